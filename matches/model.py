@@ -1,0 +1,212 @@
+"""The things a match's life is made of, as plain values: what storage keeps and the bot shows.
+
+Ids of players, servers, channels and messages are Discord's snowflakes (64-bit integers); times are
+aware datetimes in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from rules.game import Result
+from rules.replay import Kind
+
+
+class ChallengeState(StrEnum):
+    """Where a challenge stands; only `OPEN` can change."""
+
+    OPEN = "open"
+    STARTED = "started"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class First(StrEnum):
+    """Who takes seat 0, in a challenge."""
+
+    RANDOM = "random"
+    ME = "me"
+    OPPONENT = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePlayer:
+    """Somebody in a challenge: invited by name, or already in. `wish` is a colour wished for."""
+
+    player: int
+    joined: bool
+    wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An offer to play: the maker is `players[0]`; seats nobody is named for are open to anyone.
+
+    `options` are the game's option texts (`Game.write_options`, all of them); `match_options` are
+    options of the match itself (clock, weekends), as texts. `card` is the message that shows it.
+    """
+
+    id: int
+    server: int
+    channel: int
+    card: int | None
+    game: str
+    options: Mapping[str, str]
+    match_options: Mapping[str, str]
+    seats: int
+    first: First
+    players: tuple[ChallengePlayer, ...]
+    state: ChallengeState
+    created_at: datetime
+    expires_at: datetime
+    match: int | None = None
+
+    @property
+    def maker(self) -> int:
+        """Who made the challenge."""
+        return self.players[0].player
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """Players who are in, in the order they came."""
+        return tuple(each.player for each in self.players if each.joined)
+
+    @property
+    def invited(self) -> tuple[int, ...]:
+        """Players named who have not answered."""
+        return tuple(each.player for each in self.players if not each.joined)
+
+    @property
+    def open_seats(self) -> int:
+        """Seats that anyone may take."""
+        return self.seats - len(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a match and who holds it."""
+
+    player: int
+    wish: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One row of a match's log. `interaction` is Discord's id of what caused it, if anything did."""
+
+    seq: int
+    kind: Kind
+    seat: int | None
+    player: int | None
+    text: str
+    at: datetime
+    interaction: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The newest board that was posted for a match: which message shows which seq."""
+
+    channel: int
+    message: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One played game as a row; its moves are its events.
+
+    `seq` is that of the newest event (0: none yet). `to_move` is the seat and `mover` the player to
+    move, None once it is over. `channel` is where boards go, `home` the channel it came from (the
+    same when there is no thread). `cancel_asked_by` is a seat that asked, at `cancel_asked_seq`.
+    `data` holds what later needs (clocks …) put there, as JSON values.
+    """
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    match_options: Mapping[str, str]
+    seed: bytes
+    seats: tuple[Seat, ...]
+    server: int
+    channel: int
+    home: int
+    seq: int
+    ply: int
+    to_move: int | None
+    created_at: datetime
+    turn_started_at: datetime
+    finished_at: datetime | None = None
+    result: Result | None = None
+    board: Board | None = None
+    cancel_asked_by: int | None = None
+    cancel_asked_seq: int | None = None
+    data: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    @property
+    def mover(self) -> int | None:
+        """The player to move, None once it is over."""
+        return None if self.to_move is None else self.seats[self.to_move].player
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The players by seat."""
+        return tuple(seat.player for seat in self.seats)
+
+    def seats_of(self, player: int) -> tuple[int, ...]:
+        """The seats a player holds (one or none; the local page may let one hold several)."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.player == player)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person and what they prefer. `preferences` holds settings by key (theme, confirm …)."""
+
+    id: int
+    preferences: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A Discord server and its settings by key (threads, moderator_role …)."""
+
+    id: int
+    settings: Mapping[str, object] = field(default_factory=dict[str, object])
+    left_at: datetime | None = None
+
+
+class NoticeState(StrEnum):
+    """Where a message that the bot owes stands."""
+
+    PENDING = "pending"
+    DONE = "done"
+    PARKED = "parked"
+    """Its channel cannot be reached; its people were told elsewhere, or could not be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A row of the outbox: a message the bot owes somebody.
+
+    `kind` says what to send (`board`, `thread`, `card`, `direct`, …), `payload` what it needs for
+    that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one another.
+    `due_at` is when to try (next); `tried_at` is set just before a try, so that after a crash the
+    worker knows that the message may already be there.
+    """
+
+    id: int
+    lane: str
+    kind: str
+    match: int | None
+    seq: int | None
+    payload: Mapping[str, object]
+    state: NoticeState
+    attempts: int
+    due_at: datetime
+    created_at: datetime
+    tried_at: datetime | None = None
+    message: int | None = None

@@ -1,0 +1,291 @@
+"""What the life of a match needs of the world, as Protocols; `storage` implements them.
+
+One use case is one unit of work: everything in it is committed together, or nothing is. A write
+unit takes the database's write lock when it begins, so what it read cannot change under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Protocol
+
+from matches.model import (
+    Board,
+    Challenge,
+    ChallengePlayer,
+    ChallengeState,
+    Event,
+    First,
+    Match,
+    Notice,
+    NoticeState,
+    Player,
+    Seat,
+    Server,
+)
+from rules.game import Result
+
+
+class Conflict(Exception):
+    """A row changed between reading and writing (compare-and-set failed): nothing was written."""
+
+
+class Duplicate(Exception):
+    """The interaction that causes this event has already caused one: nothing was written."""
+
+
+class Clock(Protocol):
+    """The one clock."""
+
+    def now(self) -> datetime:
+        """The present moment, aware, in UTC."""
+        ...
+
+
+class Randomness(Protocol):
+    """Where chance comes from: the operating system, or a test's fixed sequence."""
+
+    def seed(self) -> bytes:
+        """32 secret bytes."""
+        ...
+
+    def shuffled(self, players: Sequence[int]) -> list[int]:
+        """The same players in random order."""
+        ...
+
+
+class Challenges(Protocol):
+    """Challenges in storage."""
+
+    async def add(
+        self,
+        *,
+        server: int,
+        channel: int,
+        game: str,
+        options: Mapping[str, str],
+        match_options: Mapping[str, str],
+        seats: int,
+        first: First,
+        players: Sequence[ChallengePlayer],
+        created_at: datetime,
+        expires_at: datetime,
+    ) -> Challenge: ...
+
+    async def get(self, challenge: int) -> Challenge | None: ...
+
+    async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+        """Replace the list of people in an open challenge (order kept)."""
+        ...
+
+    async def set_card(self, challenge: int, channel: int, message: int) -> None: ...
+
+    async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
+        """Leave `OPEN`. Raises Conflict when it was not open any more."""
+        ...
+
+    async def open_by(self, player: int) -> list[Challenge]:
+        """Open challenges that the player made, oldest first."""
+        ...
+
+    async def open_for(self, player: int, server: int) -> list[Challenge]:
+        """Open challenges in a server that the player is in or invited to, or that anyone may accept."""
+        ...
+
+    async def due(self, now: datetime, limit: int = 50) -> list[Challenge]:
+        """Open challenges whose time is over."""
+        ...
+
+    async def next_expiry(self) -> datetime | None: ...
+
+
+class Matches(Protocol):
+    """Matches and their logs in storage."""
+
+    async def add(
+        self,
+        *,
+        game: str,
+        options: Mapping[str, str],
+        match_options: Mapping[str, str],
+        seed: bytes,
+        seats: Sequence[Seat],
+        server: int,
+        channel: int,
+        home: int,
+        to_move: int | None,
+        created_at: datetime,
+        data: Mapping[str, object],
+    ) -> Match: ...
+
+    async def get(self, match: int) -> Match | None: ...
+
+    async def events(self, match: int) -> list[Event]:
+        """The whole log, in order of seq from 1."""
+        ...
+
+    async def append(
+        self,
+        match: Match,
+        events: Sequence[Event],
+        *,
+        ply: int,
+        to_move: int | None,
+        at: datetime,
+        result: Result | None,
+    ) -> Match:
+        """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
+
+        Compare-and-set: only if the row's seq is still `match.seq`, else Conflict. An `interaction`
+        that is already in the log of this match raises Duplicate. `turn_started_at` becomes `at`
+        whenever `to_move` or the ply changes; a result sets `finished_at`. A cancel request lapses.
+        """
+        ...
+
+    async def set_channel(self, match: int, channel: int) -> None: ...
+
+    async def set_board(self, match: int, board: Board | None) -> None: ...
+
+    async def ask_cancel(self, match: Match, seat: int | None) -> None:
+        """Remember (or forget, None) who asked to cancel, at the match's seq. Conflict if seq moved on."""
+        ...
+
+    async def set_data(self, match: int, data: Mapping[str, object]) -> None: ...
+
+    async def playing(self, player: int, server: int | None = None) -> list[Match]:
+        """Running matches of a player, those where it is their move first, then by last change."""
+        ...
+
+    async def finished(
+        self, player: int, server: int | None, limit: int, offset: int
+    ) -> list[Match]:
+        """Ended matches of a player, newest first."""
+        ...
+
+    async def in_channel(self, channel: int) -> list[Match]:
+        """Running matches whose boards go to this channel; if none, the newest ended one."""
+        ...
+
+    async def on_move(self, player: int) -> list[Match]:
+        """Running matches in which the player is to move, longest waiting first."""
+        ...
+
+    async def running(self, server: int | None = None) -> list[Match]: ...
+
+
+class Players(Protocol):
+    """People and their settings."""
+
+    async def get(self, player: int) -> Player:
+        """The player, with no preferences set when unknown."""
+        ...
+
+    async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
+        """Merge into what is there; None takes a key out."""
+        ...
+
+    async def block(self, player: int, blocked: int) -> bool:
+        """Refuse challenges from `blocked`; False when that was so already."""
+        ...
+
+    async def unblock(self, player: int, blocked: int) -> bool: ...
+
+    async def blocks(self, player: int) -> list[int]: ...
+
+    async def has_blocked(self, player: int, other: int) -> bool: ...
+
+
+class Servers(Protocol):
+    """Servers and their settings."""
+
+    async def get(self, server: int) -> Server: ...
+
+    async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
+        """Merge into what is there; None takes a key out."""
+        ...
+
+    async def set_left(self, server: int, at: datetime | None) -> None: ...
+
+
+class Outbox(Protocol):
+    """Messages the bot owes."""
+
+    async def add(
+        self,
+        *,
+        lane: str,
+        kind: str,
+        payload: Mapping[str, object],
+        due_at: datetime,
+        match: int | None = None,
+        seq: int | None = None,
+    ) -> Notice: ...
+
+    async def due(self, now: datetime, limit: int = 20) -> list[Notice]:
+        """The oldest pending notice of each lane, if its time has come; longest due first."""
+        ...
+
+    async def next_due(self) -> datetime | None:
+        """When the first pending notice that heads its lane is due."""
+        ...
+
+    async def trying(self, notice: int, at: datetime) -> None:
+        """Write down that a try begins now (attempts + 1)."""
+        ...
+
+    async def done(self, notice: int, message: int | None = None) -> None: ...
+
+    async def later(self, notice: int, due_at: datetime) -> None:
+        """Try again at `due_at`."""
+        ...
+
+    async def park(self, notice: int) -> None: ...
+
+    async def unpark(self, match: int, due_at: datetime) -> int:
+        """Make a match's parked notices pending again; how many."""
+        ...
+
+    async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
+
+    async def forget_done(self, before: datetime) -> int:
+        """Delete delivered notices created before a time; how many."""
+        ...
+
+
+class UnitOfWork(Protocol):
+    """All of storage within one transaction."""
+
+    @property
+    def challenges(self) -> Challenges: ...
+    @property
+    def matches(self) -> Matches: ...
+    @property
+    def players(self) -> Players: ...
+    @property
+    def servers(self) -> Servers: ...
+    @property
+    def outbox(self) -> Outbox: ...
+
+    async def note_once(self, key: str, value: str) -> bool:
+        """Remember a small fact under a key; False when the key was there already."""
+        ...
+
+    async def note(self, key: str, value: str) -> None:
+        """Remember a small fact under a key, replacing what was there."""
+        ...
+
+    async def noted(self, key: str) -> str | None: ...
+
+
+class Store(Protocol):
+    """Where units of work come from."""
+
+    def write(self) -> AbstractAsyncContextManager[UnitOfWork]:
+        """A transaction that commits when the block ends well and rolls back when it raises."""
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
+        """A consistent view that writes nothing and never waits for writers."""
+        ...

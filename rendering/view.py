@@ -1,0 +1,110 @@
+"""What a picture of a position is asked for and what a game's renderer answers.
+
+A renderer is a module (or package) in `rendering/games` that exposes `RENDERER`; pictures are pure
+functions of (position, view). No Discord, no clock, no I/O here.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, runtime_checkable
+
+import rendering.games
+from rules.game import Mark, Position
+
+ALT_TEXT_LIMIT = 1024
+"""Discord's limit of a media item's description, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a board is to be shown.
+
+    `theme` names a theme of `rendering.themes`; `flipped` turns the board by half a turn;
+    `marks` is what the last turn changed; `show` is one of the renderer's `highlights` values or "";
+    `width` is the picture's width in pixels.
+    """
+
+    theme: str = "light"
+    flipped: bool = False
+    marks: tuple[Mark, ...] = ()
+    show: str = ""
+    width: int = 840
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """An extra view of a position that `/board` can show: a value for `View.show` and its words."""
+
+    value: str
+    words: str
+
+
+@runtime_checkable
+class Renderer(Protocol):
+    """One game's pictures. `game` is the name of the game in `rules`."""
+
+    game: str
+
+    def image(self, position: Any, view: View) -> bytes:
+        """The board as PNG bytes."""
+        ...
+
+    def stacks_in_words(self, position: Any) -> Sequence[str]:
+        """What stands on the board, most important first, in short phrases for the alt text."""
+        ...
+
+    def accent(self, position: Any, seat: int) -> int:
+        """The colour of a seat as 0xRRGGBB, for the edge of a message."""
+        ...
+
+    def highlights(self, position: Any) -> Sequence[Highlight]:
+        """Extra views of this position; often none."""
+        ...
+
+
+_extra: dict[str, Renderer] = {}
+
+
+@cache
+def _found() -> dict[str, Renderer]:
+    found: dict[str, Renderer] = {}
+    for info in pkgutil.iter_modules(rendering.games.__path__):
+        module = importlib.import_module(f"rendering.games.{info.name}")
+        renderer = getattr(module, "RENDERER", None)
+        if isinstance(renderer, Renderer):
+            found[renderer.game] = renderer
+    return found
+
+
+def renderer_of(game: str) -> Renderer:
+    """The renderer of a game. Raises KeyError where there is none."""
+    return _extra[game] if game in _extra else _found()[game]
+
+
+def register(renderer: Renderer) -> None:
+    """Add a renderer from outside `rendering.games`."""
+    _extra[renderer.game] = renderer
+
+
+def unregister(game: str) -> None:
+    """Take a registered renderer out again."""
+    _extra.pop(game, None)
+
+
+def image(position: Position, view: View) -> bytes:
+    """The board as PNG bytes, by the renderer of the position's game."""
+    return renderer_of(position.game.name).image(position, view)
+
+
+def alt_text(position: Position, names: Sequence[str], last: str = "") -> str:
+    """The picture in words, at most `ALT_TEXT_LIMIT` characters.
+
+    Whose turn (or the verdict), the last move (`last`, a sentence), what everybody should know,
+    then what stands on the board; when that is too long the pieces are cut first, with a count.
+    """
+    raise NotImplementedError
