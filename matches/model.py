@@ -96,7 +96,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One row of a match's log. `interaction` is Discord's id of what caused it, if anything did."""
+    """One row of a match's log; `interaction` is Discord's id of what caused it, if any."""
 
     seq: int
     kind: Kind
@@ -193,8 +193,8 @@ class Notice:
     """A row of the outbox: a message the bot owes somebody.
 
     `kind` says what to send (`board`, `thread`, `card`, `direct`, …), `payload` what it needs for
-    that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one another.
-    `due_at` is when to try (next); `tried_at` is set just before a try, so that after a crash the
+    that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one
+    another. `due_at` is when to try (next); `tried_at` is set just before a try, so that after a crash the
     worker knows that the message may already be there.
     """
 

@@ -91,7 +91,7 @@ class Challenges(Protocol):
         ...
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Open challenges in a server that the player is in or invited to, or that anyone may accept."""
+        """Open challenges in a server that the player is in, invited to, or free to accept."""
         ...
 
     async def due(self, now: datetime, limit: int = 50) -> list[Challenge]:
@@ -149,7 +149,7 @@ class Matches(Protocol):
     async def set_board(self, match: int, board: Board | None) -> None: ...
 
     async def ask_cancel(self, match: Match, seat: int | None) -> None:
-        """Remember (or forget, None) who asked to cancel, at the match's seq. Conflict if seq moved on."""
+        """Remember (None: forget) who asked to cancel, at the match's seq. May raise Conflict."""
         ...
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None: ...

@@ -25,8 +25,8 @@ class View:
     """How a board is to be shown.
 
     `theme` names a theme of `rendering.themes`; `flipped` turns the board by half a turn;
-    `marks` is what the last turn changed; `show` is one of the renderer's `highlights` values or "";
-    `width` is the picture's width in pixels.
+    `marks` is what the last turn changed; `show` is one of the renderer's `highlights` values or
+    ""; `width` is the picture's width in pixels.
     """
 
     theme: str = "light"

@@ -3,8 +3,8 @@
 A game is a module (or package) in `rules/games` that exposes `GAME`, a `Game`. Nothing else in the
 code names a game: commands, pictures' callers, storage and the console work from what stands here.
 
-Words: a *seat* is 0 … n-1; a *ply* is one action by one seat, counted from 0; a *turn* is one or more
-plies by one seat. A `Position` is immutable; a move is its canonical text.
+Words: a *seat* is 0 … n-1; a *ply* is one action by one seat, counted from 0; a *turn* is one or
+more plies by one seat. A `Position` is immutable; a move is its canonical text.
 """
 
 from __future__ import annotations
@@ -483,7 +483,7 @@ class Game(ABC):
         """The rules for beginners, in a few pages."""
 
     def check_challenge(self, options: Options, seats: int = 2) -> None:
-        """Raises OptionError where a challenge may not offer these options (engine limits are wider)."""
+        """Raises OptionError where a challenge may not offer this; the engine's limits are wider."""
         for option in self.options:
             value = options[option.key]
             if not isinstance(option, NumberOption) or not isinstance(value, int):
@@ -523,7 +523,7 @@ class Game(ABC):
         }
 
     def write_options(self, options: Options, *, all_of_them: bool = False) -> dict[str, str]:
-        """Options as texts that `read_options` reads; those at default are left out unless asked."""
+        """Options as texts that `read_options` reads; defaults are left out unless asked for."""
         return {
             option.key: option.write(options[option.key])
             for option in self.options
