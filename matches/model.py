@@ -120,7 +120,8 @@ class Board:
 class Match:
     """One played game as a row; its moves are its events.
 
-    `seq` is that of the newest event (0: none yet). `to_move` is the seat and `mover` the player to
+    `seq` is that of the newest event (0: none yet); `shown_seq` that of the newest board owed to the
+    channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover` the player to
     move, None once it is over. `channel` is where boards go, `home` the channel it came from (the
     same when there is no thread). `cancel_asked_by` is a seat that asked, at `cancel_asked_seq`.
     `data` holds what later needs (clocks …) put there, as JSON values.
@@ -140,6 +141,7 @@ class Match:
     to_move: int | None
     created_at: datetime
     turn_started_at: datetime
+    shown_seq: int = 0
     finished_at: datetime | None = None
     result: Result | None = None
     board: Board | None = None
@@ -194,8 +196,8 @@ class Notice:
 
     `kind` says what to send (`board`, `thread`, `card`, `direct`, …), `payload` what it needs for
     that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one
-    another. `due_at` is when to try (next); `tried_at` is set just before a try, so that after a crash the
-    worker knows that the message may already be there.
+    another. `due_at` is when to try next; `tried_at` is set just before a try: after a crash
+    the worker knows that the message may already be there.
     """
 
     id: int

@@ -135,12 +135,14 @@ class Matches(Protocol):
         to_move: int | None,
         at: datetime,
         result: Result | None,
+        shown: bool,
     ) -> Match:
         """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
 
         Compare-and-set: only if the row's seq is still `match.seq`, else Conflict. An `interaction`
         that is already in the log of this match raises Duplicate. `turn_started_at` becomes `at`
         whenever `to_move` or the ply changes; a result sets `finished_at`. A cancel request lapses.
+        With `shown`, `shown_seq` becomes the new seq (a board is owed).
         """
         ...
 
