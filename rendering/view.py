@@ -14,10 +14,20 @@ from functools import cache
 from typing import Any, Protocol, runtime_checkable
 
 import rendering.games
+from rendering.alt import ALT_TEXT_LIMIT, describe
 from rules.game import Mark, Position
 
-ALT_TEXT_LIMIT = 1024
-"""Discord's limit of a media item's description, in characters."""
+__all__ = [
+    "ALT_TEXT_LIMIT",
+    "Highlight",
+    "Renderer",
+    "View",
+    "alt_text",
+    "image",
+    "register",
+    "renderer_of",
+    "unregister",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +111,13 @@ def image(position: Position, view: View) -> bytes:
     return renderer_of(position.game.name).image(position, view)
 
 
-def alt_text(position: Position, names: Sequence[str], last: str = "") -> str:
+def alt_text(position: Position, names: Sequence[str], last: str = "", *, ending: str = "") -> str:
     """The picture in words, at most `ALT_TEXT_LIMIT` characters.
 
     Whose turn (or the verdict), the last move (`last`, a sentence), what everybody should know,
     then what stands on the board; when that is too long the pieces are cut first, with a count.
+    `ending` is a sentence for a match that ended by something the position does not know of
+    (resigned, time, cancelled).
     """
-    raise NotImplementedError
+    phrases = renderer_of(position.game.name).stacks_in_words(position)
+    return describe(position, phrases, names, last, ending=ending)
