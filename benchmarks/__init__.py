@@ -1,0 +1,1 @@
+"""Figures that can be measured again on any machine: `make bench`."""

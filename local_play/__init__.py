@@ -1,0 +1,1 @@
+"""Postboard in your browser, against a simulated Discord: no account, no token, no network."""
