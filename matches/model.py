@@ -120,11 +120,11 @@ class Board:
 class Match:
     """One played game as a row; its moves are its events.
 
-    `seq` is that of the newest event (0: none yet); `shown_seq` that of the newest board owed to the
-    channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover` the player to
-    move, None once it is over. `channel` is where boards go, `home` the channel it came from (the
-    same when there is no thread). `cancel_asked_by` is a seat that asked, at `cancel_asked_seq`.
-    `data` holds what later needs (clocks …) put there, as JSON values.
+    `seq` is that of the newest event (0: none yet); `shown_seq` that of the newest board owed to
+    the channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover`
+    the player to move, None once it is over. `channel` is where boards go, `home` the channel it
+    came from (the same when there is no thread). `cancel_asked_by` is a seat that asked, at
+    `cancel_asked_seq`. `data` holds what later needs (clocks …) put there, as JSON values.
     """
 
     id: int

@@ -1,0 +1,269 @@
+"""From a challenge to a match: offering, joining, declining, withdrawing, expiring, starting.
+
+A challenge between two and a lobby for five are the same thing: seats, of which some are held, some
+are kept for people named, and the rest are open to anyone. It starts when the last seat is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from matches.errors import Refused
+from matches.model import Challenge, ChallengePlayer, ChallengeState, First, Match, Seat
+from matches.playing import match_lane, owe_board
+from matches.ports import Clock, Conflict, Randomness, Store, UnitOfWork
+from rules.game import GameError
+from rules.registry import game_named
+from rules.replay import begin
+
+OPEN_FOR = timedelta(days=7)
+"""How long a challenge stays open."""
+MOST_OPEN = 5
+"""How many open challenges one player may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What somebody offers to play: all that a challenge is made of.
+
+    `options` and `match_options` are texts by key; what is missing takes its default. `seats` None
+    means just the people named, or two.
+    """
+
+    server: int
+    channel: int
+    maker: int
+    game: str
+    options: Mapping[str, str]
+    opponents: Sequence[int] = ()
+    seats: int | None = None
+    first: First = First.RANDOM
+    match_options: Mapping[str, str] | None = None
+    wish: str | None = None
+
+
+def challenge_lane(challenge: int) -> str:
+    """The outbox lane in which a challenge's card is posted and kept up to date."""
+    return f"challenge:{challenge}"
+
+
+class Challenging:
+    """The use cases of challenges."""
+
+    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+        self._store = store
+        self._clock = clock
+        self._randomness = randomness
+
+    async def offer(self, offer: Offer) -> Challenge:
+        """Open a challenge and owe its card. Raises Refused or a GameError."""
+        game = game_named(offer.game)
+        options = game.read_options(offer.options)
+        seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
+        game.check_challenge(options, seats)
+        check_wish(offer.wish, game.wishable(options))
+        if offer.maker in offer.opponents:
+            raise Refused("You can't challenge yourself.")
+        if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
+            raise Refused(f"Name each opponent once, at most {seats - 1} for {seats} seats.")
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            if len(await unit.challenges.open_by(offer.maker)) >= MOST_OPEN:
+                raise Refused(
+                    f"You already have {MOST_OPEN} open challenges. "
+                    "Withdraw one first: `/challenges`."
+                )
+            for opponent in offer.opponents:
+                await check_blocks(unit, offer.maker, opponent)
+            challenge = await unit.challenges.add(
+                server=offer.server,
+                channel=offer.channel,
+                game=game.name,
+                options=game.write_options(options, all_of_them=True),
+                match_options=dict(offer.match_options or {}),
+                seats=seats,
+                first=offer.first,
+                players=[
+                    ChallengePlayer(offer.maker, joined=True, wish=offer.wish),
+                    *(ChallengePlayer(each, joined=False) for each in offer.opponents),
+                ],
+                created_at=now,
+                expires_at=now + OPEN_FOR,
+            )
+            await self._owe_card(unit, challenge.id)
+            return challenge
+
+    async def look(self, challenge: int) -> Challenge:
+        """A challenge as it stands. Raises Refused when there is none."""
+        async with self._store.read() as unit:
+            return await self._get(unit, challenge)
+
+    async def join(
+        self, challenge: int, player: int, *, wish: str | None = None
+    ) -> tuple[Challenge, Match | None]:
+        """Accept, or take an open seat; the match, when that was the last one."""
+        async with self._store.write() as unit:
+            offer = await self._open(unit, challenge)
+            if player == offer.maker:
+                raise Refused("This is your own challenge. Somebody else must accept it.")
+            if player in offer.joined:
+                raise Refused("You are already in.")
+            if player not in offer.invited and offer.open_seats <= 0:
+                raise Refused(
+                    f"This challenge is for {_listed(len(offer.invited))}. "
+                    "`/challenge` starts your own.",
+                    *offer.invited,
+                )
+            await check_blocks(unit, player, offer.maker)
+            await check_blocks(unit, offer.maker, player)
+            game = game_named(offer.game)
+            taken = [each.wish for each in offer.players if each.joined and each.wish]
+            wishable = game.wishable(game.read_options(offer.options))
+            check_wish(wish, wishable, taken)
+            rest = [each for each in offer.players if each.player != player]
+            joined = [each for each in rest if each.joined]
+            waiting = [each for each in rest if not each.joined]
+            players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *waiting]
+            await unit.challenges.set_players(challenge, players)
+            offer = await self._get(unit, challenge)
+            if len(offer.joined) == offer.seats:
+                return await self._start(unit, offer)
+            await self._owe_card(unit, challenge)
+            return offer, None
+
+    async def leave(self, challenge: int, player: int) -> Challenge:
+        """Decline as one who was named, or give a seat back. A duel that is declined is over."""
+        async with self._store.write() as unit:
+            offer = await self._open(unit, challenge)
+            if player == offer.maker:
+                raise Refused("It is your challenge; press Withdraw to take it back.")
+            if player not in offer.joined and player not in offer.invited:
+                raise Refused("This challenge isn't for you, so there is nothing to decline.")
+            if offer.seats == 2:
+                await unit.challenges.close(challenge, ChallengeState.DECLINED)
+            else:
+                rest = [each for each in offer.players if each.player != player]
+                await unit.challenges.set_players(challenge, rest)
+            await self._owe_card(unit, challenge)
+            return await self._get(unit, challenge)
+
+    async def withdraw(self, challenge: int, player: int) -> Challenge:
+        """Take one's own challenge back."""
+        async with self._store.write() as unit:
+            offer = await self._open(unit, challenge)
+            if player != offer.maker:
+                raise Refused("Only {0} can withdraw this challenge.", offer.maker)
+            await unit.challenges.close(challenge, ChallengeState.WITHDRAWN)
+            await self._owe_card(unit, challenge)
+            return await self._get(unit, challenge)
+
+    async def start(self, challenge: int, player: int) -> tuple[Challenge, Match]:
+        """Start with those who are in, before all seats are taken; for the maker."""
+        async with self._store.write() as unit:
+            offer = await self._open(unit, challenge)
+            if player != offer.maker:
+                raise Refused("Only {0} can start this match.", offer.maker)
+            least = game_named(offer.game).min_seats
+            if len(offer.joined) < least:
+                raise Refused(f"It takes at least {least} players to start.")
+            return await self._start(unit, offer)
+
+    async def expire(self) -> list[Challenge]:
+        """Close the challenges whose time is over; owed: their cards."""
+        async with self._store.write() as unit:
+            over = await unit.challenges.due(self._clock.now())
+            for offer in over:
+                await unit.challenges.close(offer.id, ChallengeState.EXPIRED)
+                await self._owe_card(unit, offer.id)
+            return over
+
+    async def _start(self, unit: UnitOfWork, offer: Challenge) -> tuple[Challenge, Match]:
+        """Turn a challenge into a match: draw the seats, owe its thread and first board."""
+        now = self._clock.now()
+        wishes = {each.player: each.wish for each in offer.players if each.joined}
+        seats = [Seat(player, wishes[player]) for player in self._seating(offer)]
+        game = game_named(offer.game)
+        options = game.read_options(offer.options)
+        try:
+            game.check_challenge(options, len(seats))
+        except GameError as error:
+            raise Refused(str(error)) from error
+        seed = self._randomness.seed()
+        first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
+        match = await unit.matches.add(
+            game=offer.game,
+            options=offer.options,
+            match_options=offer.match_options,
+            seed=seed,
+            seats=seats,
+            server=offer.server,
+            channel=offer.channel,
+            home=offer.channel,
+            to_move=first.position.to_move,
+            created_at=now,
+            data={"challenge": offer.id},
+        )
+        try:
+            await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
+        except Conflict as error:
+            raise Refused("This challenge is no longer open.") from error
+        await unit.outbox.add(
+            lane=match_lane(match.id),
+            kind="open",
+            payload={"challenge": offer.id},
+            due_at=now,
+            match=match.id,
+        )
+        await owe_board(unit, match.id, 0, now)
+        return await self._get(unit, offer.id), match
+
+    def _seating(self, offer: Challenge) -> list[int]:
+        players = list(offer.joined)
+        if offer.first is First.RANDOM:
+            return self._randomness.shuffled(players)
+        return players if offer.first is First.ME else players[::-1]
+
+    async def _owe_card(self, unit: UnitOfWork, challenge: int) -> None:
+        await unit.outbox.add(
+            lane=challenge_lane(challenge),
+            kind="card",
+            payload={"challenge": challenge},
+            due_at=self._clock.now(),
+        )
+
+    @staticmethod
+    async def _get(unit: UnitOfWork, challenge: int) -> Challenge:
+        found = await unit.challenges.get(challenge)
+        if found is None:
+            raise Refused("That challenge no longer exists.")
+        return found
+
+    async def _open(self, unit: UnitOfWork, challenge: int) -> Challenge:
+        found = await self._get(unit, challenge)
+        if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
+            raise Refused("This challenge is no longer open.")
+        return found
+
+
+def _listed(count: int) -> str:
+    """«{0}», «{0} and {1}» …: places for names."""
+    places = [f"{{{index}}}" for index in range(count)]
+    return " and ".join([", ".join(places[:-1]), places[-1]] if count > 1 else places)
+
+
+def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] = ()) -> None:
+    """Raises Refused for a colour that cannot be had."""
+    if wish is None:
+        return
+    if wish not in wishable:
+        raise Refused("Colours can't be wished for here.")
+    if wish in taken:
+        raise Refused(f"{wish.capitalize()} is taken. Wish for another colour, or for none.")
+
+
+async def check_blocks(unit: UnitOfWork, player: int, other: int) -> None:
+    """Raises Refused when `other` takes no challenges from `player`."""
+    if await unit.players.has_blocked(other, player):
+        raise Refused("{0} isn't taking challenges right now.", other)

@@ -1,0 +1,103 @@
+"""A match with its moves replayed: what every use case works on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from matches.errors import Refused
+from matches.model import Event, Match
+from matches.ports import UnitOfWork
+from rules.game import Game, Options, Position, Result
+from rules.registry import game_named
+from rules.replay import Entry, Kind, Line, begin, extend
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A match, its log, and the positions that the log leads to."""
+
+    match: Match
+    events: tuple[Event, ...]
+    line: Line
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.position.game
+
+    @property
+    def options(self) -> Options:
+        """The game's options in this match."""
+        return self.position.options
+
+    @property
+    def position(self) -> Position:
+        """The newest position."""
+        return self.line.position
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, None while it goes on."""
+        return self.line.result
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, None once it is over."""
+        return None if self.result else self.position.to_move
+
+    @property
+    def mover(self) -> int | None:
+        """The player to move, None once it is over."""
+        return None if self.to_move is None else self.match.seats[self.to_move].player
+
+    @property
+    def everybody_has_moved(self) -> bool:
+        """Whether each seat has played a ply; from then on, cancelling needs agreement."""
+        moved = {event.seat for event in self.events if event.kind is Kind.MOVE}
+        return len(moved) == len(self.match.seats)
+
+    def seat_of(self, player: int) -> int:
+        """The seat that `player` acts for: the one to move if theirs, else their first.
+
+        Raises Refused for somebody who does not play in this match.
+        """
+        mine = self.match.seats_of(player)
+        if not mine:
+            names = " and ".join(f"{{{index}}}" for index in range(len(self.match.seats)))
+            raise Refused(f"This match is between {names}.", *self.match.players)
+        return self.to_move if self.to_move in mine else mine[0]
+
+
+def entries(events: Iterable[Event]) -> list[Entry]:
+    """The parts of events that decide positions."""
+    return [Entry(event.kind, event.seat, event.text) for event in events]
+
+
+def start_of(match: Match) -> Line:
+    """The line of a match before its first event."""
+    game = game_named(match.game)
+    return begin(
+        game,
+        game.read_options(match.options),
+        len(match.seats),
+        match.seed,
+        [seat.wish for seat in match.seats],
+    )
+
+
+def lay_out(match: Match, events: Iterable[Event], *, until: int | None = None) -> Loaded:
+    """Replay a match's log, up to and including seq `until` where given."""
+    kept = tuple(event for event in events if until is None or event.seq <= until)
+    line = start_of(match)
+    for entry in entries(kept):
+        line = extend(line, entry)
+    return Loaded(match, kept, line)
+
+
+async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> Loaded:
+    """Read a match and replay it. Raises Refused when there is no such match."""
+    row = await unit.matches.get(match)
+    if row is None:
+        raise Refused(f"There is no match #{match}.")
+    return lay_out(row, await unit.matches.events(match), until=until)

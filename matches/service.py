@@ -1,0 +1,44 @@
+"""All use cases in one hand, wired once at the start of the program."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from matches.challenging import Challenging
+from matches.playing import Playing
+from matches.ports import Clock, Randomness, Store
+
+
+class SystemClock:
+    """The operating system's clock."""
+
+    def now(self) -> datetime:
+        """The present moment in UTC."""
+        return datetime.now(UTC)
+
+
+class SystemRandomness:
+    """The operating system's secure source."""
+
+    def seed(self) -> bytes:
+        """32 secret bytes."""
+        return secrets.token_bytes(32)
+
+    def shuffled(self, players: Sequence[int]) -> list[int]:
+        """The players in random order."""
+        return random.SystemRandom().sample(list(players), len(players))
+
+
+class Service:
+    """Every use case: `challenging` until a match begins, `playing` from then on."""
+
+    def __init__(
+        self, store: Store, clock: Clock | None = None, randomness: Randomness | None = None
+    ) -> None:
+        self.store = store
+        self.clock: Clock = clock or SystemClock()
+        self.challenging = Challenging(store, self.clock, randomness or SystemRandomness())
+        self.playing = Playing(store, self.clock)
