@@ -1,0 +1,130 @@
+"""The hexagonal board of Esgrad: points, names, and floods over sets of points (rules B1, B2).
+
+A set of points is a *mask*, a Python integer with one bit a point. Bits lie on an axial grid, one
+row of 2·side bits a file, whose last bit is never a point; so the six neighbours of every point of
+a mask are six shifts away, and nothing wraps round from one file into the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from rules.points import file_name, point_name
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A point of the board: `q` and `r` are the axial coordinates of rules B2.
+
+    `index` counts from 0 by file, then rank; `file` is the letter; `rank` counts from 1.
+    """
+
+    index: int
+    q: int
+    r: int
+    file: str
+    rank: int
+    name: str
+
+
+class Board:
+    """The points of one side length and the shifts between them; `board_of` makes one a side."""
+
+    __slots__ = (
+        "_by_bit",
+        "_by_name",
+        "_shift",
+        "bits",
+        "files",
+        "full",
+        "move_bits",
+        "neighbours",
+        "points",
+        "side",
+    )
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self.points = tuple(_points(side))
+        """Every point, by file from the left, then by rank from the bottom."""
+        self._shift = 2 * side
+        self.bits = tuple(
+            1 << ((point.q + side - 1) * self._shift + point.r + side - 1) for point in self.points
+        )
+        """The one-bit mask of each point, by index."""
+        self.full = sum(self.bits)
+        """The mask of the whole board."""
+        self._by_bit = dict(zip(self.bits, self.points, strict=True))
+        self._by_name = {point.name: point for point in self.points}
+        self.files = tuple(
+            tuple(point for point in self.points if point.q == q) for q in range(1 - side, side)
+        )
+        """The points of each file, bottom first, by file from the left."""
+        named = [(point.name, bit) for point, bit in zip(self.points, self.bits, strict=True)]
+        self.move_bits = tuple(sorted([*named, ("pass", 0)]))
+        """Every move of play as text, sorted, with the bit of the point it needs empty."""
+        self.neighbours = tuple(
+            tuple(other.index for other in self.points_of(self.around(bit))) for bit in self.bits
+        )
+        """The indices of the neighbours of each point, by index."""
+
+    def named(self, name: str) -> Point | None:
+        """The point of that canonical name, None where the board has none."""
+        return self._by_name.get(name)
+
+    def points_of(self, mask: int) -> tuple[Point, ...]:
+        """The points of a mask, in the order of `points`."""
+        return tuple(self._by_bit[bit] for bit in _bits(mask))
+
+    def mask_of(self, names: str) -> int:
+        """The mask of points named in a text with spaces between. Raises KeyError."""
+        return sum(self.bits[self._by_name[name].index] for name in set(names.split()))
+
+    def around(self, mask: int) -> int:
+        """The points that neighbour at least one point of the mask, those of the mask left out."""
+        up = self._shift
+        wide = mask << 1 | mask >> 1 | mask << up | mask >> up | mask << (up - 1) | mask >> (up - 1)
+        return wide & self.full & ~mask
+
+    def components(self, mask: int) -> Iterator[int]:
+        """The connected parts of a mask, in the order of their first points."""
+        up = self._shift
+        aslant = up - 1
+        while mask:
+            part = mask & -mask
+            edge = part
+            while edge:
+                edge = (
+                    (edge << 1 | edge >> 1)
+                    | (edge << up | edge >> up)
+                    | (edge << aslant | edge >> aslant)
+                ) & mask
+                edge &= ~part
+                part |= edge
+            yield part
+            mask ^= part
+
+
+@cache
+def board_of(side: int) -> Board:
+    """The board with that many points along each of its six edges (2 or more)."""
+    return Board(side)
+
+
+def _points(side: int) -> Iterator[Point]:
+    index = 0
+    for file in range(2 * side - 1):
+        q = file - (side - 1)
+        lowest = max(1 - side, 1 - side - q)
+        for rank in range(2 * side - 1 - abs(q)):
+            yield Point(index, q, lowest + rank, file_name(file), rank + 1, point_name(file, rank))
+            index += 1
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
