@@ -22,6 +22,11 @@ class Loaded:
     line: Line
 
     @property
+    def seq(self) -> int:
+        """The seq of the newest event looked at (0: none)."""
+        return self.events[-1].seq if self.events else 0
+
+    @property
     def game(self) -> Game:
         """The game that is played."""
         return self.position.game

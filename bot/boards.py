@@ -1,0 +1,152 @@
+"""The message that shows a match: one Components V2 container with text, picture and buttons."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import words
+from bot.answer import Picture
+from bot.controls import PressButton, action_row, button
+from bot.names import Names
+from bot.pictures import Pictures
+from matches.loaded import Loaded
+from rendering.view import View, alt_text, renderer_of
+
+ButtonSpec = tuple[str, str, tuple[object, ...], discord.ButtonStyle]
+"""A button's label, action, arguments and style."""
+
+_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
+
+
+def file_name(match: int, seq: int) -> str:
+    """The picture's file name: it marks the message as the board of that match and seq."""
+    return f"board-{match}-{seq}.png"
+
+
+def shown_in(message: discord.Message) -> tuple[int, int] | None:
+    """The match and seq that a message shows, None when it shows no board."""
+    for attachment in message.attachments:
+        found = _FILE.fullmatch(attachment.filename)
+        if found:
+            return int(found[1]), int(found[2])
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """All that a board's message shows; `view` builds it afresh for every send and edit."""
+
+    text: str
+    picture: Picture
+    accent: int
+    buttons: tuple[ButtonSpec, ...]
+    mention: int | None
+
+    def view(self, *, with_buttons: bool = True) -> ui.LayoutView:
+        """The layout, with the picture as an attachment of the same message."""
+        layout = ui.LayoutView(timeout=None)
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery.add_item(
+            media=f"attachment://{self.picture.name}", description=self.picture.alt or None
+        )
+        container: ui.Container[Any] = ui.Container(
+            ui.TextDisplay(self.text), gallery, accent_colour=self.accent
+        )
+        if with_buttons and self.buttons:
+            made: list[PressButton] = [
+                button(label, action, *args, style=style)
+                for label, action, args, style in self.buttons
+            ]
+            container.add_item(action_row(*made))
+        layout.add_item(container)
+        return layout
+
+
+def board_text(loaded: Loaded, names: Sequence[str], *, newest: bool) -> str:
+    """The words above the picture."""
+    position = loaded.position
+    if loaded.result:
+        return f"### {words.headline(loaded, names)}\n{words.ending(loaded, names)}"
+    lines: list[str] = []
+    if not loaded.events:
+        lines.append(f"### {words.title(loaded, names)}")
+        lines.append(loaded.game.options_in_words(loaded.options))
+        if position.orientation():
+            lines.append(position.orientation())
+        if loaded.game.draws(loaded.options):
+            lines.append(commitment(loaded))
+    said = words.told(loaded, names)
+    if said:
+        lines.append(said)
+    lines.extend(position.situation(names))
+    mover = loaded.mover
+    if mover is not None and newest:
+        lines.append(f"{words.mention(mover)}, {position.prompt()}")
+    if loaded.events:
+        lines.append(f"-# {words.title(loaded, names)} · ply {position.ply}")
+    return "\n".join(lines)
+
+
+def commitment(loaded: Loaded) -> str:
+    """The line that commits to the draws of a match before they are made (rules C5)."""
+    digest = hashlib.sha256(loaded.match.seed).hexdigest()
+    return f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+
+
+def board_buttons(
+    loaded: Loaded,
+) -> tuple[ButtonSpec, ...]:
+    """Buttons of the newest board of a match."""
+    match, seq = loaded.match.id, loaded.seq
+    grey, blue = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+    if loaded.result:
+        return (("Look back", "look", (match, loaded.position.ply), grey),)
+    made: list[ButtonSpec] = []
+    position = loaded.position
+    if position.has_pad:
+        made.append(("Move", "move", (match, seq), blue))
+    for index, action in enumerate(position.actions()):
+        style = grey if position.has_pad else blue
+        if action.move is not None:
+            made.append((action.label, "pick", (match, seq, action.move), style))
+        else:
+            made.append((action.label, "ask", (match, seq, index), style))
+    made.append(("More", "more", (match, seq), grey))
+    return tuple(made)
+
+
+def accent_of(loaded: Loaded) -> int:
+    """The colour of the side to move, or of the winner."""
+    seat = loaded.to_move
+    if seat is None:
+        winners = loaded.result.winners if loaded.result else ()
+        seat = winners[0] if winners else 0
+    return renderer_of(loaded.match.game).accent(loaded.position, seat)
+
+
+async def board_message(
+    loaded: Loaded, names: Names, pictures: Pictures, *, theme: str, newest: bool = True
+) -> BoardMessage:
+    """The message for a match as it stands (or stood)."""
+    people = await names.of(loaded.match.players)
+    view = View(theme=theme, marks=words.last_marks(loaded))
+    plain = await names.plain(loaded.match.players)
+    picture = Picture(
+        await pictures.of(loaded.position, view),
+        file_name(loaded.match.id, loaded.seq),
+        alt_text(loaded.position, plain, words.told(loaded, plain)),
+    )
+    return BoardMessage(
+        text=board_text(loaded, people, newest=newest),
+        picture=picture,
+        accent=accent_of(loaded),
+        buttons=board_buttons(loaded) if newest else (),
+        mention=loaded.mover if newest else None,
+    )

@@ -1,0 +1,59 @@
+"""Discord's expected failures by name. What is not named here is a bug and is treated as one."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import Enum, auto
+
+import aiohttp
+import discord
+
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+EDIT_TOO_OFTEN = 30046
+INVALID_TOKEN = 50027
+ARCHIVED = 50083
+CANNOT_MESSAGE = 50007
+THREAD_EXISTS = 160004
+
+
+class Failure(Enum):
+    """What a failed call means for what we do next."""
+
+    UNREACHABLE = auto()
+    """403 or 404: trying again is useless, and many such answers get the address banned."""
+    LATER = auto()
+    """Discord or the network is having trouble; trying again may work."""
+    BUG = auto()
+    """Discord refuses what we sent: our mistake."""
+
+
+def failure(error: Exception) -> Failure:
+    """Tell what an exception from a Discord call means. Re-raises what is no such exception."""
+    if isinstance(error, discord.RateLimited):
+        return Failure.LATER
+    if isinstance(error, discord.HTTPException):
+        if error.status in {401, 403, 404} or error.code == ARCHIVED:
+            return Failure.UNREACHABLE
+        if error.status == 429 or error.status >= 500:
+            return Failure.LATER
+        return Failure.BUG
+    if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):
+        return Failure.LATER
+    raise error
+
+
+CALL_ERRORS = (
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    asyncio.TimeoutError,
+    OSError,
+)
+"""What a call to Discord may raise without being a bug of ours."""
+
+
+def is_gone(error: discord.HTTPException) -> bool:
+    """Whether an interaction can no longer be answered, or already has been: nothing to do."""
+    return error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_TOKEN}

@@ -1,0 +1,218 @@
+"""Buttons and select menus that survive restarts: their custom_id says all there is to know.
+
+A custom_id is `pb:ACTION:ARG:ARG…` for buttons and `ps:…` for selects. Two `DynamicItem` classes
+serve them all and hand each press to the handler registered for its action. Every interactive item
+of every view is one of these two: discord.py drops a dynamic class from its table when a view that
+mixes them with ordinary items times out, which would silence every button of every match.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+LONGEST_ID = 100
+"""Discord's limit of a custom_id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press of a control: what was pressed, its arguments, and what was chosen or typed."""
+
+    bot: PostboardBot
+    interaction: discord.Interaction
+    action: str
+    args: tuple[str, ...]
+    values: tuple[str, ...] = ()
+    fields: dict[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def player(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    def number(self, index: int) -> int:
+        """Argument `index` as a number."""
+        return int(self.args[index])
+
+
+Handler = Callable[[Press], Awaitable[None]]
+_handlers: dict[str, Handler] = {}
+
+
+def control(action: str) -> Callable[[Handler], Handler]:
+    """Register the handler of an action (a button, a select or a form)."""
+
+    def register(handler: Handler) -> Handler:
+        if action in _handlers:
+            raise ValueError(f"two handlers for {action}")
+        _handlers[action] = handler
+        return handler
+
+    return register
+
+
+def handler_of(action: str) -> Handler | None:
+    """The handler of an action, None for actions of an older version of the bot."""
+    return _handlers.get(action)
+
+
+def actions() -> list[str]:
+    """Every registered action."""
+    return sorted(_handlers)
+
+
+def make_id(prefix: str, action: str, *args: object) -> str:
+    """A custom_id. The last argument may hold colons; others may not."""
+    text = ":".join([prefix, action, *(str(arg) for arg in args)])
+    if len(text) > LONGEST_ID:
+        raise ValueError(f"custom_id too long: {text}")
+    return text
+
+
+def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
+    """The action and arguments of a custom_id made by `make_id`."""
+    _, action, *args = custom_id.split(":")
+    return action, tuple(args)
+
+
+async def run(press: Press) -> None:
+    """Hand a press to its handler; whatever goes wrong is told to the one who pressed."""
+    await press.bot.answer_errors(press.interaction, _call, press)
+
+
+async def _call(press: Press) -> None:
+    handler = handler_of(press.action)
+    if handler is None:
+        await press.bot.say_out_of_date(press.interaction)
+        return
+    await handler(press)
+
+
+def _pressed(interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> Press:
+    action, args = split_id(custom_id)
+    bot: Any = interaction.client
+    return Press(bot, interaction, action, args, tuple(values))
+
+
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"pb:[\s\S]*")):
+    """Any button of ours."""
+
+    def __init__(self, button: ui.Button[Any]) -> None:
+        super().__init__(button)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressButton:
+        """Rebuild the button that was pressed."""
+        assert isinstance(item, ui.Button)  # noqa: S101  # the component type is dispatched upon
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Run the action."""
+        await run(_pressed(interaction, self.custom_id, ()))
+
+
+class PressSelect(ui.DynamicItem[ui.Select[Any]], template=re.compile(r"ps:[\s\S]*")):
+    """Any select menu of ours."""
+
+    def __init__(self, select: ui.Select[Any]) -> None:
+        super().__init__(select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressSelect:
+        """Rebuild the menu that was used."""
+        assert isinstance(item, ui.Select)  # noqa: S101  # the component type is dispatched upon
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Run the action."""
+        await run(_pressed(interaction, self.custom_id, self.item.values))
+
+
+def button(
+    label: str,
+    action: str,
+    *args: object,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    disabled: bool = False,
+) -> PressButton:
+    """A button that runs `action` with `args`."""
+    return PressButton(
+        ui.Button(
+            label=label[:80], style=style, custom_id=make_id("pb", action, *args), disabled=disabled
+        )
+    )
+
+
+def select(
+    placeholder: str, options: Sequence[discord.SelectOption], action: str, *args: object
+) -> PressSelect:
+    """A menu of at most 25 options that runs `action` with `args` and the value chosen."""
+    return PressSelect(
+        ui.Select(
+            placeholder=placeholder[:150],
+            options=list(options),
+            custom_id=make_id("ps", action, *args),
+        )
+    )
+
+
+def form(title: str, action: str, *args: object, **fields: ui.TextInput[Any]) -> ui.Modal:
+    """A modal whose texts come to the handler of `action`, also after a restart.
+
+    Nothing is kept in the object: the submit is handled by `on_interaction`, from the custom_id.
+    """
+    modal = ui.Modal(title=title[:45], custom_id=make_id("pm", action, *args), timeout=60)
+    for key, text_input in fields.items():
+        label = text_input.label or key
+        text_input.label = None
+        text_input.custom_id = key
+        modal.add_item(ui.Label(text=label[:45], component=text_input))
+    return modal
+
+
+def submitted(interaction: discord.Interaction) -> Press | None:
+    """The press behind a submitted form of ours, None for other interactions."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data: Any = interaction.data
+    custom_id = str(data.get("custom_id", ""))
+    if not custom_id.startswith("pm:"):
+        return None
+    fields: dict[str, str] = {}
+    for row in data.get("components", ()):
+        inner = row.get("component") or (row.get("components") or [{}])[0]
+        fields[str(inner.get("custom_id"))] = str(inner.get("value", ""))
+    action, args = split_id(custom_id)
+    bot: Any = interaction.client
+    return Press(bot, interaction, action, args, (), fields)
+
+
+def rows(*lines: Sequence[PressButton | PressSelect]) -> ui.View | None:
+    """A classic view of action rows, None when there is nothing in it."""
+    view = ui.View(timeout=None)
+    for index, line in enumerate(line for line in lines if line):
+        for item in line:
+            item.row = index
+            view.add_item(item)
+    return view if view.children else None
+
+
+def action_row(*items: PressButton | PressSelect) -> ui.ActionRow[Any]:
+    """The same for messages laid out with Components V2."""
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for item in items:
+        row.add_item(item)
+    return row

@@ -1,0 +1,319 @@
+"""Entering a move: the pad, the form, the preview with its warnings, and the confirmation.
+
+All of it is private to the mover. State lives in the controls' ids (match, seq, answers so far), so
+it works after a restart; the rules decide at every step what is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+from bot import words
+from bot.answer import Picture, acknowledge, say
+from bot.controls import LONGEST_ID, Press, PressButton, button, control, form, make_id, rows, select
+from matches.loaded import Loaded
+from matches.playing import Preview, check_fresh, look_ahead, turn_of
+from rendering.view import View, alt_text
+from rules.game import AmbiguousMove, GameError, MoveError, Position, Step
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+PATH = "|"
+"""Between the answers of a path in a custom_id."""
+
+
+def _path(press: Press) -> tuple[str, ...]:
+    """The answers so far: the id's last argument, plus what was just chosen."""
+    text = ":".join(press.args[2:])
+    return tuple(part for part in text.split(PATH) if part)
+
+
+async def private_picture(
+    bot: PostboardBot, loaded: Loaded, player: int, *, show: str = "", **changes: object
+) -> Picture:
+    """The board as this player likes to see it."""
+    preferences = await bot.preferences(player)
+    view = View(
+        theme=str(changes.get("theme") or preferences.theme),
+        flipped=bool(changes.get("flipped", preferences.flipped_for(loaded, player))),
+        marks=words.last_marks(loaded),
+        show=show,
+    )
+    plain = await bot.names.plain(loaded.match.players)
+    return Picture(
+        await bot.pictures.of(loaded.position, view),
+        "board.png",
+        alt_text(loaded.position, plain, words.told(loaded, plain)),
+    )
+
+
+# ---- the pad
+def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
+    """The steps along a path, and the path with answers added where there is only one.
+
+    The last step either holds a move or is the question that is open.
+    """
+    taken = list(path)
+    steps = [position.step(taken[:index]) for index in range(len(taken) + 1)]
+    while steps[-1].move is None and len(steps[-1].choices) == 1:
+        taken.append(steps[-1].choices[0].value)
+        steps.append(position.step(taken))
+    return tuple(taken), steps
+
+
+def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
+    """Menus for the answers given (to change them) and for the open question; buttons below."""
+    match, seq = loaded.match.id, loaded.seq
+    menus: list[list[object]] = []
+    asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
+    for index, step in asked:
+        chosen = path[index] if index < len(path) else None
+        options = [
+            discord.SelectOption(
+                label=choice.label[:100],
+                value=choice.value,
+                description=choice.description[:100] or None,
+                default=choice.value == chosen,
+            )
+            for choice in step.choices
+        ]
+        before = PATH.join(path[:index])
+        menus.append([select(step.question, options, "pad", match, seq, before)])
+    buttons: list[PressButton] = []
+    if path:
+        buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
+    buttons.append(button("Type it", "type", match, seq))
+    lines = [[menu for menu in line if not isinstance(menu, str)] for line in menus]
+    return rows(*lines, buttons)  # pyright: ignore[reportArgumentType]  # only our own controls
+
+
+async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str = "") -> None:
+    """Ask the next question, or go on to the preview when the answers name a move."""
+    position = loaded.position
+    try:
+        taken, steps = walk(position, path)
+    except GameError as error:
+        taken, steps = walk(position, ())
+        note = str(error)
+    move = steps[-1].move
+    if move is not None:
+        await offer(press, loaded, str(move))
+        return
+    text = "\n".join(
+        part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
+    )
+    picture = await private_picture(
+        press.bot, loaded, press.player, show=position.pad_highlight(taken)
+    )
+    await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
+
+
+def unfinished(loaded: Loaded) -> list[str]:
+    """A reminder of what has been entered of a turn of several plies."""
+    if not loaded.position.mid_turn:
+        return []
+    done = [str(loaded.line.moves[ply]) for ply in loaded.line.last_turn]
+    return [f"This turn so far: {', '.join(done)}."]
+
+
+async def _fresh(press: Press) -> tuple[Loaded, int]:
+    """The match of a control, checked: still this board, still this player's turn."""
+    loaded = await press.bot.service.playing.look(press.number(0))
+    check_fresh(loaded, press.number(1))
+    return loaded, turn_of(loaded, press.player)
+
+
+@control("move")
+async def open_pad(press: Press) -> None:
+    """«Move» on a board: a pad for the mover, a sentence for everybody else."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    await show_pad(press, loaded, ())
+
+
+@control("pad")
+async def answer_step(press: Press) -> None:
+    """An answer chosen in one of the pad's menus."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    await show_pad(press, loaded, (*_path(press), *press.values))
+
+
+@control("pad-back")
+async def step_back(press: Press) -> None:
+    """«Back»: one question earlier."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    path = _path(press)
+    while path and walk(loaded.position, path)[0] != path:
+        path = path[:-1]
+    # an answer that was the only one is not asked again: go back to where there was a choice
+    while path and len(loaded.position.step(path).choices) == 1:
+        path = path[:-1]
+    await show_pad(press, loaded, path)
+
+
+# ---- typing
+@control("type")
+async def open_form(press: Press) -> None:
+    """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
+    match = await press.bot.service.playing.look(press.number(0))
+    field: ui.TextInput[ui.View] = ui.TextInput(
+        label="Your move", placeholder=match.game.example[:100], max_length=80
+    )
+    await press.interaction.response.send_modal(
+        form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field)
+    )
+
+
+@control("typed")
+async def read_form(press: Press) -> None:
+    """A move typed into the form."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    await offer(press, loaded, press.fields.get("move", ""))
+
+
+@control("ask")
+async def open_question(press: Press) -> None:
+    """A button whose move needs something typed (a komi)."""
+    loaded, _ = await _fresh(press)
+    action = loaded.position.actions()[press.number(2)]
+    field: ui.TextInput[ui.View] = ui.TextInput(
+        label=action.ask[:45], placeholder=action.example[:100], max_length=40
+    )
+    await press.interaction.response.send_modal(
+        form(action.label, "answered", *press.args[:3], answer=field)
+    )
+
+
+@control("answered")
+async def read_answer(press: Press) -> None:
+    """What was typed after such a button."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    action = loaded.position.actions()[press.number(2)]
+    await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
+
+
+@control("pick")
+async def pick_action(press: Press) -> None:
+    """A button that is a move by itself: swap, pass, a colour."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    await offer(press, loaded, ":".join(press.args[2:]))
+
+
+# ---- preview and confirmation
+async def offer(press: Press, loaded: Loaded, text: str) -> None:
+    """Show what the move would do, with «Confirm»; or play it, where the player wants no preview."""
+    seat = turn_of(loaded, press.player)
+    try:
+        ahead = look_ahead(loaded, seat, text)
+    except AmbiguousMove as error:
+        await say(press.interaction, str(error), view=choices_view(loaded, error))
+        return
+    except MoveError as error:
+        await say(press.interaction, str(error), view=retry_view(loaded))
+        return
+    preferences = await press.bot.preferences(press.player)
+    if not preferences.confirm and not ahead.cautions:
+        await play(press, loaded.match.id, loaded.seq, ahead.text)
+        return
+    await say(
+        press.interaction,
+        preview_text(ahead),
+        view=confirm_view(ahead),
+        picture=await preview_picture(press.bot, ahead, press.player),
+    )
+
+
+def preview_text(ahead: Preview) -> str:
+    """What the move does, in words, and what it gives away."""
+    careful = [f"⚠️ {caution}" for caution in ahead.cautions]
+    return "\n".join([f"**{ahead.text}**", *ahead.words, *careful])
+
+
+async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Picture:
+    """The board as it would be."""
+    loaded = ahead.loaded
+    preferences = await bot.preferences(player)
+    marks = []
+    now = loaded.position
+    for move in ahead.moves:
+        marks.extend(now.marks(move))
+        now = now.play(move)
+    view = View(
+        theme=preferences.theme,
+        flipped=preferences.flipped_for(loaded, player),
+        marks=tuple(marks),
+    )
+    plain = await bot.names.plain(loaded.match.players)
+    return Picture(
+        await bot.pictures.of(now, view), "preview.png", alt_text(now, plain, " ".join(ahead.words))
+    )
+
+
+def confirm_view(ahead: Preview) -> ui.View | None:
+    """«Confirm» carries the move itself where it fits an id; very long turns are typed again."""
+    match, seq = ahead.loaded.match.id, ahead.loaded.seq
+    text = ahead.text
+    buttons: list[PressButton] = []
+    if len(f"pb:confirm:{match}:{seq}:{text}") <= LONGEST_ID:
+        confirm = button(
+            "Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success
+        )
+        buttons.append(confirm)
+    buttons.append(button("Back", "move", match, seq))
+    buttons.append(button("Cancel", "drop", match, seq))
+    return rows(buttons)
+
+
+def choices_view(loaded: Loaded, error: AmbiguousMove) -> ui.View | None:
+    """A button for each move that a typed text could mean."""
+    match, seq = loaded.match.id, loaded.seq
+    picks = [button(move, "pick", match, seq, move) for move in error.candidates[:5]]
+    return rows(picks, [button("Back", "move", match, seq)])
+
+
+def retry_view(loaded: Loaded) -> ui.View | None:
+    """After a move that cannot be played: type again, or use the pad."""
+    match, seq = loaded.match.id, loaded.seq
+    buttons = [button("Type it", "type", match, seq)]
+    if loaded.position.has_pad:
+        buttons.insert(0, button("Choose", "move", match, seq))
+    return rows(buttons)
+
+
+@control("confirm")
+async def confirm(press: Press) -> None:
+    """«Confirm» under a preview."""
+    await acknowledge(press.interaction)
+    await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
+
+
+@control("drop")
+async def drop(press: Press) -> None:
+    """«Cancel» under a preview: nothing is played."""
+    await acknowledge(press.interaction)
+    await say(press.interaction, "Nothing was played. Your match waits for you.")
+
+
+async def play(press: Press, match: int, seq: int, text: str) -> None:
+    """Play it for real and say where the new board is."""
+    after = await press.bot.service.playing.play(
+        match, press.player, text, seq=seq, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    if after.position.mid_turn and after.mover == press.player and not after.result:
+        await show_pad(press, after, ())
+        return
+    await say(press.interaction, await press.bot.played_words(after, text))
+
+
+__all__ = ["make_id", "offer", "private_picture", "show_pad"]

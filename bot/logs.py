@@ -1,0 +1,79 @@
+"""Log lines: structlog through the standard library, with secrets taken out."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+from bot.settings import LogFormat, Settings
+
+
+class Redactor:
+    """Replaces known secrets wherever they would appear in a log line."""
+
+    def __init__(self, *secrets: str) -> None:
+        self._secrets = [secret for secret in secrets if secret]
+
+    def clean(self, text: str) -> str:
+        """`text` with every secret replaced."""
+        for secret in self._secrets:
+            text = text.replace(secret, "[secret]")
+        return text
+
+    def __call__(
+        self, _logger: object, _method: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        for key, value in event.items():
+            if isinstance(value, str):
+                event[key] = self.clean(value)
+        return event
+
+
+class _RedactingFormatter(logging.Formatter):
+    """The last gate: cleans the finished line, tracebacks included."""
+
+    def __init__(self, inner: logging.Formatter, redactor: Redactor) -> None:
+        super().__init__()
+        self._inner = inner
+        self._redactor = redactor
+
+    def format(self, record: logging.LogRecord) -> str:
+        return self._redactor.clean(self._inner.format(record))
+
+
+def set_up_logging(settings: Settings) -> None:
+    """Send all log lines, discord.py's included, to standard error in one form."""
+    redactor = Redactor(settings.discord_token.get_secret_value())
+    before: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        redactor,
+    ]
+    if settings.log_format is LogFormat.JSON:
+        renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
+        before.append(structlog.processors.format_exc_info)
+    else:
+        renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    structlog.configure(
+        processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=before,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(_RedactingFormatter(formatter, redactor))
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(settings.log_level.value)
+    for noisy in ("discord.gateway", "discord.client", "aiosqlite", "alembic"):
+        logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))

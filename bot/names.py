@@ -1,0 +1,55 @@
+"""What people are called. The bot sees members only when they act or are named, so it remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from matches.ports import Store
+
+_MOST = 4096
+
+
+def escaped(name: str) -> str:
+    """A display name that shows as it is: no markdown, no mention, no invisible line breaks."""
+    flat = " ".join(name.split()) or "somebody"
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(flat))
+
+
+class Names:
+    """Display names by player id, kept with the players' preferences across restarts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[int, str] = {}
+
+    async def note(self, *people: discord.abc.User) -> None:
+        """Remember how people are called now."""
+        for person in people:
+            name = person.display_name
+            if self._known.get(person.id) == name:
+                continue
+            async with self._store.write() as unit:
+                await unit.players.set_preferences(person.id, {"name": name})
+            self._remember(person.id, name)
+
+    async def plain(self, players: Iterable[int]) -> list[str]:
+        """Names as they are, for texts without markdown (alt texts, choices, thread names)."""
+        wanted = list(players)
+        missing = [player for player in wanted if player not in self._known]
+        if missing:
+            async with self._store.read() as unit:
+                for player in missing:
+                    known = await unit.players.get(player)
+                    self._remember(player, str(known.preferences.get("name", f"player {player}")))
+        return [self._known[player] for player in wanted]
+
+    async def of(self, players: Sequence[int]) -> list[str]:
+        """Names escaped for message text, in the order of `players`."""
+        return [escaped(name) for name in await self.plain(players)]
+
+    def _remember(self, player: int, name: str) -> None:
+        if len(self._known) >= _MOST:
+            self._known.pop(next(iter(self._known)))
+        self._known[player] = name

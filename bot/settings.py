@@ -1,0 +1,77 @@
+"""What an admin may set, from the environment or a `.env` file; wrong values stop the start."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+
+from pydantic import AnyUrl, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class LogFormat(StrEnum):
+    """How log lines look."""
+
+    CONSOLE = "console"
+    JSON = "json"
+
+
+class LogLevel(StrEnum):
+    """What is worth a log line."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
+
+
+class Settings(BaseSettings):
+    """Every setting; `.env.example` explains each for admins."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr
+    database_url: str = "sqlite+aiosqlite:///data/postboard.db"
+    discord_api_url: AnyUrl | None = None
+    discord_gateway_url: AnyUrl | None = None
+    log_level: LogLevel = LogLevel.INFO
+    log_format: LogFormat = LogFormat.CONSOLE
+    shards: int | None = Field(default=None, ge=1)
+    match_threads: bool = True
+    backups: Path = Path("data/backups")
+
+    @field_validator("discord_token")
+    @classmethod
+    def _looks_like_a_token(cls, token: SecretStr) -> SecretStr:
+        text = token.get_secret_value()
+        if not text or any(letter.isspace() for letter in text):
+            raise ValueError("must be the bot's token, without spaces")
+        return token
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_supported(cls, url: str) -> str:
+        if not url.startswith("sqlite+aiosqlite:///"):
+            raise ValueError("must begin with sqlite+aiosqlite:///")
+        return url
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+
+class SettingsError(Exception):
+    """A setting is missing or wrong; the message names it and never holds its value."""
+
+
+def load_settings() -> Settings:
+    """The settings of this process. Raises SettingsError with one line a wrong setting."""
+    try:
+        return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
+    except ValidationError as error:
+        lines = [
+            f"{'.'.join(str(part) for part in each['loc']).upper()}: {each['msg']}"
+            for each in error.errors(include_input=False)
+        ]
+        raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -1,0 +1,171 @@
+"""Sentences about a match that no single game can say: who, what happened, whose turn, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import discord
+
+from matches.loaded import Loaded
+from matches.model import Challenge, ChallengeState, First
+from rules.game import Mark, Termination
+from rules.registry import game_named
+from rules.replay import Kind
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """«A», «A and B», «A, B and C»."""
+    if len(words) <= 1:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def mention(player: int) -> str:
+    """The player's mention."""
+    return f"<@{player}>"
+
+
+def when(moment: datetime) -> str:
+    """A moment as «in 3 days», in the reader's own time."""
+    return discord.utils.format_dt(moment, "R")
+
+
+def count(number: int, noun: str) -> str:
+    """«1 ply», «2 plies», «3 moves»."""
+    if number == 1:
+        return f"1 {noun}"
+    plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{noun}s"
+    return f"{number} {plural}"
+
+
+def title(loaded: Loaded, names: Sequence[str]) -> str:
+    """«Escabel · A (Black) – B (White) · #128»."""
+    position = loaded.position
+    people = [
+        f"{name} ({colour})" if (colour := position.colour(seat)) else name
+        for seat, name in enumerate(names)
+    ]
+    return f"{loaded.game.title} · {' – '.join(people)} · #{loaded.match.id}"
+
+
+def _last_plies(loaded: Loaded) -> range:
+    """Indices into `line.moves` of what the newest board shows as new: a person's turn and the
+    plies it forced."""
+    moves = [event for event in loaded.events if event.kind is Kind.MOVE]
+    end = len(loaded.line.moves)
+    start = end
+    forced = 0
+    while forced < len(moves) and moves[-1 - forced].player is None:
+        forced += 1
+    start = max(0, end - forced)
+    first = start
+    while start > 0 and (start == first or loaded.line.positions[start].mid_turn):
+        start -= 1
+    return range(start, end)
+
+
+def last_marks(loaded: Loaded) -> tuple[Mark, ...]:
+    """What the last turn changed on the board."""
+    line = loaded.line
+    return tuple(
+        mark for ply in _last_plies(loaded) for mark in line.positions[ply].marks(line.moves[ply])
+    )
+
+
+def told(loaded: Loaded, names: Sequence[str]) -> str:
+    """What happened last, in a sentence or two; "" before the first event."""
+    if not loaded.events:
+        return ""
+    last = loaded.events[-1]
+    who = names[last.seat] if last.seat is not None else "A moderator"
+    if last.kind is Kind.MOVE:
+        line = loaded.line
+        return " ".join(
+            line.positions[ply].told(line.moves[ply], names) for ply in _last_plies(loaded)
+        )
+    if last.kind is Kind.RESIGNED:
+        return f"{who} resigned."
+    if last.kind is Kind.TIMEOUT:
+        return f"{who} ran out of time."
+    if last.kind is Kind.TAKEBACK:
+        return f"{who} took a move back."
+    if last.kind is Kind.CANCELLED and last.seat is None:
+        reason = f" Reason: {last.text}" if last.text else ""
+        return f"A moderator ended this match without a winner.{reason}"
+    if last.kind is Kind.CANCELLED:
+        if last.text == "agreed":
+            return "The match was cancelled by agreement."
+        return f"{who} cancelled the match."
+    return last.text
+
+
+def headline(loaded: Loaded, names: Sequence[str]) -> str:
+    """The end in one line: «A wins Escabel #128 against B»."""
+    result = loaded.result
+    name = f"{loaded.game.title} #{loaded.match.id}"
+    if result is None or result.termination is Termination.CANCELLED:
+        return f"{name} was cancelled"
+    winners = [names[seat] for seat in result.winners]
+    losers = [other for seat, other in enumerate(names) if seat not in result.winners]
+    if not winners:
+        return f"{name} ends without a winner"
+    if len(winners) > 1:
+        return f"{listed(winners)} share {name}"
+    return f"{winners[0]} wins {name} against {listed(losers)}"
+
+
+def ending(loaded: Loaded, names: Sequence[str]) -> str:
+    """Why it ended, in a sentence, and how long it took."""
+    result = loaded.result
+    if result is None:
+        return ""
+    by_rule = loaded.position.result() is not None
+    why = loaded.position.verdict(names) if by_rule else told(loaded, names)
+    return f"{why}\n-# {count(loaded.position.ply, 'ply')}, {duration(loaded)}"
+
+
+def duration(loaded: Loaded) -> str:
+    """How long a match has been going, in days or less."""
+    end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
+    if end is None:
+        return "0 days"
+    seconds = (end - loaded.match.created_at).total_seconds()
+    for size, noun in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            return count(int(seconds // size), noun)
+    return "less than a minute"
+
+
+def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str]:
+    """What a challenge offers and where it stands, line by line; the first is its heading."""
+    game = game_named(challenge.game)
+    options = game.read_options(challenge.options)
+    maker = names[challenge.maker]
+    duel = challenge.seats == 2
+    if duel and len(challenge.players) == 2:
+        yield f"### {maker} challenges {names[challenge.players[1].player]} to {game.title}"
+    elif duel:
+        yield f"### {maker} wants to play {game.title}"
+    else:
+        yield f"### {maker} opens a match of {game.title} for {challenge.seats}"
+    yield " · ".join(part for part in (game.options_in_words(options), starts(challenge)) if part)
+    if not duel:
+        joined = [names[player] for player in challenge.joined]
+        yield f"In: {listed(joined)} ({len(joined)} of {challenge.seats})"
+        if challenge.invited:
+            yield f"Invited: {listed([names[player] for player in challenge.invited])}"
+    if challenge.state is ChallengeState.OPEN and challenge.open_seats > 0:
+        yield "Anyone may accept." if duel else "Anyone may join."
+
+
+def starts(challenge: Challenge) -> str:
+    """Who starts, in the words of the card."""
+    if challenge.seats != 2:
+        order = "random" if challenge.first is First.RANDOM else "as joined"
+        return f"seats: {order}"
+    return {
+        First.RANDOM: "who starts: random",
+        First.ME: "the challenger starts",
+        First.OPPONENT: "the challenged starts",
+    }[challenge.first]
