@@ -1,0 +1,1 @@
+"""Storage: the tables, their migrations, and the only code that speaks SQL."""

@@ -1,0 +1,182 @@
+"""Challenges and the people in them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model import Challenge, ChallengePlayer, ChallengeState, First
+from matches.ports import Conflict
+from storage.session import Session, change_one
+from storage.tables import challenge_players, challenges
+
+# A literal, not a parameter: see `storage.tables`.
+_open = challenges.c.state == sa.literal_column("'open'")
+
+
+class StoredChallenges:
+    """`matches.ports.Challenges` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def add(
+        self,
+        *,
+        server: int,
+        channel: int,
+        game: str,
+        options: Mapping[str, str],
+        match_options: Mapping[str, str],
+        seats: int,
+        first: First,
+        players: Sequence[ChallengePlayer],
+        created_at: datetime,
+        expires_at: datetime,
+    ) -> Challenge:
+        """Make an open challenge; its maker is `players[0]`."""
+        statement = (
+            sa.insert(challenges)
+            .values(
+                server_id=server,
+                channel_id=channel,
+                game=game,
+                options=dict(options),
+                match_options=dict(match_options),
+                seats=seats,
+                first=first,
+                maker_id=players[0].player,
+                state=ChallengeState.OPEN,
+                created_at=created_at,
+                expires_at=expires_at,
+            )
+            .returning(challenges)
+        )
+        row = (await self._session.execute(statement)).one()
+        await self._add_players(row.id, players)
+        return _challenge(row, players)
+
+    async def _add_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+        await self._session.execute(
+            sa.insert(challenge_players),
+            [
+                {
+                    "challenge_id": challenge,
+                    "position": position,
+                    "player_id": each.player,
+                    "joined": each.joined,
+                    "wish": each.wish,
+                }
+                for position, each in enumerate(players)
+            ],
+        )
+
+    async def get(self, challenge: int) -> Challenge | None:
+        """One challenge, in whatever state."""
+        found = await self._load(sa.select(challenges).where(challenges.c.id == challenge))
+        return found[0] if found else None
+
+    async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+        """Replace the list of people (order kept). Raises Conflict when it is not open any more."""
+        statement = (
+            sa.update(challenges)
+            .where(challenges.c.id == challenge, _open)
+            .values(maker_id=players[0].player)
+        )
+        if (await self._session.execute(statement)).rowcount != 1:
+            raise Conflict(f"challenge {challenge} is not open")
+        old = sa.delete(challenge_players).where(challenge_players.c.challenge_id == challenge)
+        await self._session.execute(old)
+        await self._add_players(challenge, players)
+
+    async def set_card(self, challenge: int, channel: int, message: int) -> None:
+        """Remember the message that shows it."""
+        statement = (
+            sa.update(challenges)
+            .where(challenges.c.id == challenge)
+            .values(channel_id=channel, card_id=message)
+        )
+        await change_one(self._session, statement, f"challenge {challenge}")
+
+    async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
+        """Leave `OPEN`. Raises Conflict when it was not open any more."""
+        statement = (
+            sa.update(challenges)
+            .where(challenges.c.id == challenge, _open)
+            .values(state=state, match_id=match)
+        )
+        if (await self._session.execute(statement)).rowcount != 1:
+            raise Conflict(f"challenge {challenge} is not open")
+
+    async def open_by(self, player: int) -> list[Challenge]:
+        """Open challenges that the player made, oldest first."""
+        return await self._load(
+            sa.select(challenges)
+            .where(_open, challenges.c.maker_id == player)
+            .order_by(challenges.c.id)
+        )
+
+    async def open_for(self, player: int, server: int) -> list[Challenge]:
+        """Open challenges in a server that the player is in, invited to, or free to accept; oldest
+        first. (A server's open challenges are few: players have a cap on theirs.)"""
+        query = sa.select(challenges).where(_open, challenges.c.server_id == server)
+        found = await self._load(query.order_by(challenges.c.id))
+        return [
+            each
+            for each in found
+            if each.open_seats > 0 or any(one.player == player for one in each.players)
+        ]
+
+    async def due(self, now: datetime, limit: int = 50) -> list[Challenge]:
+        """Open challenges whose time is over, longest over first."""
+        return await self._load(
+            sa.select(challenges)
+            .where(_open, challenges.c.expires_at <= now)
+            .order_by(challenges.c.expires_at, challenges.c.id)
+            .limit(limit)
+        )
+
+    async def next_expiry(self) -> datetime | None:
+        """When the first open challenge expires."""
+        query = sa.select(challenges.c.expires_at).where(_open)
+        found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
+        return found.scalar_one_or_none()
+
+    async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
+        rows = (await self._session.execute(query)).all()
+        if not rows:
+            return []
+        people: defaultdict[int, list[ChallengePlayer]] = defaultdict(list)
+        query = (
+            sa.select(challenge_players)
+            .where(challenge_players.c.challenge_id.in_([row.id for row in rows]))
+            .order_by(challenge_players.c.challenge_id, challenge_players.c.position)
+        )
+        for each in await self._session.execute(query):
+            people[each.challenge_id].append(
+                ChallengePlayer(each.player_id, each.joined, each.wish)
+            )
+        return [_challenge(row, people[row.id]) for row in rows]
+
+
+def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challenge:
+    return Challenge(
+        id=row.id,
+        server=row.server_id,
+        channel=row.channel_id,
+        card=row.card_id,
+        game=row.game,
+        options=row.options,
+        match_options=row.match_options,
+        seats=row.seats,
+        first=First(row.first),
+        players=tuple(players),
+        state=ChallengeState(row.state),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        match=row.match_id,
+    )

@@ -1,0 +1,149 @@
+"""The database as the rest of the program sees it: units of work over one SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from matches.ports import Clock
+from matches.service import SystemClock
+from storage.challenges import StoredChallenges
+from storage.engines import file_of, reading_engine, writing_engine
+from storage.errors import StorageError
+from storage.files import FileLock, copy, prepare
+from storage.matches import StoredMatches
+from storage.outbox import StoredOutbox
+from storage.people import StoredPlayers, StoredServers
+from storage.session import Session, finish
+from storage.tables import facts
+
+
+class Unit:
+    """`matches.ports.UnitOfWork` over one transaction. Of no use after its block has ended."""
+
+    def __init__(self, session: Session, clock: Clock) -> None:
+        self._session = session
+        self.challenges = StoredChallenges(session)
+        self.matches = StoredMatches(session)
+        self.players = StoredPlayers(session)
+        self.servers = StoredServers(session)
+        self.outbox = StoredOutbox(session, clock)
+
+    async def note_once(self, key: str, value: str) -> bool:
+        """Remember a small fact under a key; False when the key was there already."""
+        return await self._session.put_new(facts, {"key": key, "value": value})
+
+    async def note(self, key: str, value: str) -> None:
+        """Remember a small fact under a key, replacing what was there."""
+        await self._session.put(facts, {"key": key, "value": value})
+
+    async def noted(self, key: str) -> str | None:
+        """The fact under a key."""
+        query = sa.select(facts.c.value).where(facts.c.key == key)
+        return (await self._session.execute(query)).scalar_one_or_none()
+
+
+class Database:
+    """`matches.ports.Store` over one file. Made by `open_database`; `close` it at the end.
+
+    Writing units take turns here, in the order they asked, so that hundreds at once do not poll
+    SQLite for its lock; SQLite's own lock stands behind that for other processes. Keep units short:
+    nothing of Discord is awaited in one.
+    """
+
+    def __init__(self, file: Path, lock: FileLock, clock: Clock) -> None:
+        self.file = file
+        self._lock = lock
+        self._clock = clock
+        self._writing = writing_engine(file)
+        self._reading = reading_engine(file)
+        self._turn = asyncio.Lock()
+        self._writer: asyncio.Task[object] | None = None
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[Unit]:
+        """A transaction that commits when the block ends well and rolls back when it raises."""
+        task = asyncio.current_task()
+        if self._writer is not None and self._writer is task:
+            raise RuntimeError("a writing unit inside a writing unit would wait for itself")
+        async with self._turn:
+            self._writer = task
+            try:
+                async with self._unit(self._writing) as unit:
+                    yield unit
+            finally:
+                self._writer = None
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[Unit]:
+        """A consistent view that writes nothing and never waits for writers."""
+        async with self._unit(self._reading) as unit:
+            yield unit
+
+    @asynccontextmanager
+    async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
+        connection = engine.connect()
+        await finish(connection.start())
+        try:
+            await finish(connection.begin().start())
+            yield Unit(Session(connection), self._clock)
+            await finish(connection.commit())
+        finally:
+            # Closing rolls back what was not committed.
+            await finish(connection.close())
+
+    async def backup(self, target: Path) -> None:
+        """Copy the database as it is now into one file, while play goes on.
+
+        Raises StorageError when there is such a file.
+        """
+        await asyncio.to_thread(backup_file, self.file, target)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._reading.dispose()
+        await self._writing.dispose()
+        self._lock.release()
+
+
+def backup_file(file: Path, target: Path) -> None:
+    """Copy a database that may be in use. Raises StorageError."""
+    if not file.is_file():
+        raise StorageError(f"There is no database at {file}.")
+    if target.exists():
+        raise StorageError(f"{target} is there already; give the copy another name.")
+    try:
+        copy(file, target)
+    except OSError as error:
+        raise StorageError(f"{target} cannot be written: {error.strerror}.") from error
+
+
+async def open_database(
+    url: str, *, backup_folder: Path | None = None, clock: Clock | None = None
+) -> Database:
+    """Open the database that `url` names (`sqlite:///data/postboard.sqlite3`), made if needed.
+
+    Takes the file for this process alone, checks it, and brings its tables up to date after setting
+    a copy aside in `backup_folder` (`backups` beside the file unless told otherwise). Raises
+    StorageError with a sentence for whoever runs the bot.
+    """
+    file = file_of(url)
+    clock = clock or SystemClock()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(file)
+        lock.take()
+    except OSError as error:
+        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
+    try:
+        folder = backup_folder or file.parent / "backups"
+        await finish(asyncio.to_thread(prepare, file, folder, clock.now()))
+    except BaseException:
+        lock.release()
+        raise
+    return Database(file, lock, clock)

@@ -1,0 +1,89 @@
+"""Engines for SQLite under asyncio, set up so that what is read cannot change before it is written.
+
+The driver's own transactions begin only at the first write, which loses updates: two units read the
+same seq, and both write. So the driver opens none (`isolation_level=None`) and each engine says
+itself how a transaction begins. PostgreSQL would add its engines here.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from storage.errors import StorageError
+
+BUSY_TIMEOUT = 5000
+"""Milliseconds to wait for a lock that another process holds (a backup, a person with a shell)."""
+READERS = 4
+"""Connections for reading; each is a thread."""
+
+PRAGMAS = {
+    "journal_mode": "WAL",  # readers and the writer do not wait for one another
+    "synchronous": "FULL",  # a confirmed move survives a power cut
+    "foreign_keys": "ON",
+    "busy_timeout": str(BUSY_TIMEOUT),
+}
+
+
+def file_of(url: str) -> Path:
+    """The file that a database URL names. Raises StorageError for what cannot be opened."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StorageError(
+            "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.sqlite3."
+        ) from None
+    if parsed.get_backend_name() != "sqlite":
+        raise StorageError(
+            f"DATABASE_URL names a {parsed.get_backend_name()} database; only SQLite can be used "
+            "so far, as in sqlite:///data/postboard.sqlite3."
+        )
+    if not parsed.database or parsed.database.startswith((":memory:", "file:")) or parsed.query:
+        raise StorageError(
+            "DATABASE_URL must name a file, as in sqlite:///data/postboard.sqlite3: matches must "
+            "outlive the program."
+        )
+    return Path(parsed.database).expanduser().resolve()
+
+
+def _begin(statement: str, connection: sa.Connection) -> None:
+    connection.exec_driver_sql(statement)
+
+
+def _set_up(pragmas: dict[str, str], connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for name, value in pragmas.items():
+        cursor.execute(f"PRAGMA {name} = {value}")
+    cursor.close()
+
+
+def _engine(file: Path, *, begin: str, connections: int, pragmas: dict[str, str]) -> AsyncEngine:
+    engine = create_async_engine(
+        sa.URL.create("sqlite+aiosqlite", database=str(file)),
+        pool_size=connections,
+        max_overflow=0,
+        connect_args={"isolation_level": None},
+        json_serializer=partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
+    )
+    event.listen(engine.sync_engine, "connect", partial(_set_up, pragmas))
+    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
+    return engine
+
+
+def writing_engine(file: Path) -> AsyncEngine:
+    """One connection, whose transactions take the write lock when they begin."""
+    return _engine(file, begin="BEGIN IMMEDIATE", connections=1, pragmas=PRAGMAS)
+
+
+def reading_engine(file: Path) -> AsyncEngine:
+    """Connections that see one state of the database through a transaction and cannot write."""
+    pragmas = {**PRAGMAS, "query_only": "ON"}
+    return _engine(file, begin="BEGIN", connections=READERS, pragmas=pragmas)

@@ -1,0 +1,158 @@
+"""The database as a file: one bot at a time, sound, copied before it is changed."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import sqlite3
+from collections.abc import Generator
+from datetime import datetime
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from storage.engines import BUSY_TIMEOUT
+from storage.errors import DatabaseDamaged, DatabaseInUse, DatabaseTooNew, StorageError
+from storage.schema import migrate, newest_revision, revision_of
+
+CHECKED_AT_START = 64 * 1024 * 1024
+"""Bytes up to which a file is checked whole at every start; a bigger one before migrations only."""
+COPIES_KEPT = 5
+OLDEST_SQLITE = (3, 35, 0)  # RETURNING
+
+
+class FileLock:
+    """Holds `<file>.lock` for one process. The system lets go of it when the process dies."""
+
+    def __init__(self, file: Path) -> None:
+        self._path = file.with_name(file.name + ".lock")
+        self._file = file
+        self._descriptor: int | None = None
+
+    def take(self) -> None:
+        """Raises DatabaseInUse when somebody has it."""
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            holder = os.read(descriptor, 20).decode(errors="replace").strip()
+            os.close(descriptor)
+            process = f" (process {holder})" if holder else ""
+            raise DatabaseInUse(
+                f"Another Postboard{process} works with {self._file}. Stop it first, or give this "
+                "one another file in DATABASE_URL."
+            ) from None
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, f"{os.getpid()}\n".encode())
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        """Let go. The lock's file stays: whoever removed it could break another's lock."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+@contextlib.contextmanager
+def connected(file: Path) -> Generator[sa.Connection]:
+    """A connection for work on the whole file: transactions only where one is begun by hand, and
+    foreign keys off, since migrations copy tables that others point at."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise StorageError(
+            f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
+            "Python or with the operating system."
+        )
+    engine = sa.create_engine(
+        sa.URL.create("sqlite", database=str(file)),
+        poolclass=sa.NullPool,
+        connect_args={"isolation_level": None, "timeout": BUSY_TIMEOUT / 1000},
+    )
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def copy(file: Path, target: Path) -> None:
+    """Copy a database, also while it is being used, into one file that needs nothing beside it.
+
+    The copy is one moment's state and appears under its name only when it is complete and sound.
+    """
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    with (
+        contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
+        contextlib.closing(sqlite3.connect(part)) as destination,
+    ):
+        # All pages in one step: the writer goes on, and does not make the copy start again.
+        source.backup(destination)
+        destination.execute("PRAGMA journal_mode = DELETE")
+        found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        part.unlink()
+        raise DatabaseDamaged(f"{file} is damaged: {found}.")
+    with part.open("rb") as written:
+        os.fsync(written.fileno())
+    part.replace(target)
+
+
+def copies(file: Path, folder: Path) -> list[Path]:
+    """Copies of a file that were made before migrations, oldest first."""
+    return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
+
+
+def _copy_aside(file: Path, folder: Path, revision: str, now: datetime) -> None:
+    stamp = now.strftime("%Y%m%dT%H%M%S")
+    copy(file, folder / f"{file.stem}-{stamp}-before-{revision}{file.suffix}")
+    for old in copies(file, folder)[:-COPIES_KEPT]:
+        old.unlink()
+
+
+def _check(connection: sa.Connection) -> None:
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise DatabaseDamaged(str(found))
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    """One transaction, and no row that points at nothing after it."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    migrate(connection)
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken:
+        raise DatabaseDamaged(f"a row of {broken[0]} points at nothing in {broken[2]}")
+    connection.commit()
+
+
+def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
+    """Make sure that a file holds a sound database with this program's tables.
+
+    Makes it when there is none; copies it aside before migrations. Raises StorageError.
+    """
+    try:
+        with connected(file) as connection:
+            connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+            connection.exec_driver_sql("PRAGMA synchronous = FULL")
+            revision, newest = revision_of(connection), newest_revision()
+            connection.rollback()
+            if revision == newest:
+                if file.stat().st_size <= CHECKED_AT_START:
+                    _check(connection)
+                return
+            if revision is not None:
+                _copy_aside(file, backup_folder, newest, now)
+            _upgrade(connection)
+    except DatabaseTooNew as error:
+        raise DatabaseTooNew(f"{file} was written by a newer version: {error}.") from None
+    except DatabaseDamaged as error:
+        raise DatabaseDamaged(f"{file} cannot be used: {error}.") from None
+    except sqlite3.DatabaseError as error:
+        raise DatabaseDamaged(f"{file} cannot be used: {error}.") from error
+    except DBAPIError as error:
+        raise DatabaseDamaged(f"{file} cannot be used: {error.orig}.") from error
+    except OSError as error:
+        raise StorageError(f"{file} cannot be used: {error.strerror}.") from error

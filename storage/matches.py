@@ -1,0 +1,368 @@
+"""Matches, their seats and their logs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from matches.model import Board, Event, Match, Seat
+from matches.ports import Conflict, Duplicate
+from rules.game import Result, Termination
+from rules.replay import Kind
+from storage.session import Session, change_one
+from storage.tables import events, match_seats, matches
+
+_ID_BATCH = 1000
+"""Ids in one IN (…): databases have a limit."""
+
+_running = matches.c.finished_at.is_(None)
+
+
+class StoredMatches:
+    """`matches.ports.Matches` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def add(
+        self,
+        *,
+        game: str,
+        options: Mapping[str, str],
+        match_options: Mapping[str, str],
+        seed: bytes,
+        seats: Sequence[Seat],
+        server: int,
+        channel: int,
+        home: int,
+        to_move: int | None,
+        created_at: datetime,
+        data: Mapping[str, object],
+    ) -> Match:
+        """Begin a match, with an empty log."""
+        statement = (
+            sa.insert(matches)
+            .values(
+                game=game,
+                options=dict(options),
+                match_options=dict(match_options),
+                seed=seed,
+                server_id=server,
+                channel_id=channel,
+                home_id=home,
+                seq=0,
+                shown_seq=0,
+                ply=0,
+                to_move=to_move,
+                mover_id=None if to_move is None else seats[to_move].player,
+                created_at=created_at,
+                turn_started_at=created_at,
+                changed_at=created_at,
+                data=dict(data),
+            )
+            .returning(matches)
+        )
+        row = (await self._session.execute(statement)).one()
+        await self._session.execute(
+            sa.insert(match_seats),
+            [
+                {"match_id": row.id, "seat": seat, "player_id": each.player, "wish": each.wish}
+                for seat, each in enumerate(seats)
+            ],
+        )
+        return _match(row, seats)
+
+    async def get(self, match: int) -> Match | None:
+        """One match, running or ended."""
+        found = await self._load(sa.select(matches).where(matches.c.id == match))
+        return found[0] if found else None
+
+    async def events(self, match: int) -> list[Event]:
+        """The whole log, in order of seq from 1."""
+        query = sa.select(events).where(events.c.match_id == match).order_by(events.c.seq)
+        return [_event(row) for row in await self._session.execute(query)]
+
+    async def append(
+        self,
+        match: Match,
+        events: Sequence[Event],
+        *,
+        ply: int,
+        to_move: int | None,
+        at: datetime,
+        result: Result | None,
+        shown: bool,
+    ) -> Match:
+        """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
+
+        Two people act on the same board at once, and Discord may deliver one click twice. The row
+        moves from `match.seq` to the new seq in one UPDATE that names the old seq, so of two units
+        that read the same seq one changes a row and the other none: that is Conflict. This holds
+        even for a caller that read the match in an earlier unit, or on a database that lets two
+        writers in. An interaction that is in the log already is Duplicate, looked for first, since
+        «you did that» says more than «something else happened». Keys and a unique index stand
+        behind both.
+
+        At most one event of an append carries an interaction (it would be its own duplicate).
+        Raises ValueError when seqs do not follow `match.seq`. A match that is over stays over.
+        """
+        wanted = range(match.seq + 1, match.seq + 1 + len(events))
+        if not events or [event.seq for event in events] != list(wanted):
+            raise ValueError(f"events of match {match.id} must have seqs {wanted}")
+        interactions = [event.interaction for event in events if event.interaction is not None]
+        if len(interactions) > 1:
+            raise ValueError("only one event of an append carries the interaction")
+        if interactions:
+            await self._refuse_duplicate(match.id, interactions[0])
+        row = await self._advance(
+            match,
+            events[-1].seq,
+            ply=ply,
+            to_move=to_move,
+            at=at,
+            result=result,
+            shown=shown,
+        )
+        if result is not None:
+            await self._session.execute(
+                sa.update(match_seats)
+                .where(match_seats.c.match_id == match.id)
+                .values(finished_at=at)
+            )
+        await self._insert_events(match.id, events)
+        return _match(row, match.seats)
+
+    async def _refuse_duplicate(self, match: int, interaction: int) -> None:
+        query = sa.select(events.c.seq).where(
+            events.c.match_id == match, events.c.interaction_id == interaction
+        )
+        if (await self._session.execute(query)).first():
+            raise Duplicate(f"interaction {interaction} is in the log of match {match}")
+
+    async def _advance(
+        self,
+        match: Match,
+        seq: int,
+        *,
+        ply: int,
+        to_move: int | None,
+        at: datetime,
+        result: Result | None,
+        shown: bool,
+    ) -> sa.Row[Any]:
+        """The one UPDATE of an append; RETURNING gives what stands in the row beside it."""
+        over = result is not None or match.finished_at is not None
+        to_move = None if over else to_move
+        values: dict[str, Any] = {
+            "seq": seq,
+            "ply": ply,
+            "to_move": to_move,
+            "mover_id": None if to_move is None else match.seats[to_move].player,
+            "changed_at": at,
+            "cancel_asked_by": None,
+            "cancel_asked_seq": None,
+        }
+        if (ply, to_move) != (match.ply, match.to_move):
+            values["turn_started_at"] = at
+        if shown:
+            values["shown_seq"] = seq
+        if result is not None:
+            values["finished_at"] = at
+            values["termination"] = result.termination
+            values["winners"] = list(result.winners)
+            values["scores"] = None if result.scores is None else list(result.scores)
+        statement = (
+            sa.update(matches)
+            .where(matches.c.id == match.id, matches.c.seq == match.seq)
+            .values(values)
+            .returning(matches)
+        )
+        row = (await self._session.execute(statement)).one_or_none()
+        if row is None:
+            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
+        return row
+
+    async def _insert_events(self, match: int, new: Sequence[Event]) -> None:
+        rows = [
+            {
+                "match_id": match,
+                "seq": event.seq,
+                "kind": event.kind,
+                "seat": event.seat,
+                "player_id": event.player,
+                "text": event.text,
+                "at": event.at,
+                "interaction_id": event.interaction,
+            }
+            for event in new
+        ]
+        try:
+            await self._session.execute(sa.insert(events), rows)
+        except IntegrityError as error:
+            # The second guard: the database itself refuses, whatever was read before.
+            if "interaction" in str(error.orig):
+                raise Duplicate(f"an interaction is in the log of match {match}") from error
+            raise Conflict(f"an event of match {match} is in its log already") from error
+
+    async def _change(self, match: int, **values: Any) -> None:
+        statement = sa.update(matches).where(matches.c.id == match).values(values)
+        await change_one(self._session, statement, f"match {match}")
+
+    async def set_channel(self, match: int, channel: int) -> None:
+        """Post boards there from now on."""
+        await self._change(match, channel_id=channel)
+
+    async def set_board(self, match: int, board: Board | None) -> None:
+        """Remember the newest board posted."""
+        await self._change(
+            match,
+            board_channel_id=board and board.channel,
+            board_message_id=board and board.message,
+            board_seq=board and board.seq,
+        )
+
+    async def ask_cancel(self, match: Match, seat: int | None) -> None:
+        """Remember (None: forget) who asked to cancel, at the match's seq. Raises Conflict when the
+        match went on meanwhile: what was asked was about another position."""
+        statement = (
+            sa.update(matches)
+            .where(matches.c.id == match.id, matches.c.seq == match.seq, _running)
+            .values(
+                cancel_asked_by=seat,
+                cancel_asked_seq=None if seat is None else match.seq,
+            )
+        )
+        if (await self._session.execute(statement)).rowcount != 1:
+            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
+
+    async def set_data(self, match: int, data: Mapping[str, object]) -> None:
+        """Replace the match's `data`."""
+        await self._change(match, data=dict(data))
+
+    async def playing(self, player: int, server: int | None = None) -> list[Match]:
+        """Running matches of a player: those where it is their move first, then the others; within
+        both the last changed first."""
+        theirs = sa.select(match_seats.c.match_id).where(
+            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+        )
+        query = (
+            sa.select(matches)
+            .where(matches.c.id.in_(theirs))
+            .order_by(
+                sa.case((matches.c.mover_id == player, 0), else_=1),
+                matches.c.changed_at.desc(),
+                matches.c.id.desc(),
+            )
+        )
+        return await self._load(_in_server(query, server))
+
+    async def finished(
+        self, player: int, server: int | None, limit: int, offset: int
+    ) -> list[Match]:
+        """Ended matches of a player, newest first."""
+        theirs = (
+            sa.select(match_seats.c.match_id, match_seats.c.finished_at)
+            .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
+            # once, also for a player who held several seats
+            .distinct()
+            .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        if server is not None:
+            theirs = theirs.join(matches).where(matches.c.server_id == server)
+        page = theirs.subquery()
+        return await self._load(
+            sa.select(matches)
+            .join(page, page.c.match_id == matches.c.id)
+            .order_by(page.c.finished_at.desc(), matches.c.id.desc())
+        )
+
+    async def in_channel(self, channel: int) -> list[Match]:
+        """Running matches whose boards go to this channel, oldest first; if none, the newest ended
+        one."""
+        here = sa.select(matches).where(matches.c.channel_id == channel)
+        running = await self._load(here.where(_running).order_by(matches.c.id))
+        if running:
+            return running
+        ended = here.where(matches.c.finished_at.is_not(None))
+        return await self._load(
+            ended.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(1)
+        )
+
+    async def on_move(self, player: int) -> list[Match]:
+        """Running matches in which the player is to move, longest waiting first."""
+        query = sa.select(matches).where(matches.c.mover_id == player)
+        return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
+
+    async def running(self, server: int | None = None) -> list[Match]:
+        """Running matches, oldest first."""
+        query = sa.select(matches).where(_running).order_by(matches.c.id)
+        return await self._load(_in_server(query, server))
+
+    async def _load(self, query: sa.Select[Any]) -> list[Match]:
+        rows = (await self._session.execute(query)).all()
+        seats: defaultdict[int, list[Seat]] = defaultdict(list)
+        ids = [row.id for row in rows]
+        for start in range(0, len(ids), _ID_BATCH):
+            batch = (
+                sa.select(match_seats)
+                .where(match_seats.c.match_id.in_(ids[start : start + _ID_BATCH]))
+                .order_by(match_seats.c.match_id, match_seats.c.seat)
+            )
+            for each in await self._session.execute(batch):
+                seats[each.match_id].append(Seat(each.player_id, each.wish))
+        return [_match(row, seats[row.id]) for row in rows]
+
+
+def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
+    return query if server is None else query.where(matches.c.server_id == server)
+
+
+def _event(row: sa.Row[Any]) -> Event:
+    return Event(
+        seq=row.seq,
+        kind=Kind(row.kind),
+        seat=row.seat,
+        player=row.player_id,
+        text=row.text,
+        at=row.at,
+        interaction=row.interaction_id,
+    )
+
+
+def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
+    result = board = None
+    if row.termination is not None:
+        scores = None if row.scores is None else tuple(row.scores)
+        result = Result(tuple(row.winners), Termination(row.termination), scores)
+    if row.board_message_id is not None:
+        board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
+    return Match(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        match_options=row.match_options,
+        seed=row.seed,
+        seats=tuple(seats),
+        server=row.server_id,
+        channel=row.channel_id,
+        home=row.home_id,
+        seq=row.seq,
+        ply=row.ply,
+        to_move=row.to_move,
+        created_at=row.created_at,
+        turn_started_at=row.turn_started_at,
+        shown_seq=row.shown_seq,
+        finished_at=row.finished_at,
+        result=result,
+        board=board,
+        cancel_asked_by=row.cancel_asked_by,
+        cancel_asked_seq=row.cancel_asked_seq,
+        data=row.data,
+    )

@@ -1,0 +1,82 @@
+"""Players, whom they block, and servers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from matches.model import Player, Server
+from storage.session import Session
+from storage.tables import blocks, players, servers
+
+
+def _merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in {**old, **new}.items() if value is not None}
+
+
+class StoredPlayers:
+    """`matches.ports.Players` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def get(self, player: int) -> Player:
+        """The player, with no preferences set when unknown."""
+        query = sa.select(players.c.preferences).where(players.c.id == player)
+        found = (await self._session.execute(query)).scalar_one_or_none()
+        return Player(player, found or {})
+
+    async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
+        """Merge into what is there; None takes a key out."""
+        merged = _merged((await self.get(player)).preferences, preferences)
+        await self._session.put(players, {"id": player, "preferences": merged})
+
+    async def block(self, player: int, blocked: int) -> bool:
+        """Refuse challenges from `blocked`; False when that was so already."""
+        return await self._session.put_new(blocks, {"player_id": player, "blocked_id": blocked})
+
+    async def unblock(self, player: int, blocked: int) -> bool:
+        """Accept challenges from `blocked` again; False when that was so already."""
+        statement = sa.delete(blocks).where(
+            blocks.c.player_id == player, blocks.c.blocked_id == blocked
+        )
+        return (await self._session.execute(statement)).rowcount == 1
+
+    async def blocks(self, player: int) -> list[int]:
+        """Whom the player blocks, by id."""
+        query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
+        return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
+
+    async def has_blocked(self, player: int, other: int) -> bool:
+        """Whether `player` blocks `other`."""
+        query = sa.select(sa.true()).where(
+            blocks.c.player_id == player, blocks.c.blocked_id == other
+        )
+        return (await self._session.execute(query)).first() is not None
+
+
+class StoredServers:
+    """`matches.ports.Servers` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def get(self, server: int) -> Server:
+        """The server, with no settings when unknown."""
+        query = sa.select(servers).where(servers.c.id == server)
+        row = (await self._session.execute(query)).one_or_none()
+        return Server(server, row.settings, row.left_at) if row else Server(server)
+
+    async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
+        """Merge into what is there; None takes a key out."""
+        merged = _merged((await self.get(server)).settings, settings)
+        await self._session.put(servers, {"id": server, "settings": merged})
+
+    async def set_left(self, server: int, at: datetime | None) -> None:
+        """Remember when the bot was removed from the server; None: it is there."""
+        known = await self.get(server)
+        await self._session.put(
+            servers, {"id": server, "settings": dict(known.settings), "left_at": at}
+        )

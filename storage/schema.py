@@ -1,0 +1,66 @@
+"""Which version the tables of a database file have, and how it is brought to this program's."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from storage.errors import DatabaseDamaged, DatabaseTooNew
+
+# alembic keeps what it works on in module globals.
+_alembic = threading.Lock()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def newest_revision() -> str:
+    """The revision that this program works with."""
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    assert head is not None  # there is at least one migration  # noqa: S101
+    return head
+
+
+def revision_of(connection: sa.Connection) -> str | None:
+    """The revision of a database, None when it holds nothing yet.
+
+    Raises DatabaseTooNew for a revision that this program does not know, and DatabaseDamaged for a
+    file of some other program.
+    """
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None:
+        if set(sa.inspect(connection).get_table_names()) - {"alembic_version"}:
+            raise DatabaseDamaged("it holds tables of some other program")
+        return None
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if revision not in known:
+        raise DatabaseTooNew(
+            f"it has revision {revision}, and this version of Postboard knows revisions up to "
+            f"{newest_revision()} only. Start the newer version, or put back the copy that was "
+            "made before the upgrade"
+        )
+    return revision
+
+
+def migrate(connection: sa.Connection, revision: str = "head") -> None:
+    """Bring the tables to a revision (older or newer), all of it or, when it fails, none."""
+    with _alembic:
+        config = _config()
+        config.attributes["connection"] = connection
+        current = MigrationContext.configure(connection).get_current_revision()
+        known = [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+        target = known[0] if revision == "head" else revision
+        # newest first: what stands before the current revision is newer
+        back = target == "base" or (
+            current is not None and known.index(target) > known.index(current)
+        )
+        (command.downgrade if back else command.upgrade)(config, target)

@@ -1,0 +1,18 @@
+"""A database on a real file, and the rows that most tests begin with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from storage.database import Database
+from tests.support.store import fresh_database
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncGenerator[Database]:
+    """An empty database."""
+    async with fresh_database(tmp_path) as opened:
+        yield opened
