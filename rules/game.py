@@ -379,6 +379,10 @@ class Position(ABC):
         Raises GameError when an answer in `path` is not possible (any more).
         """
 
+    def pad_highlight(self, path: Sequence[str]) -> str:
+        """The extra view (a renderer's `show` value) that helps to answer the next step, or ""."""
+        return ""
+
     def actions(self) -> list[Action]:
         """Moves with buttons of their own, at most four."""
         return []
@@ -483,7 +487,7 @@ class Game(ABC):
         """The rules for beginners, in a few pages."""
 
     def check_challenge(self, options: Options, seats: int = 2) -> None:
-        """Raises OptionError where a challenge may not offer this; the engine's limits are wider."""
+        """Raises OptionError where a challenge may not offer this; the engine allows more."""
         for option in self.options:
             value = options[option.key]
             if not isinstance(option, NumberOption) or not isinstance(value, int):
