@@ -1,0 +1,45 @@
+"""What there is to draw of an Escabel position, apart from how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.games.escabel import EscabelPosition
+
+Colour = Literal["black", "white"]
+Point = tuple[int, int]
+"""File and rank, from 0 at the bottom left."""
+Link = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Stacks as (colour, height) by point, links that hold and links that a crosscut cuts.
+
+    `chain` are the points of a chain that joins both edges, if there is one; `won` whether that
+    has decided the game.
+    """
+
+    size: int
+    stacks: dict[Point, tuple[Colour, int]]
+    bonds: list[Link] = field(default_factory=list[Link])
+    barred: list[Link] = field(default_factory=list[Link])
+    chain: frozenset[Point] = frozenset()
+    won: bool = False
+
+
+def scene_of(position: EscabelPosition) -> Scene:
+    """The scene of a position: the chain is the one that has won, or would if nobody breaks it."""
+    over = position.result() is not None
+    chain = position.chain(position.waiting)
+    if over:
+        chain = position.chain(position.mover) or chain
+    return Scene(
+        size=position.size,
+        stacks={(s.file, s.rank): (s.colour, s.height) for s in position.stacks()},
+        bonds=[(bond.a, bond.b) for bond in position.bonds()],
+        barred=[(bond.a, bond.b) for bond in position.barred()],
+        chain=frozenset(chain),
+        won=over,
+    )

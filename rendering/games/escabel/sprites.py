@@ -1,0 +1,299 @@
+"""What an Escabel board is made of: its ground with the coloured edges, stacks, bonds and marks.
+
+Everything is drawn once for a theme and a size of cell and kept.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import permutations
+
+from PIL import Image
+
+from rendering.canvas import XY, Painter, Palette, Sprite, background, sprite
+from rendering.grid import Grid
+from rendering.themes import THEMES, Piece, Theme
+
+LAYERS = 4
+"""A stack shows this many layers at most; the numeral tells the rest."""
+
+RADIUS = 0.395
+STEP = 0.065
+BOND = 0.24
+DIAGONAL = 0.2
+
+Colour = str
+"""`black` or `white`, as `Theme.pieces` names them."""
+
+
+@lru_cache(maxsize=16)
+def palette(theme: Theme) -> Palette:
+    """The colours of this game in a theme."""
+    black, white = theme.pieces["black"], theme.pieces["white"]
+    pairs = [(theme.ground, theme.line), (theme.frame, theme.text)]
+    for piece in (black, white):
+        pairs += [
+            (theme.ground, piece.outline),
+            (piece.face, piece.outline),
+            (piece.face, piece.ink),
+            (piece.face, piece.mark),
+            (piece.side, piece.outline),
+            (theme.ground, piece.face),
+            (theme.frame, piece.outline),
+            (theme.frame, piece.face),
+            (theme.frame, piece.mark),
+        ]
+    pairs += [(theme.ground, theme.threat), (theme.ground, theme.won)]
+    pairs += [(theme.threat, white.face), (theme.won, white.face), (white.face, black.face)]
+    pairs += [(theme.ground, piece.mark) for piece in (black, white)]
+    named = [theme.ground, theme.frame, theme.line, theme.text, theme.threat, theme.won]
+    for piece in (black, white):
+        named += [piece.face, piece.side, piece.outline, piece.ink, piece.mark]
+    return Palette(named, pairs)
+
+
+def grid(size: int, width: int, flipped: bool) -> Grid:
+    """Where everything lies: cells within coloured edges within coordinates."""
+    return Grid(size, width, rim=round(width * 0.027), flipped=flipped)
+
+
+# ---- ground
+@lru_cache(maxsize=24)
+def ground(theme_name: str, size: int, width: int, flipped: bool) -> Image.Image:
+    """The empty board with its edges and coordinates."""
+    theme = THEMES[theme_name]
+    where = grid(size, width, flipped)
+
+    def draw(painter: Painter) -> None:
+        _edges(painter, theme, where)
+        painter.rectangle((where.start, where.start, where.end, where.end), theme.ground)
+        breadth = max(1.5, min(3.0, where.cell * 0.03))
+        for i in range(size):
+            x, y = where.middle(i, i)
+            painter.line((x, where.start), (x, where.end), breadth, theme.line)
+            painter.line((where.start, y), (where.end, y), breadth, theme.line)
+        where.coordinates(painter, theme.text)
+
+    return background(palette(theme), width, width, theme.frame, draw)
+
+
+def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
+    """Black's edges above and below, White's left and right, mitred at the corners, with names."""
+    inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
+    line = max(1.0, where.rim * 0.09)
+    for k in (0, 1):
+        near, far = inner[k], outer[k]
+        across = ((outer[0], far), (outer[1], far), (inner[1], near), (inner[0], near))
+        upright = tuple((y, x) for x, y in across)
+        for name, corners in (("black", across), ("white", upright)):
+            piece = theme.pieces[name]
+            painter.polygon(corners, piece.face, piece.outline, line)
+    middle, em = where.width / 2, where.rim * 0.66
+    ink = {name: theme.pieces[name].ink for name in ("black", "white")}
+    for k, turned in ((0, 1), (1, 3)):
+        at = (inner[k] + outer[k]) / 2
+        painter.text((middle, at), _spaced("BLACK"), em, ink["black"], level="B")
+        painter.text((at, middle), _spaced("WHITE"), em, ink["white"], level="B", turned=turned)
+
+
+def _spaced(word: str) -> str:
+    return "\u2009".join(word)
+
+
+# ---- stacks
+@lru_cache(maxsize=2048)
+def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
+    """A stack seen from above and a little from below, with its height from 2 up.
+
+    `role` is what the last turn did to it (`placed`, `to`, `grown`: a ring; `from`: a broken one).
+    """
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = cell * 2
+
+    def draw(painter: Painter) -> None:
+        line = max(1.0, cell * 0.035)
+        layers = min(height, LAYERS)
+        x, radius = side / 2, cell * RADIUS
+        top = side / 2 - layers * STEP * cell / 2
+        for layer in range(layers, 0, -1):
+            painter.disc((x, top + layer * STEP * cell), radius, piece.side, piece.outline, line)
+        painter.disc((x, top), radius, piece.face, piece.outline, line)
+        if role:
+            dashes = 7 if role == "from" else 0
+            painter.ring((x, top), radius - line * 1.2, cell * 0.075, piece.mark, dashes)
+        if height > 1:
+            _numeral(painter, (x, top), height, cell, piece)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> None:
+    text = str(height)
+    size = cell * (0.0, 0.5, 0.4, 0.29, 0.22)[min(len(text), 4)]
+    painter.text(at, text, size, piece.ink, weight="Bold")
+
+
+# ---- bonds
+@lru_cache(maxsize=256)
+def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
+    """The link between two stacks that lie (dx, dy) cells apart on the picture, by its middle."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = cell * 2
+    breadth = cell * (DIAGONAL if dx and dy else BOND)
+    line = max(1.0, cell * 0.035)
+
+    def draw(painter: Painter) -> None:
+        start, end = _ends(side, cell, dx, dy)
+        painter.line(start, end, breadth + 2 * line, piece.outline)
+        painter.line(start, end, breadth, piece.face)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=256)
+def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
+    """Two stumps of a link that the crosscut between cuts, by their middle."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = cell * 2
+    breadth = cell * DIAGONAL * 0.8
+    line = max(1.0, cell * 0.03)
+
+    def draw(painter: Painter) -> None:
+        start, end = _ends(side, cell, dx, dy)
+        for one, other in ((start, end), (end, start)):
+            tip, short = _between(one, other, 0.37), _between(one, other, 0.37 - 0.012)
+            painter.line(one, tip, breadth + 2 * line, piece.outline)
+            painter.line(one, short, breadth, piece.face)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=64)
+def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
+    """The link from a stack to its own edge, which lies half a cell away; by the stack's middle."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = cell * 2
+    line = max(1.0, cell * 0.035)
+
+    def draw(painter: Painter) -> None:
+        middle = (side / 2, side / 2)
+        end = (middle[0] + dx * cell / 2, middle[1] + dy * cell / 2)
+        painter.line(middle, end, cell * BOND + 2 * line, piece.outline)
+        painter.line(middle, end, cell * BOND, piece.face)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+def _ends(side: int, cell: int, dx: int, dy: int) -> tuple[XY, XY]:
+    half = side / 2
+    return (half - dx * cell / 2, half - dy * cell / 2), (
+        half + dx * cell / 2,
+        half + dy * cell / 2,
+    )
+
+
+def _between(one: XY, other: XY, share: float) -> XY:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+# ---- chains, badges
+@lru_cache(maxsize=64)
+def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
+    """What lies under a chain that joins both edges: under a link, or with (0, 0) under a stack.
+
+    A chain that has won is solid, one that may still be broken is a broken line.
+    """
+    theme = THEMES[theme_name]
+    side = cell * 2
+    fill = theme.won if won else theme.threat
+
+    def draw(painter: Painter) -> None:
+        start, end = _ends(side, cell, dx, dy)
+        if dx == dy == 0:
+            if won:
+                painter.disc(start, cell * 0.48, fill)
+            else:
+                painter.ring(start, cell * 0.49, cell * 0.075, fill, dashes=9)
+        elif won:
+            painter.line(start, end, cell * (BOND + 0.24), fill)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=64)
+def badge(theme_name: str, reach: int, sign: str) -> Sprite:
+    """A round sign of radius `reach`: `!` a threat, `*` a win, `swap` sides exchanged."""
+    theme = THEMES[theme_name]
+    white, black = theme.pieces["white"], theme.pieces["black"]
+    side = reach * 2 + 6
+    fill = {"!": theme.threat, "*": theme.won}.get(sign, white.mark)
+    ink = white.face if sign == "swap" or theme.name != "dark" else black.face
+
+    def draw(painter: Painter) -> None:
+        middle = (side / 2, side / 2)
+        painter.disc(middle, reach + 1.5, ink)
+        painter.disc(middle, reach, fill)
+        if sign == "!":
+            painter.text(middle, "!", reach * 1.6, ink, weight="Bold")
+        elif sign == "*":
+            painter.polygon(_star(middle, reach * 0.78), ink)
+        else:
+            _exchange(painter, middle, reach, white)
+
+    return sprite(palette(theme), side, side, theme.frame, draw)
+
+
+def _star(at: XY, reach: float) -> list[XY]:
+    spokes = [(reach if k % 2 == 0 else reach * 0.42, math.pi * (k / 5 - 0.5)) for k in range(10)]
+    return [(at[0] + far * math.cos(turn), at[1] + far * math.sin(turn)) for far, turn in spokes]
+
+
+def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
+    """Two arrows past one another."""
+    for way in (1, -1):
+        y = at[1] - way * reach * 0.3
+        tail, tip = at[0] - way * reach * 0.6, at[0] + way * reach * 0.62
+        neck = tip - way * reach * 0.4
+        painter.line((tail, y), (neck, y), reach * 0.22, piece.face)
+        wings = ((tip, y), (neck, y - reach * 0.3), (neck, y + reach * 0.3))
+        painter.polygon(wings, piece.face)
+
+
+@lru_cache(maxsize=64)
+def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
+    """Which way a stack's top piece went, on the line between two neighbouring points."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces["white"]
+    side = cell
+
+    def draw(painter: Painter) -> None:
+        middle = side / 2
+        for size, fill in ((cell * 0.24, piece.face), (cell * 0.16, piece.mark)):
+            tip = (middle + dx * size, middle + dy * size)
+            base = (middle - dx * size * 0.7, middle - dy * size * 0.7)
+            wings = [(base[0] + way * dy * size, base[1] + way * dx * size) for way in (1, -1)]
+            painter.polygon([tip, *wings], fill)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=64)
+def plus(theme_name: str, cell: int) -> Sprite:
+    """A small plus beside a stack that has grown."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces["white"]
+    side = cell
+
+    def draw(painter: Painter) -> None:
+        middle, arm = side / 2, cell * 0.11
+        painter.disc((middle, middle), cell * 0.2, piece.mark, piece.face, cell * 0.03)
+        for ax, ay in permutations((arm, 0.0)):
+            start, end = (middle - ax, middle - ay), (middle + ax, middle + ay)
+            painter.line(start, end, cell * 0.06, piece.face)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)

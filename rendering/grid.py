@@ -1,0 +1,66 @@
+"""Where the points of a square board lie in a picture, and the coordinates around it.
+
+For boards of points (Escabel) and of squares (Stack Control) alike: a point is the middle of its
+cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rendering.canvas import Painter
+from rendering.themes import RGB
+from rules.points import file_name
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A `size`×`size` board in a square picture of `width` pixels.
+
+    Around the cells lies a rim of `rim` pixels (coloured edges; 0 for none), around that the frame
+    with the coordinates. `flipped` turns the board by half a turn.
+    """
+
+    size: int
+    width: int
+    rim: int = 0
+    flipped: bool = False
+
+    @property
+    def cell(self) -> int:
+        """Side of a cell in whole pixels, even, so that middles fall on pixels."""
+        room = self.width - 2 * (round(self.width * 0.043) + self.rim)
+        return room // self.size // 2 * 2
+
+    @property
+    def start(self) -> int:
+        """Where the cells begin, from the left and from the top."""
+        return (self.width - self.cell * self.size) // 2
+
+    @property
+    def end(self) -> int:
+        """Where the cells end."""
+        return self.start + self.cell * self.size
+
+    @property
+    def frame(self) -> int:
+        """Breadth of the frame, outside the rim."""
+        return self.start - self.rim
+
+    def middle(self, file: int, rank: int) -> tuple[int, int]:
+        """The pixel in the middle of a cell; file and rank from 0 at the bottom left."""
+        column, row = file, self.size - 1 - rank
+        if self.flipped:
+            column, row = self.size - 1 - column, self.size - 1 - row
+        half = self.cell // 2
+        return self.start + column * self.cell + half, self.start + row * self.cell + half
+
+    def coordinates(self, painter: Painter, colour: RGB) -> None:
+        """Letters below and above, numbers left and right, in the middle of the frame."""
+        size = min(self.frame * 0.8, self.cell * 0.62, self.width * 0.036)
+        near, far = self.frame / 2 + 1, self.width - self.frame / 2 - 1
+        for i in range(self.size):
+            x, y = self.middle(i, i)
+            for edge in (near, far):
+                painter.text((x, edge), file_name(i), size, colour, level="x")
+                painter.text((edge, y), str(i + 1), size, colour)

@@ -1,0 +1,182 @@
+"""The colours of every picture, by theme; and WCAG's measure of whether they can be told apart.
+
+Colours carry no meaning alone: edges, marks, threats and wins also differ in shape, and pieces in
+lightness or by a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+RGB = tuple[int, int, int]
+
+
+def rgb(code: str) -> RGB:
+    """`#rrggbb` as three numbers 0…255."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def luminance(colour: RGB) -> float:
+    """WCAG 2.2's relative luminance, 0 (black) … 1 (white)."""
+
+    def linear(channel: int) -> float:
+        share = channel / 255
+        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(channel) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """WCAG 2.2's contrast ratio, 1 (same) … 21 (black on white)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mix(one: RGB, other: RGB, share: float) -> RGB:
+    """`share` 0 gives `one`, 1 gives `other`."""
+    mixed = [round(a + (b - a) * share) for a, b in zip(one, other, strict=True)]
+    return mixed[0], mixed[1], mixed[2]
+
+
+def as_number(colour: RGB) -> int:
+    """0xRRGGBB."""
+    return colour[0] << 16 | colour[1] << 8 | colour[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a piece of one colour is drawn with.
+
+    `face` is its top, `side` what one sees of the layers below, `outline` parts it from the ground,
+    `ink` writes on the face, `mark` rings the face of what moved last.
+    """
+
+    face: RGB
+    side: RGB
+    outline: RGB
+    ink: RGB
+    mark: RGB
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A set of colours. `pieces` are named black, white, red, yellow, green and blue."""
+
+    name: str
+    title: str
+    frame: RGB
+    """Around the board, behind the coordinates."""
+    text: RGB
+    """Coordinates and other writing on the frame."""
+    ground: RGB
+    """The board itself."""
+    shade: RGB
+    """A second ground: every other square of a chequered board, areas that are pointed out."""
+    line: RGB
+    threat: RGB
+    won: RGB
+    hint: RGB
+    """Where one may go, what is chosen: on the ground."""
+    pieces: Mapping[str, Piece] = field(hash=False)
+    strict: bool = False
+    """Whether text keeps 7:1 instead of 4.5:1."""
+
+
+def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:
+    return Piece(rgb(face), rgb(side), rgb(outline), rgb(ink), rgb(mark))
+
+
+LIGHT = Theme(
+    name="light",
+    title="Light",
+    frame=rgb("#f7f4ee"),
+    text=rgb("#5a5347"),
+    ground=rgb("#ddd2bc"),
+    shade=rgb("#cbbd9f"),
+    line=rgb("#ab9d82"),
+    threat=rgb("#b3261e"),
+    won=rgb("#16744a"),
+    hint=rgb("#1f6fb2"),
+    pieces={
+        "black": _piece("#2d2f34", "#53565e", "#141517", "#ffffff", "#ffb83d"),
+        "white": _piece("#fffefb", "#d8d2c6", "#514b41", "#1e1d1b", "#c2410c"),
+        "red": _piece("#b3261e", "#7d1812", "#43100c", "#ffffff", "#ffd98a"),
+        "yellow": _piece("#f6c945", "#b88f14", "#5a4506", "#241c02", "#7a1f00"),
+        "green": _piece("#1f7a4d", "#135233", "#0a2d1c", "#ffffff", "#ffd98a"),
+        "blue": _piece("#2460b8", "#173f7a", "#0d2446", "#ffffff", "#ffd98a"),
+    },
+)
+
+DARK = Theme(
+    name="dark",
+    title="Dark",
+    frame=rgb("#22262c"),
+    text=rgb("#c3cad3"),
+    ground=rgb("#48525f"),
+    shade=rgb("#3b444f"),
+    line=rgb("#6d7988"),
+    threat=rgb("#ffa196"),
+    won=rgb("#7ee2ac"),
+    hint=rgb("#8fc7ff"),
+    pieces={
+        "black": _piece("#15181c", "#3a414a", "#a7b1bd", "#ffffff", "#ffb83d"),
+        "white": _piece("#f4f6f8", "#b7c0ca", "#15181c", "#15181c", "#b8390a"),
+        "red": _piece("#d4483f", "#93291f", "#ffd9d6", "#140302", "#fff1c9"),
+        "yellow": _piece("#f3c84b", "#b38d1d", "#2a2004", "#241c02", "#7a1f00"),
+        "green": _piece("#3fa873", "#256a47", "#c9f2dd", "#02150b", "#3b0900"),
+        "blue": _piece("#4d8fe8", "#2c5fa3", "#d3e5ff", "#020c1c", "#3b0900"),
+    },
+)
+
+CONTRAST = Theme(
+    name="contrast",
+    title="High contrast",
+    frame=rgb("#ffffff"),
+    text=rgb("#000000"),
+    ground=rgb("#ffffff"),
+    shade=rgb("#dcdcdc"),
+    line=rgb("#8a8a8a"),
+    threat=rgb("#a80000"),
+    won=rgb("#00592b"),
+    hint=rgb("#0033cc"),
+    pieces={
+        "black": _piece("#000000", "#5e5e5e", "#000000", "#ffffff", "#ffe14d"),
+        "white": _piece("#ffffff", "#d0d0d0", "#000000", "#000000", "#0033cc"),
+        "red": _piece("#9c0000", "#5c0000", "#000000", "#ffffff", "#ffe14d"),
+        "yellow": _piece("#ffe100", "#c2a800", "#000000", "#000000", "#0033cc"),
+        "green": _piece("#005f2e", "#00381b", "#000000", "#ffffff", "#ffe14d"),
+        "blue": _piece("#0039b3", "#00246e", "#000000", "#ffffff", "#ffe14d"),
+    },
+    strict=True,
+)
+
+WOOD = Theme(
+    name="wood",
+    title="Wood",
+    frame=rgb("#8a5a2e"),
+    text=rgb("#fff3df"),
+    ground=rgb("#d9ab6d"),
+    shade=rgb("#c8955a"),
+    line=rgb("#8f6635"),
+    threat=rgb("#8f1410"),
+    won=rgb("#0c5334"),
+    hint=rgb("#123f75"),
+    pieces={
+        "black": _piece("#2a2521", "#554a41", "#120f0c", "#fff9ef", "#ffc14a"),
+        "white": _piece("#fff8ea", "#d9c7a4", "#4a3418", "#22170a", "#b03a06"),
+        "red": _piece("#9e1f19", "#6b120d", "#2d0705", "#ffffff", "#ffd98a"),
+        "yellow": _piece("#ffe06b", "#bb9423", "#4a3418", "#241c02", "#7a1f00"),
+        "green": _piece("#176740", "#0d4329", "#062114", "#ffffff", "#ffd98a"),
+        "blue": _piece("#1f549f", "#14386c", "#0a1d38", "#ffffff", "#ffd98a"),
+    },
+)
+
+THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, WOOD)}
+"""Every theme by name, in the order in which people are offered them."""
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name, or the light one: a preference may outlive its theme."""
+    return THEMES.get(name, LIGHT)
