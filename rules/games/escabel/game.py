@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rules.game import (
@@ -128,7 +129,7 @@ class Escabel(Game):
             raise PositionError(f"The colours of the seats are bw or wb, not “{colours}”.")
         if swap not in {"swap", "-"}:
             raise PositionError(f"The swap right is written swap or -, not “{swap}”.")
-        if not (ply.isascii() and ply.isdigit() and str(int(ply)) == ply):
+        if not re.fullmatch("0|[1-9][0-9]{0,8}", ply):
             raise PositionError(f"The ply is a whole number from 0, not “{ply}”.")
         options = self._read_text_options(given, len(ranks))
         if swap == "swap" and not options["pie"]:

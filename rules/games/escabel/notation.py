@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.games.escabel.position import Colour, EscabelPosition, Point, Stack
 
 _SWAP = re.compile(r"(swap|change|switch)(\s*(the\s+)?(sides?|colou?rs?))?", re.IGNORECASE)
-_CELL = re.compile(r"([BW.])([1-9]\d*)?")
+_CELL = re.compile(r"([BW.])([1-9]\d{0,4})?")
 _LONGEST_ECHO = 30
 _TALLEST = 9999
 

@@ -1,0 +1,348 @@
+"""The games from the command line, for people and scripts: one command a line.
+
+`docs/notation.md` describes the language. `Session.answer` does the work; what it gives back can
+be printed for people or as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TextIO, TypeAlias
+
+from rules.game import Game, GameError, Position, Result
+from rules.registry import game_named, games
+from rules.replay import Entry, Kind, Line, begin, extend
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""What a JSON text can hold."""
+
+_NO_GAME: Final = "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
+
+
+class ConsoleError(GameError):
+    """A line that is no command, or a command that is not possible now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one line is answered: `value` for scripts, `words` for people."""
+
+    value: Json
+    words: str
+
+
+class Session:
+    """One console: at most one game at a time. A line that fails changes nothing."""
+
+    def __init__(self) -> None:
+        self._line: Line | None = None
+        self.over = False
+        """Whether `quit` was said."""
+        self._commands: dict[str, tuple[Callable[[str], Answer], str]] = {
+            "games": (self._games, "games: the games there are, with their options"),
+            "new": (
+                self._new,
+                "new GAME key=value …: begin; also seats=N, seed=64 hex digits, wishes=R,-,Y",
+            ),
+            "position": (self._position, "position GAME TEXT: set up a position"),
+            "legal": (self._legal, "legal: every legal move"),
+            "play": (self._play, "play MOVE: play it; the plies of one turn with commas between"),
+            "undo": (self._undo, "undo: take back one ply"),
+            "show": (self._show, "show: the board"),
+            "result": (self._result, "result: how the game ended, if it did"),
+            "perft": (self._perft, "perft N: how many sequences of N plies there are"),
+            "leave": (self._leave, "leave SEAT: that seat (from 0) gives up"),
+            "help": (self._help, "help: this list"),
+            "quit": (self._quit, "quit: end"),
+        }
+
+    def answer(self, line: str) -> Answer | None:
+        """The answer to one line; None to a blank line or a comment. Raises GameError."""
+        line = line.strip()
+        if not line or line.startswith("#"):
+            return None
+        word, _, rest = line.partition(" ")
+        if word.lower() not in self._commands:
+            known = ", ".join(self._commands)
+            raise ConsoleError(f"There is no command “{word}”. There are {known}.")
+        command, _ = self._commands[word.lower()]
+        return command(rest.strip())
+
+    # ---- commands
+    def _games(self, rest: str) -> Answer:
+        _nothing_after("games", rest)
+        value: list[Json] = [_description(game) for game in games().values()]
+        words = "\n".join(
+            f"{game.name}: {game.blurb}\n"
+            + "\n".join(f"  {option.key}: {option.help}" for option in game.options)
+            for game in games().values()
+        )
+        return Answer({**self._where(), "games": value}, words)
+
+    def _new(self, rest: str) -> Answer:
+        name, *given = rest.split() or [""]
+        game = game_named(name.lower())
+        texts: dict[str, str] = {}
+        for each in given:
+            key, equals, value = each.partition("=")
+            if not equals:
+                raise ConsoleError(f"Write options as key=value, not “{each}”.")
+            texts[key.lower()] = value
+        seats = _seats(game, texts)
+        seed = _seed(texts.pop("seed", ""))
+        wishes = [wish if wish not in {"", "-"} else None for wish in _list(texts, "wishes")]
+        options = game.read_options(texts)
+        drawn = game.draws(options)
+        self._line = _settled(begin(game, options, seats, seed, wishes))
+        more: dict[str, Json] = {"seed": seed.hex()} if drawn else {}
+        return self._state(**more)
+
+    def _position(self, rest: str) -> Answer:
+        name, _, text = rest.partition(" ")
+        position = game_named(name.lower()).from_text(text.strip())
+        self._line = _settled(Line((position,), (), position.result()))
+        return self._state()
+
+    def _legal(self, rest: str) -> Answer:
+        _nothing_after("legal", rest)
+        line = self._current()
+        moves = [] if line.result is not None else sorted(line.position.legal_moves())
+        return Answer([*moves], " ".join(moves) or "None: the game is over.")
+
+    def _play(self, rest: str) -> Answer:
+        line = self._current()
+        if line.result is not None:
+            raise ConsoleError("The game is over.")
+        plies = [ply.strip() for ply in rest.split(",")]
+        played: list[Json] = []
+        for index, ply in enumerate(plies):
+            if index > 0 and not line.position.mid_turn:
+                raise ConsoleError(
+                    f"The turn ends after {played[-1]}; play the next one on a line of its own."
+                )
+            move = line.position.read(ply)
+            line = _settled(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
+            played.append(move)
+        self._line = line
+        return self._state(moves=played)
+
+    def _undo(self, rest: str) -> Answer:
+        _nothing_after("undo", rest)
+        line = self._current()
+        back = len(line.moves) - 1
+        while back > 0 and line.positions[back].automatic() is not None:
+            back -= 1  # nobody chose that ply, and it would be played again at once
+        if back < 0:
+            raise ConsoleError("There is nothing to take back.")
+        taken: list[Json] = [*line.moves[back:]]
+        self._line = extend(line, Entry(Kind.TAKEBACK, None, str(back)))
+        return self._state(taken_back=taken)
+
+    def _show(self, rest: str) -> Answer:
+        _nothing_after("show", rest)
+        board = self._current().position.board_text()
+        return self._state(board=board)
+
+    def _result(self, rest: str) -> Answer:
+        _nothing_after("result", rest)
+        line = self._current()
+        value = _result_value(line.result)
+        return Answer(value, _result_words(line))
+
+    def _perft(self, rest: str) -> Answer:
+        line = self._current()
+        depth = _whole(rest)
+        if depth is None:
+            raise ConsoleError("Say how many plies: perft 3.")
+        try:
+            count = line.position.perft(depth) if line.result is None or depth == 0 else 0
+        except RecursionError:
+            raise ConsoleError(f"{depth} plies are too many to count.") from None
+        return Answer(count, str(count))
+
+    def _leave(self, rest: str) -> Answer:
+        line = self._current()
+        seats = line.position.seats
+        seat = _whole(rest)
+        if seat is None or seat >= seats:
+            raise ConsoleError(f"Say which seat leaves, 0 to {seats - 1}: leave 1.")
+        if line.result is not None:
+            raise ConsoleError("The game is over.")
+        if line.position.has_left(seat):
+            raise ConsoleError(f"Seat {seat} is no longer playing.")
+        self._line = _settled(extend(line, Entry(Kind.RESIGNED, seat)))
+        return self._state()
+
+    def _help(self, rest: str) -> Answer:
+        _nothing_after("help", rest)
+        lines = [about for _, about in self._commands.values()]
+        value: list[Json] = [*lines]
+        return Answer({**self._where(), "commands": value}, "\n".join(lines))
+
+    def _quit(self, rest: str) -> Answer:
+        _nothing_after("quit", rest)
+        self.over = True
+        return Answer(self._where(), "Bye.")
+
+    # ---- answers
+    def _current(self) -> Line:
+        if self._line is None:
+            raise ConsoleError(_NO_GAME)
+        return self._line
+
+    def _where(self) -> dict[str, Json]:
+        if self._line is None:
+            return {"ply": None, "to_move": None}
+        return {"ply": self._line.position.ply, "to_move": self._line.position.to_move}
+
+    def _state(self, **more: Json) -> Answer:
+        line = self._current()
+        position = line.position
+        options: dict[str, Json] = {**position.game.write_options(position.options)}
+        value: dict[str, Json] = {
+            **self._where(),
+            "game": position.game.name,
+            "seats": position.seats,
+            "options": options,
+            "colours": [position.colour(seat) for seat in range(position.seats)],
+            "mid_turn": position.mid_turn,
+            "position": position.text(),
+            "result": _result_value(line.result),
+            **more,
+        }
+        words = [position.board_text(), position.text(), _status(line)]
+        if "seed" in more:
+            words.append(f"The seed is {more['seed']}.")
+        return Answer(value, "\n".join(words))
+
+
+def run(lines: Iterable[str], out: TextIO, *, as_json: bool, prompt: str = "") -> None:
+    """Answer each line on `out`, until the lines end or `quit`."""
+    session = Session()
+    _write(out, prompt, end="")
+    for line in lines:
+        try:
+            answer = session.answer(line)
+        except GameError as error:
+            answer = Answer({"error": str(error)}, str(error))
+        if answer is not None:
+            _write(out, json.dumps(answer.value) if as_json else answer.words)
+        if session.over:
+            return
+        _write(out, prompt, end="")
+
+
+def _write(out: TextIO, text: str, end: str = "\n") -> None:
+    if text or end:
+        print(text, end=end, file=out, flush=True)
+
+
+def _settled(line: Line) -> Line:
+    """The line after the plies that nobody chooses (those of seats that left)."""
+    while line.result is None and (move := line.position.automatic()) is not None:
+        line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
+    return line
+
+
+def _names(position: Position) -> list[str]:
+    return [
+        f"seat {seat} ({colour})" if (colour := position.colour(seat)) else f"seat {seat}"
+        for seat in range(position.seats)
+    ]
+
+
+def _status(line: Line) -> str:
+    if line.result is not None:
+        return _result_words(line)
+    position = line.position
+    names = _names(position)
+    return " ".join(
+        [f"{names[position.to_move]}: {position.prompt()}.", *position.situation(names)]
+    )
+
+
+def _result_value(result: Result | None) -> Json:
+    if result is None:
+        return None
+    scores: Json = None
+    if result.scores is not None:
+        scores = [int(score) if score == int(score) else score for score in result.scores]
+    return {
+        "winners": list(result.winners),
+        "termination": result.termination.value,
+        "scores": scores,
+    }
+
+
+def _result_words(line: Line) -> str:
+    if line.result is None:
+        return "The game goes on."
+    names = _names(line.position)
+    if line.position.result() is not None:
+        return line.position.verdict(names)
+    winners = " and ".join(names[seat] for seat in line.result.winners)
+    return f"{winners} won: {line.result.termination.value}."
+
+
+def _description(game: Game) -> Json:
+    options: list[Json] = [
+        {
+            "key": option.key,
+            "help": option.help,
+            "default": option.write(option.default_value()),
+        }
+        for option in game.options
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "blurb": game.blurb,
+        "min_seats": game.min_seats,
+        "max_seats": game.max_seats,
+        "options": options,
+    }
+
+
+def _seats(game: Game, texts: dict[str, str]) -> int:
+    given = [texts.pop(key) for key in ("seats", "players") if key in texts]
+    if not given:
+        return game.min_seats
+    known = f"{game.min_seats} to {game.max_seats}"
+    if game.min_seats == game.max_seats:
+        known = str(game.min_seats)
+    seats = _whole(given[0])
+    if seats is None:
+        raise ConsoleError(f"seats is a whole number, not “{given[0]}”.")
+    if not game.min_seats <= seats <= game.max_seats:
+        raise ConsoleError(f"{game.title} is for {known} players.")
+    return seats
+
+
+def _seed(text: str) -> bytes:
+    if not text:
+        return secrets.token_bytes(32)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != 32 or len(text) != 64:
+        raise ConsoleError("seed is 64 hexadecimal digits.")
+    return seed
+
+
+def _list(texts: dict[str, str], key: str) -> list[str]:
+    return texts.pop(key).split(",") if key in texts else []
+
+
+def _whole(text: str) -> int | None:
+    """The whole number from 0 that the text is, of at most nine digits."""
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
+def _nothing_after(command: str, rest: str) -> None:
+    if rest:
+        raise ConsoleError(f"{command} stands alone on its line.")
