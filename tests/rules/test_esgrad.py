@@ -1,0 +1,443 @@
+"""Esgrad plays as rules B1–B10 say; each test names the clause that it proves."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.games.esgrad import GAME, EsgradPosition, group_value
+from rules.games.esgrad.board import board_of
+
+RING = "b2 b3 c2 c4 d2 d3"
+SEVEN_AREAS = "a2 b1 b2 b3 b4 c2 c4 d1 d2 d3 d4 e2"
+EVERYTHING_OF_SIDE_3 = "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d1 d2 d3 d4 e1 e2 e3"
+
+Stones = dict[str, str]
+"""Colour by point name: a board that the slow functions below read."""
+
+
+def begin(komi: int = 0, colour: str = "white", **options: str) -> EsgradPosition:
+    """The start of the play phase, side 3 unless said otherwise; seat 0 is Black by default."""
+    position = GAME.start(GAME.read_options({"side": "3", **options}))
+    return after(position, f"komi {komi},{colour}")
+
+
+def after(position: EsgradPosition, moves: str) -> EsgradPosition:
+    """The position after moves with commas between, each read as a person types it."""
+    for move in moves.split(","):
+        position = position.play(position.read(move))
+    return position
+
+
+def board(black: str = "", white: str = "", side: int = 3, **options: str) -> EsgradPosition:
+    """A position with these stones, Black to play."""
+    start = begin(0, "white", **{"side": str(side), **options})
+    points = board_of(side)
+    return EsgradPosition(
+        start.setup,
+        start.ply,
+        start.komi,
+        start.black_seat,
+        points.mask_of(black),
+        points.mask_of(white),
+    )
+
+
+def names_of(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str]], int]]:
+    return [
+        (
+            group.colour,
+            {point.name for point in group.points},
+            [{point.name for point in area} for area in group.areas],
+            group.value,
+        )
+        for group in position.groups()
+    ]
+
+
+# ---- a second reading of B2, B5 and B6, slow and on names only
+def slow_neighbours(side: int) -> dict[str, set[str]]:
+    """Neighbours by name, from coordinates as B2 gives them."""
+    at: dict[tuple[int, int], str] = {}
+    for i in range(2 * side - 1):
+        q = i - (side - 1)
+        for rank in range(1, 2 * side - 1 - abs(i - (side - 1)) + 1):
+            r = rank - 1 + max(-(side - 1), -(side - 1) - q)
+            at[q, r] = f"{'abcdefghijklmnopqrstuvw'[i]}{rank}"
+    around = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+    return {
+        name: {at[q + dq, r + dr] for dq, dr in around if (q + dq, r + dr) in at}
+        for (q, r), name in at.items()
+    }
+
+
+def slow_components(points: set[str], near: dict[str, set[str]]) -> list[set[str]]:
+    """Connected parts of a set of points, by walking from point to point."""
+    left = set(points)
+    parts: list[set[str]] = []
+    while left:
+        part: set[str] = set()
+        to_visit = [min(left)]
+        while to_visit:
+            here = to_visit.pop()
+            if here in left:
+                left.discard(here)
+                part.add(here)
+                to_visit.extend(near[here])
+        parts.append(part)
+    return parts
+
+
+def slow_groups(stones: Stones, near: dict[str, set[str]]) -> list[tuple[str, set[str]]]:
+    return [
+        (colour, part)
+        for colour in ("black", "white")
+        for part in slow_components({name for name, held in stones.items() if held == colour}, near)
+    ]
+
+
+def placed(stones: Stones, side: int) -> EsgradPosition:
+    by_colour = {
+        colour: " ".join(name for name, held in stones.items() if held == colour)
+        for colour in ("black", "white")
+    }
+    return board(by_colour["black"], by_colour["white"], side)
+
+
+@st.composite
+def boards(draw: st.DrawFn, *, full: bool = False) -> tuple[int, Stones]:
+    """A side and a random board, with thick groups as often as thin ones."""
+    side = draw(st.integers(2, 6))
+    names = sorted(slow_neighbours(side))
+    kinds = ["black", "white"] if full else ["black", "white", "", *draw(st.sampled_from(_MIXES))]
+    held = draw(st.lists(st.sampled_from(kinds), min_size=len(names), max_size=len(names)))
+    return side, {name: kind for name, kind in zip(names, held, strict=True) if kind}
+
+
+_MIXES: list[list[str]] = [[], ["black"] * 3, ["white", "white", ""], [""] * 4]
+
+
+class TestBoard:
+    """B1 and B2."""
+
+    @pytest.mark.parametrize(("side", "points"), [(5, 61), (7, 127), (9, 217), (11, 331)])
+    def test_b1_number_of_points(self, side: int, points: int) -> None:
+        assert len(begin(side=str(side)).points) == points == 3 * side * (side - 1) + 1
+
+    @pytest.mark.parametrize("side", range(2, 13))
+    def test_b1_six_corners_with_3_neighbours_edges_4_inner_points_6(self, side: int) -> None:
+        degrees = [len(near) for near in board_of(side).neighbours]
+        assert degrees.count(3) == 6
+        assert degrees.count(4) == 6 * (side - 2)
+        assert degrees.count(6) == len(degrees) - 6 * (side - 1)
+
+    @pytest.mark.parametrize(
+        ("point", "neighbours"),
+        [
+            ("a1", "a2 b1 b2"),
+            ("c1", "b1 c2 d1"),
+            ("c3", "b2 b3 c2 c4 d2 d3"),
+            ("e1", "d1 d2 e2"),
+        ],
+    )
+    def test_b2_neighbours_on_side_3(self, point: str, neighbours: str) -> None:
+        points = board_of(3)
+        here = points.named(point)
+        assert here is not None
+        near = points.neighbours[here.index]
+        assert " ".join(points.points[index].name for index in near) == neighbours
+
+    @pytest.mark.parametrize("side", [2, 5, 11, 12])
+    def test_b2_neighbours_everywhere_are_those_of_the_coordinates(self, side: int) -> None:
+        points = board_of(side)
+        assert slow_neighbours(side) == {
+            point.name: {points.points[index].name for index in points.neighbours[point.index]}
+            for point in points.points
+        }
+
+    def test_b2_files_and_coordinates_of_a_point(self) -> None:
+        point = board_of(3).named("e1")
+        assert point is not None
+        assert (point.file, point.rank, point.q, point.r) == ("e", 1, 2, -2)
+
+    def test_b1_a_challenge_offers_four_sides_the_engine_plays_2_to_12(self) -> None:
+        for side in (5, 7, 9, 11):
+            GAME.check_challenge(GAME.read_options({"side": str(side)}))
+        for side in (2, 3, 6, 8, 10, 12):
+            options = GAME.read_options({"side": str(side)})
+            assert GAME.start(options).side == side
+            with pytest.raises(OptionError, match="side can be"):
+                GAME.check_challenge(options)
+
+    def test_b1_side_9_b3_first_pass_and_one_are_the_defaults(self) -> None:
+        assert GAME.read_options({}) == {"side": 9, "bonus": "first-pass", "undivided": "one"}
+
+
+class TestKomiPie:
+    """B4."""
+
+    def test_b4_seat_0_names_a_komi_then_seat_1_chooses_then_black_plays(self) -> None:
+        position = GAME.start(GAME.read_options({}))
+        assert (position.to_move, position.opening, position.ply) == (0, True, 0)
+        position = after(position, "komi -3")
+        assert (position.to_move, position.opening, position.legal_moves()) == (
+            1,
+            True,
+            ["black", "white"],
+        )
+        taken = after(position, "black")
+        assert (taken.to_move, taken.opening, taken.colour(1), taken.colour(0)) == (
+            1,
+            False,
+            "Black",
+            "White",
+        )
+        left = after(position, "white")
+        assert (left.to_move, left.colour(1), left.colour(0), left.ply) == (0, "White", "Black", 2)
+
+    def test_b4_komi_is_any_whole_number_from_minus_999_to_999(self) -> None:
+        moves = GAME.start(GAME.read_options({})).legal_moves()
+        assert moves == sorted(moves)
+        assert {int(move.removeprefix("komi ")) for move in moves} == set(range(-999, 1000))
+
+    def test_b4_komi_is_added_to_whites_score(self) -> None:
+        ended = after(begin(-5), "c3,a1,pass,pass")
+        assert ended.result() is not None
+        black, white = ended.score()
+        assert (black.groups, white.groups, white.komi) == (1, 1, -5)
+        assert (black.total, white.total) == (1.5, -4)
+
+    def test_b4_nobody_has_a_colour_before_it_is_chosen(self) -> None:
+        position = after(GAME.start(GAME.read_options({})), "komi 7")
+        assert [position.colour(seat) for seat in (0, 1)] == ["", ""]
+
+
+class TestTurns:
+    """B5."""
+
+    def test_b5_a_stone_on_any_empty_point_or_a_pass(self) -> None:
+        position = after(begin(), "c3")
+        assert position.legal_moves() == sorted(
+            {*EVERYTHING_OF_SIDE_3.split(), "pass"} - {"c3"},
+        )
+
+    def test_b5_no_captures(self) -> None:
+        surrounded = after(begin(), "a2,a1,b1,pass,b2")
+        corner = surrounded.board.named("a1")
+        assert corner is not None
+        assert surrounded.stone(corner) == "white"
+
+    def test_b5_a_group_is_all_connected_stones_of_one_colour(self) -> None:
+        assert [(colour, stones) for colour, stones, _, _ in names_of(board("a1 b1 c3", "b2"))] == [
+            ("black", {"a1", "b1"}),
+            ("black", {"c3"}),
+            ("white", {"b2"}),
+        ]
+
+    def test_b5_illegal_moves_are_refused_when_played(self) -> None:
+        position = after(begin(), "c3")
+        for move in ("c3", "f1", "C4", "komi 7", "white"):
+            with pytest.raises(IllegalMove):
+                position.play(Move(move))
+
+
+class TestValue:
+    """B6 to B8, and the table of B.5."""
+
+    @pytest.mark.parametrize(
+        ("stones", "areas", "value"),
+        [
+            ("c3", 1, 1),
+            ("a1", 1, 1),
+            ("c1 c2 c3 c4 c5", 2, 3),
+            ("a2 b1 b2", 2, 3),
+            (RING, 2, 3),
+            (f"{RING} c3", 1, 1),
+            (SEVEN_AREAS, 7, 28),
+            (EVERYTHING_OF_SIDE_3, 0, 0),
+        ],
+    )
+    def test_b6_b7_worked_groups(self, stones: str, areas: int, value: int) -> None:
+        (group,) = board(stones).groups()
+        assert (group.partitions, group.value) == (areas, value)
+        (other_reading,) = board(stones, undivided="zero").groups()
+        assert other_reading.value == (0 if areas == 1 else value)
+
+    def test_b6_three_areas_on_side_2(self) -> None:
+        ((_, _, areas, value),) = names_of(board("a1 b2 b3 c1", side=2))
+        assert areas == [{"a2"}, {"b1"}, {"c2"}]
+        assert value == 6
+
+    def test_b6_all_points_but_the_groups_own_count_alike(self) -> None:
+        ring = "d4 d5 e4 e6 f4 f5"
+        (alone,) = names_of(board(ring, side=5))
+        crowded = names_of(board(f"a1 i5 {ring}", "e5 a2 b1 b2 e1", side=5))
+        (among_others,) = [group for group in crowded if "d4" in group[1]]
+        assert among_others == alone
+
+    def test_b7_one_to_p_summed(self) -> None:
+        assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
+        assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
+
+    def test_b8_own_stone_in_the_hole_destroys_it_an_enemy_stone_leaves_it(self) -> None:
+        assert board(RING).score()[0].groups == 3
+        assert board(f"{RING} c3").score()[0].groups == 1
+        assert board(RING, "c3").score()[0].groups == 3
+
+    @given(boards())
+    def test_b6_groups_and_areas_are_those_of_a_slow_walk(self, made: tuple[int, Stones]) -> None:
+        side, stones = made
+        near = slow_neighbours(side)
+        expected = [
+            (colour, part, slow_components(set(near) - part, near))
+            for colour, part in slow_groups(stones, near)
+        ]
+        found = [(colour, part, areas) for colour, part, areas, _ in names_of(placed(stones, side))]
+        assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
+
+    @given(boards(full=True))
+    def test_b10_on_a_full_board_partitions_are_adjacent_enemy_groups(
+        self, made: tuple[int, Stones]
+    ) -> None:
+        side, stones = made
+        near = slow_neighbours(side)
+        groups = placed(stones, side).groups()
+        if len(groups) < 2:
+            assert sum(group.partitions for group in groups) == 0
+            return
+        for group in groups:
+            own = {point.name for point in group.points}
+            border = {name for point in own for name in near[point]} - own
+            touching = [
+                other
+                for other in groups
+                if other.colour != group.colour and border & {each.name for each in other.points}
+            ]
+            assert group.partitions == len(touching)
+        assert sum(group.partitions for group in groups) == 2 * (len(groups) - 1)
+
+
+def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
+    """Comparable whatever the order of sets."""
+    colour, part, areas = found
+    return f"{colour} {sorted(part)} {sorted(sorted(area) for area in areas)}"
+
+
+class TestEnd:
+    """B9 and the worked games of B.5."""
+
+    def test_b9_two_passes_in_a_row_end_the_game_a_stone_between_does_not(self) -> None:
+        position = after(begin(), "pass,c3,pass,c4,c5,pass")
+        assert position.result() is None
+        ended = after(position, "pass")
+        assert ended.legal_moves() == []
+        result = ended.result()
+        assert result is not None
+        assert result.termination is Termination.SCORE
+        with pytest.raises(IllegalMove, match="over"):
+            ended.play(Move("a1"))
+
+    def test_b9_a_full_board_leaves_only_pass(self) -> None:
+        position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
+        assert position.legal_moves() == ["pass"]
+        assert not position.has_pad
+        assert after(position, "pass,pass").result() is not None
+
+    def test_g3_ring_against_three_single_stones(self) -> None:
+        black, white = board(RING, "c3 a1 e3").score()
+        assert (black.groups, white.groups) == (3, 3)
+
+    def test_g5_full_board_with_files_alternately(self) -> None:
+        by_file: Stones = {
+            name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
+        }
+        full = placed(by_file, 3)
+        assert sorted(group.value for group in full.groups() if group.colour == "black") == [
+            1,
+            1,
+            3,
+        ]
+        black, white = full.score()
+        assert (black.groups, white.groups) == (5, 6)
+
+    @pytest.mark.parametrize(
+        ("komi", "scores", "winner"), [(0, (0.5, 0), 0), (1, (0.5, 1), 1), (-5, (0.5, -5), 0)]
+    )
+    def test_g6_an_empty_board(self, komi: int, scores: tuple[float, float], winner: int) -> None:
+        result = after(begin(komi), "pass,pass").result()
+        assert result is not None
+        assert (result.scores, result.winners) == (scores, (winner,))
+
+    @pytest.mark.parametrize(
+        ("bonus", "scores"), [("first-pass", (1.5, 1)), ("final-passes", (1, 1.5))]
+    )
+    def test_g7_who_gets_the_half_depends_on_bonus(
+        self, bonus: str, scores: tuple[float, float]
+    ) -> None:
+        result = after(begin(bonus=bonus), "pass,c3,a1,pass,pass").result()
+        assert result is not None
+        assert result.scores == scores
+        assert result.winners == (scores.index(1.5),)
+
+    def test_g9_scores_are_by_seat(self) -> None:
+        ended = after(begin(2, "white"), "c3,pass,pass")
+        assert ended.colour(1) == "White"
+        result = ended.result()
+        assert result is not None
+        assert (result.scores, result.winners) == ((1, 2.5), (1,))
+
+    def test_g9_with_the_colours_the_other_way_round(self) -> None:
+        result = after(begin(2, "black"), "c3,pass,pass").result()
+        assert result is not None
+        assert (result.scores, result.winners) == ((2.5, 1), (0,))
+
+    @pytest.mark.parametrize("bonus", ["first-pass", "final-passes"])
+    def test_b9_who_holds_the_half_at_each_moment(self, bonus: str) -> None:
+        position = begin(bonus=bonus)
+        holders: list[str | None] = [position.half_holder]
+        for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
+            position = after(position, move)
+            holders.append(position.half_holder)
+        assert (
+            holders
+            == {
+                "first-pass": [None, None, "white", "white", "white", "white", "white"],
+                "final-passes": [None, None, "white", None, None, "black", "black"],
+            }[bonus]
+        )
+
+    @given(st.data())
+    def test_b9_ties_cannot_happen(self, data: st.DataObject) -> None:
+        bonus = data.draw(st.sampled_from(["first-pass", "final-passes"]))
+        undivided = data.draw(st.sampled_from(["one", "zero"]))
+        position = begin(data.draw(st.integers(-4, 4)), bonus=bonus, undivided=undivided)
+        while (result := position.result()) is None:
+            move = data.draw(st.sampled_from([*position.legal_moves(), Move("pass")]))
+            position = position.play(move)
+        assert result.scores is not None
+        assert len(result.winners) == 1
+        (winner,) = result.winners
+        assert result.scores[winner] > result.scores[1 - winner]
+        assert sum(score % 1 == 0.5 for score in result.scores) == 1
+
+
+class TestPerft:
+    """The table of B.5: sequences of the play phase."""
+
+    @pytest.mark.parametrize(
+        ("side", "counts"),
+        [(2, [8, 57, 350, 1855, 8316, 30912]), (3, [20, 381, 6878, 117667])],
+    )
+    def test_perft(self, side: int, counts: list[int]) -> None:
+        start = begin(side=str(side))
+        assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_random_playouts_end_with_a_score() -> None:
+    plies = [GAME.random_playout(random.Random(seed)) for seed in range(20)]
+    assert all(2 <= count <= 3 * 217 for count in plies)
+    assert max(plies) > 50
