@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rendering.canvas import Canvas
 from rendering.games.escabel import sprites
-from rendering.games.escabel.scene import Link, Point, Scene
+from rendering.games.escabel.scene import Point, Scene
 from rendering.grid import Grid
 from rendering.themes import theme_named
 from rendering.view import View
@@ -18,7 +19,9 @@ def paint(scene: Scene, view: View) -> bytes:
     """The scene as PNG bytes: chain, links, stacks, marks, from the ground up."""
     theme = theme_named(view.theme).name
     where = sprites.grid(scene.size, view.width, view.flipped)
-    canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped))
+    # A sign on an edge would hide half of its name, and then it is plain anyway whose edge it is.
+    ground = sprites.ground(theme, scene.size, view.width, view.flipped, not scene.chain)
+    canvas = Canvas(ground)
     if scene.chain:
         _chain(canvas, scene, where, theme)
     _links(canvas, scene, where, theme)
@@ -64,8 +67,9 @@ def _links(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
         for dx, dy in _own_edges(where, point, colour):
             drawn = sprites.edge_bond(theme, where.cell, colour, dx, dy)
             canvas.stamp(drawn, *where.middle(*point))
+    path = {frozenset(link) for link in pairwise(scene.chain)}
     for one, other in scene.bonds:
-        if _goes_round(scene, one, other):
+        if _goes_round(scene, one, other) and frozenset((one, other)) not in path:
             continue
         middle, dx, dy = _span(where, one, other)
         colour = scene.stacks[one][0]
@@ -95,12 +99,7 @@ def _own_edges(where: Grid, point: Point, colour: str) -> Iterator[tuple[int, in
 
 
 def _chain(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
-    links: list[Link] = [
-        (one, other)
-        for one, other in scene.bonds
-        if one in scene.chain and other in scene.chain and not _goes_round(scene, one, other)
-    ]
-    for one, other in links:
+    for one, other in pairwise(scene.chain):
         middle, dx, dy = _span(where, one, other)
         canvas.stamp(sprites.halo(theme, where.cell, scene.won, dx, dy), *middle)
     for point in scene.chain:
@@ -108,8 +107,8 @@ def _chain(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
 
 
 def _signs(canvas: Canvas, scene: Scene, where: Grid, theme: str, marks: Sequence[Mark]) -> None:
-    reach = max(7, where.rim * 6 // 10)
-    for point in scene.chain:
+    reach = where.rim * 3 // 4
+    for point in scene.chain[:1] + scene.chain[-1:]:
         colour = scene.stacks[point][0]
         for dx, dy in _own_edges(where, point, colour):
             x, y = where.middle(*point)

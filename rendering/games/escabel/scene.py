@@ -17,7 +17,7 @@ Link = tuple[Point, Point]
 class Scene:
     """Stacks as (colour, height) by point, links that hold and links that a crosscut cuts.
 
-    `chain` are the points of a chain that joins both edges, if there is one; `won` whether that
+    `chain` is a path of linked stacks that joins both edges, if there is one; `won` whether that
     has decided the game.
     """
 
@@ -25,7 +25,7 @@ class Scene:
     stacks: dict[Point, tuple[Colour, int]]
     bonds: list[Link] = field(default_factory=list[Link])
     barred: list[Link] = field(default_factory=list[Link])
-    chain: frozenset[Point] = frozenset()
+    chain: tuple[Point, ...] = ()
     won: bool = False
 
 
@@ -40,6 +40,6 @@ def scene_of(position: EscabelPosition) -> Scene:
         stacks={(s.file, s.rank): (s.colour, s.height) for s in position.stacks()},
         bonds=[(bond.a, bond.b) for bond in position.bonds()],
         barred=[(bond.a, bond.b) for bond in position.barred()],
-        chain=frozenset(chain),
+        chain=chain,
         won=over,
     )

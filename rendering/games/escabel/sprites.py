@@ -60,13 +60,17 @@ def grid(size: int, width: int, flipped: bool) -> Grid:
 
 # ---- ground
 @lru_cache(maxsize=24)
-def ground(theme_name: str, size: int, width: int, flipped: bool) -> Image.Image:
-    """The empty board with its edges and coordinates."""
+def ground(
+    theme_name: str, size: int, width: int, flipped: bool, named: bool = True
+) -> Image.Image:
+    """The empty board with its edges, their names where asked for, and coordinates."""
     theme = THEMES[theme_name]
     where = grid(size, width, flipped)
 
     def draw(painter: Painter) -> None:
         _edges(painter, theme, where)
+        if named:
+            _edge_names(painter, theme, where)
         painter.rectangle((where.start, where.start, where.end, where.end), theme.ground)
         breadth = max(1.5, min(3.0, where.cell * 0.03))
         for i in range(size):
@@ -89,6 +93,10 @@ def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
         for name, corners in (("black", across), ("white", upright)):
             piece = theme.pieces[name]
             painter.polygon(corners, piece.face, piece.outline, line)
+
+
+def _edge_names(painter: Painter, theme: Theme, where: Grid) -> None:
+    inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
     middle, em = where.width / 2, where.rim * 0.66
     ink = {name: theme.pieces[name].ink for name in ("black", "white")}
     for k, turned in ((0, 1), (1, 3)):
@@ -101,6 +109,11 @@ def _spaced(word: str) -> str:
     return "\u2009".join(word)
 
 
+def _side(cell: int) -> int:
+    """A box around a point, or a link between two, that holds everything drawn there; even."""
+    return cell * 13 // 20 * 2 + 4
+
+
 # ---- stacks
 @lru_cache(maxsize=2048)
 def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
@@ -110,7 +123,7 @@ def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) ->
     """
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = cell * 2
+    side = _side(cell)
 
     def draw(painter: Painter) -> None:
         line = max(1.0, cell * 0.035)
@@ -141,7 +154,7 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
     """The link between two stacks that lie (dx, dy) cells apart on the picture, by its middle."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = cell * 2
+    side = _side(cell)
     breadth = cell * (DIAGONAL if dx and dy else BOND)
     line = max(1.0, cell * 0.035)
 
@@ -158,7 +171,7 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
     """Two stumps of a link that the crosscut between cuts, by their middle."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = cell * 2
+    side = _side(cell)
     breadth = cell * DIAGONAL * 0.8
     line = max(1.0, cell * 0.03)
 
@@ -177,7 +190,7 @@ def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> S
     """The link from a stack to its own edge, which lies half a cell away; by the stack's middle."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
-    side = cell * 2
+    side = _side(cell)
     line = max(1.0, cell * 0.035)
 
     def draw(painter: Painter) -> None:
@@ -209,18 +222,18 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     A chain that has won is solid, one that may still be broken is a broken line.
     """
     theme = THEMES[theme_name]
-    side = cell * 2
+    side = _side(cell)
     fill = theme.won if won else theme.threat
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
         if dx == dy == 0:
             if won:
-                painter.disc(start, cell * 0.48, fill)
+                painter.disc(start, cell * 0.52, fill)
             else:
-                painter.ring(start, cell * 0.49, cell * 0.075, fill, dashes=9)
-        elif won:
-            painter.line(start, end, cell * (BOND + 0.24), fill)
+                painter.ring(start, cell * 0.53, cell * 0.09, fill, dashes=9)
+        else:
+            painter.line(start, end, cell * (BOND + 0.26), fill)
 
     return sprite(palette(theme), side, side, theme.ground, draw)
 
