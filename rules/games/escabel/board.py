@@ -23,6 +23,7 @@ WHITE: Final = -1
 
 LOW: Final = 1
 HIGH: Final = 2
+BOTH: Final = LOW | HIGH
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
 
 from rules.game import (
     Choice,
@@ -16,9 +18,10 @@ from rules.game import (
     RulesPage,
     SwitchOption,
 )
-from rules.games.escabel.board import Board
+from rules.games.escabel.board import BLACK, Board
 from rules.games.escabel.notation import READ_COLOUR, fill, read_ranks
 from rules.games.escabel.pages import PAGES
+from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.position import EscabelPosition, start_board, variant_of
 
 _SMALLEST, _LARGEST = 2, 25  # what the engine plays; a list of choices holds 25 files
@@ -79,6 +82,8 @@ class Escabel(Game):
         ),
     )
     example = "d4, or d4-d5"
+    playout_options: ClassVar[Mapping[str, str]] = {"size": "11"}
+    """What `benchmarks.rules` measures."""
 
     def start(
         self,
@@ -108,6 +113,12 @@ class Escabel(Game):
 
     def colour_names(self) -> tuple[str, ...]:
         return ("Black", "White")
+
+    def random_playout(self, options: Options, random: Random) -> int:
+        """Play a random game from the start, without the swap; how many plies it took."""
+        start = start_board(options)
+        board = TrackedBoard(start.geometry.size, start.variant, start.cells)
+        return random_game(board, BLACK, random)
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES

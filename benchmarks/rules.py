@@ -1,0 +1,139 @@
+"""Random games a second of every game, beside python-chess in the same run.
+
+    python -m benchmarks.rules [--seconds N]
+
+A game takes part by a method `random_playout` (see `Playout`); a game without one is played through
+its positions, as the bot plays it. Rates are plies a second of processor time, so that other work
+on the machine counts less; the players take turns in short rounds, and the median round counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import statistics
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol, runtime_checkable
+
+import chess
+
+from rules.game import Game, Options
+from rules.registry import games
+
+_ROUNDS = 7
+_SEED = 20170815
+
+PlayGame = Callable[[Random], int]
+"""Plays one random game to its end, with the test for the end at each ply; returns the plies."""
+
+
+@runtime_checkable
+class Playout(Protocol):
+    """What a `Game` may offer besides its contract, to be measured at its fastest."""
+
+    playout_options: Mapping[str, str]
+    """Options of the games to measure, as texts; defaults are filled in."""
+
+    def random_playout(self, options: Options, random: Random) -> int:
+        """Play a random game to its end; the number of plies."""
+        ...
+
+
+@dataclass
+class Runner:
+    """One line of the table."""
+
+    name: str
+    play: PlayGame
+    random: Random = field(default_factory=lambda: Random(_SEED))
+    rates: list[float] = field(default_factory=list[float])
+    games: int = 0
+    plies: int = 0
+
+    def measure(self, seconds: float) -> None:
+        """Play whole games for about that long."""
+        plies = 0
+        began = time.process_time()
+        while (taken := time.process_time() - began) < seconds or plies == 0:
+            plies += self.play(self.random)
+            self.games += 1
+        self.rates.append(plies / taken)
+        self.plies += plies
+
+    @property
+    def rate(self) -> float:
+        """Plies a second in the median round."""
+        return statistics.median(self.rates)
+
+
+def chess_game(random: Random) -> int:
+    """A random game of chess, with python-chess's test for the end at each ply."""
+    board = chess.Board()
+    plies = 0
+    while not board.is_game_over():
+        board.push(random.choice(list(board.legal_moves)))
+        plies += 1
+    return plies
+
+
+def _hex_games() -> Iterator[Runner]:
+    """OpenSpiel's Hex through Python, where it is installed."""
+    try:
+        spiel: Any = importlib.import_module("pyspiel")
+    except ImportError:
+        return
+    hexagons = spiel.load_game("hex(board_size=11)")
+
+    def play(random: Random) -> int:
+        state = hexagons.new_initial_state()
+        plies = 0
+        while not state.is_terminal():
+            state.apply_action(random.choice(state.legal_actions()))
+            plies += 1
+        return plies
+
+    yield Runner("hex 11×11 (OpenSpiel)", play)
+
+
+def _own_game(game: Game) -> Runner:
+    if isinstance(game, Playout):
+        fast = game
+        options = game.read_options(game.playout_options)
+        name = f"{game.name} {game.options_in_words(options)}"
+        return Runner(name, lambda random: fast.random_playout(options, random))
+    options = game.read_options({})
+
+    def play(random: Random) -> int:
+        position = game.start(options, game.min_seats, random.randbytes(32))
+        while moves := position.legal_moves():
+            position = position.play(random.choice(moves))
+        return position.ply
+
+    return Runner(f"{game.name} {game.options_in_words(options)} (positions)", play)
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description="Random games of every game, beside python-chess.")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each round")
+    seconds: float = parser.parse_args().seconds
+    peer = Runner("chess (python-chess)", chess_game)
+    runners = [peer, *map(_own_game, games().values()), *_hex_games()]
+    for _ in range(_ROUNDS):
+        for runner in runners:
+            runner.measure(seconds)
+    width = max(len(runner.name) for runner in runners)
+    print(f"{'random games of':{width}} {'moves/s':>9} {'games/s':>8} {'plies':>6} {'× chess':>8}")
+    for runner in runners:
+        length = runner.plies / runner.games
+        print(
+            f"{runner.name:{width}} {runner.rate:9,.0f} {runner.rate / length:8,.1f} "
+            f"{length:6.1f} {runner.rate / peer.rate:8.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
