@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rules.games.esgrad.position import EsgradPosition
 
 _KOMI = re.compile(r"(?:komi\b\s*[:=]?\s*)*([+\-−–]?)\s*0*(\d+)(?:\s*points?)?", re.ASCII)
-_BROKEN_NUMBER = re.compile(r"(?:komi\b\s*[:=]?\s*)*[+\-−–]?\s*(?:\d+\s*[.,/½¼¾].*|½)")
+_BROKEN_NUMBER = re.compile(r"(?:komi\b\s*[:=]?\s*)*[+\-−–]?\s*(?:\d+\s*(?:\d+\s*)?[.,/½¼¾].*|½)")
 _SAYS_KOMI = re.compile(r"komi\b")
 _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(black|white|b|w)")
 _SHOWN = 30  # characters of what somebody typed that an answer repeats

@@ -1,0 +1,467 @@
+"""What players and scripts read and write of Esgrad: moves, steps, positions, sentences."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.game import (
+    AmbiguousMove,
+    GameError,
+    IllegalMove,
+    Move,
+    OptionError,
+    PositionError,
+    UnreadableMove,
+)
+from rules.games.esgrad import GAME, EsgradPosition
+from rules.games.esgrad.scoring import written
+
+NAMES = ("Ann", "Bob")
+EMPTY_3 = "3/4/5/4/3"
+
+
+def start(**options: str) -> EsgradPosition:
+    return GAME.start(GAME.read_options({"side": "3", **options}))
+
+
+def after(position: EsgradPosition, moves: str) -> EsgradPosition:
+    for move in moves.split(","):
+        position = position.play(position.read(move))
+    return position
+
+
+def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
+    """A game of side 3 in which seat 0 (Ann) is Black, after these moves."""
+    return after(start(**options), f"komi {komi},white" + (f",{moves}" if moves else ""))
+
+
+class TestReadingMoves:
+    @pytest.mark.parametrize(
+        ("typed", "move"),
+        [
+            ("komi 7", "komi 7"),
+            ("7", "komi 7"),
+            ("+7", "komi 7"),
+            ("007", "komi 7"),
+            ("Komi: -3", "komi -3"),
+            ("KOMI=−3", "komi -3"),
+            ("komi komi 4", "komi 4"),
+            (" komi   12. ", "komi 12"),
+            ("-0", "komi 0"),
+            ("7 points", "komi 7"),
+            ("999", "komi 999"),
+            ("komi -999", "komi -999"),
+        ],
+    )
+    def test_a_komi_is_read_forgivingly_and_written_strictly(self, typed: str, move: str) -> None:
+        assert start().read(typed) == move
+
+    @pytest.mark.parametrize("typed", ["+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"])
+    def test_a_komi_with_a_fraction_is_told_to_be_whole(self, typed: str) -> None:
+        with pytest.raises(UnreadableMove, match="must be a whole number, like 7 or -3"):
+            start().read(typed)
+
+    @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 5000])
+    def test_a_komi_too_large_hears_the_limits(self, typed: str) -> None:
+        with pytest.raises(IllegalMove, match="from −999 to 999"):
+            start().read(typed)
+
+    @pytest.mark.parametrize("typed", ["", "much", "²", "c3 maybe", "komi"])
+    def test_what_is_no_komi_is_answered_with_how_to_write_one(self, typed: str) -> None:
+        with pytest.raises(UnreadableMove, match="Write a komi, a whole number like 7 or -3"):
+            start().read(typed)
+
+    @pytest.mark.parametrize("typed", ["c3", "pass", "white"])
+    def test_the_komi_comes_before_all_else(self, typed: str) -> None:
+        with pytest.raises(IllegalMove, match="First name a komi"):
+            start().read(typed)
+
+    @pytest.mark.parametrize(
+        ("typed", "move"),
+        [("Black", "black"), ("w", "white"), ("play white", "white"), ("I take black.", "black")],
+    )
+    def test_a_colour(self, typed: str, move: str) -> None:
+        assert after(start(), "7").read(typed) == move
+
+    @pytest.mark.parametrize("typed", ["c3", "pass", "komi 3"])
+    def test_a_colour_must_be_chosen_next(self, typed: str) -> None:
+        with pytest.raises(IllegalMove, match="First choose a colour"):
+            after(start(), "7").read(typed)
+
+    def test_no_colour(self) -> None:
+        with pytest.raises(UnreadableMove, match=r"“red”\. Write black or white"):
+            after(start(), "7").read("red")
+
+    @pytest.mark.parametrize(
+        ("typed", "move"),
+        [
+            ("c3", "c3"),
+            ("C3", "c3"),
+            (" c 3", "c3"),
+            ("c03", "c3"),
+            ("place c3", "c3"),
+            ("c3.", "c3"),
+            ("c3 c3", "c3"),
+            ("Pass!", "pass"),
+        ],
+    )
+    def test_a_stone_or_a_pass(self, typed: str, move: str) -> None:
+        assert playing().read(typed) == move
+
+    @pytest.mark.parametrize(
+        ("typed", "sentence"),
+        [
+            ("c3", "c3 already has a Black stone."),
+            ("a1", "a1 already has a White stone."),
+            ("f1", "There is no file f; files go from a to e."),
+            ("b5", "File b goes from b1 to b4, so there is no b5."),
+            ("aa1", "There is no file aa; files go from a to e."),
+            ("komi 3", "The komi is settled: it is 2."),
+            ("black", "The colours are settled."),
+        ],
+    )
+    def test_a_move_that_is_not_legal_hears_why(self, typed: str, sentence: str) -> None:
+        with pytest.raises(IllegalMove) as caught:
+            playing("c3,a1", komi=2).read(typed)
+        assert str(caught.value) == sentence
+
+    @pytest.mark.parametrize("typed", ["", "c", "3", "c3!c4", "swap", "d4+"])
+    def test_what_cannot_be_read_is_answered_with_an_example(self, typed: str) -> None:
+        with pytest.raises(UnreadableMove, match="Write a point like c3, or pass"):
+            playing().read(typed)
+
+    def test_an_answer_repeats_only_the_beginning_of_a_long_text(self) -> None:
+        with pytest.raises(UnreadableMove) as caught:
+            playing().read("x" * 4000)
+        assert len(str(caught.value)) < 100
+
+    def test_two_points_are_ambiguous_between_the_free_ones(self) -> None:
+        with pytest.raises(AmbiguousMove, match="You place one stone a turn: c3 or c4") as caught:
+            playing("c4").read("c3 c4")
+        assert caught.value.candidates == ("c3",)
+
+    def test_after_the_end_nothing_is_read(self) -> None:
+        over = playing("pass,pass")
+        for typed in ("pass", "c3"):
+            with pytest.raises(IllegalMove, match="The game is over"):
+                over.read(typed)
+
+    @given(st.text(max_size=40), st.sampled_from(["komi", "colour", "play", "over"]))
+    def test_any_text_is_a_legal_move_or_a_sentence(self, text: str, phase: str) -> None:
+        position = {
+            "komi": start(),
+            "colour": after(start(), "1"),
+            "play": playing("c3"),
+            "over": playing("pass,pass"),
+        }[phase]
+        try:
+            answer = str(position.read(text))
+        except GameError as error:
+            answer = str(error)
+        assert answer in position.legal_moves() or answer.endswith((".", "?"))
+
+
+class TestSteps:
+    @pytest.mark.parametrize("side", ["5", "11", "12"])
+    def test_file_then_rank_leads_to_every_empty_point(self, side: str) -> None:
+        position = after(start(side=side), "komi 0,white,c3,b2,a1,pass")
+        reached: list[str] = []
+        files = position.step([]).choices
+        assert len(files) <= 25
+        for file in files:
+            ranks = position.step([file.value]).choices
+            assert 0 < len(ranks) <= 25
+            for rank in ranks:
+                move = position.step([file.value, rank.value]).move
+                assert move is not None
+                assert move == rank.label
+                reached.append(move)
+        assert sorted([*reached, "pass"]) == position.legal_moves()
+
+    def test_a_full_file_is_not_offered(self) -> None:
+        position = playing("a1,a2,a3")
+        assert [choice.value for choice in position.step([]).choices] == ["b", "c", "d", "e"]
+        with pytest.raises(GameError, match="File a has no empty point"):
+            position.step(["a"])
+
+    @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
+    def test_an_answer_that_is_not_possible_any_more(self, path: list[str]) -> None:
+        with pytest.raises(GameError):
+            playing("c3").step(path)
+
+    def test_the_opening_has_buttons_and_no_pad(self) -> None:
+        named = after(start(), "-3")
+        assert not start().has_pad
+        assert not named.has_pad
+        (ask,) = start().actions()
+        assert start().read(ask.template.format("-3")) == "komi -3"
+        assert len(ask.ask) <= 45
+        assert [(action.label, action.move) for action in named.actions()] == [
+            ("Play Black", "black"),
+            ("Play White", "white"),
+        ]
+        assert named.hint(Move("white")) == "−3 for komi"
+        assert named.hint(Move("black")) == "moves first"
+
+    def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
+        named = after(start(), "-3")
+        assert [choice.value for choice in named.step([]).choices] == ["black", "white"]
+        assert named.step(["white"]).move == "white"
+
+    def test_pass_is_a_button_until_the_end(self) -> None:
+        assert [action.move for action in playing().actions()] == ["pass"]
+        assert playing("pass,pass").actions() == []
+
+
+class TestSentences:
+    def test_each_ply_is_told(self) -> None:
+        position, told = start(), list[str]()
+        for text in ("komi -3", "white", "c3", "pass", "a1", "pass", "pass"):
+            move = position.read(text)
+            told.append(position.told(move, NAMES))
+            position = position.play(move)
+        assert told == [
+            "Ann named a komi of −3.",
+            "Bob chose White; Ann plays Black.",
+            "Ann placed c3.",
+            "Bob was the first to pass and has the ½.",
+            "Ann placed a1.",
+            "Bob passed.",
+            "Ann passed too, which ends the game.",
+        ]
+
+    def test_a_pass_says_what_it_does_now(self) -> None:
+        pass_ = Move("pass")
+        assert playing().preview(pass_) == (
+            "You pass first, so the ½ is yours. If White passes next, the game ends."
+        )
+        assert playing("pass,c3").preview(pass_) == (
+            "You pass. You keep the ½. If White passes next, the game ends."
+        )
+        assert playing("pass,c3,a1").preview(pass_) == (
+            "You pass. Black keeps the ½. If Black passes next, the game ends."
+        )
+        assert playing("c3,pass").preview(pass_) == (
+            "You pass as well, so the game ends: Black 1, White ½."
+        )
+        assert playing(bonus="final-passes").preview(pass_) == (
+            "You pass. If White passes next, the game ends and the ½ is yours."
+        )
+        assert playing().hint(pass_) == "takes the ½"
+        assert playing("pass").hint(pass_) == "ends the game"
+
+    def test_a_pass_that_loses_is_cautioned(self) -> None:
+        assert playing("c3,pass", komi=3).cautions(Move("pass")) == [
+            "This ends the game and you lose, 1 to 3½."
+        ]
+        assert playing("c3,a1", komi=3).cautions(Move("pass")) == [
+            "If White passes as well, the game ends and you lose, 1½ to 4."
+        ]
+        assert playing("c3,a1").cautions(Move("pass")) == []
+
+    def test_b8_filling_ones_own_area_is_cautioned(self) -> None:
+        position = playing("a2,pass,b1,pass,b2,pass")
+        assert position.cautions(Move("a1")) == [
+            "This costs you points: your groups would be worth 1 instead of 3."
+        ]
+        assert position.preview(Move("a1")) == (
+            "You place a1. Your groups are then worth 1 instead of 3."
+        )
+        assert position.cautions(Move("c3")) == []
+
+    @pytest.mark.parametrize(
+        ("komi", "sentence"),
+        [
+            (7, "The komi is 7: White gets 7 points."),
+            (1, "The komi is 1: White gets 1 point."),
+            (0, "The komi is 0: neither side gets points on top."),
+            (-3, "The komi is −3: White gives up 3 points."),
+        ],
+    )
+    def test_the_komi_is_explained(self, komi: int, sentence: str) -> None:
+        named = after(start(), str(komi))
+        assert named.situation(NAMES)[0] == sentence
+        assert start().preview(Move(f"komi {komi}")) == (
+            f"{sentence} Your opponent then chooses a colour."
+        )
+        assert named.preview(Move("black")) == f"You play Black, and you place first. {sentence}"
+
+    def test_the_running_score_is_always_said(self) -> None:
+        assert playing("c3", komi=2).situation(NAMES) == [
+            "Score now: Black 1, White 2 (groups 0, komi 2).",
+            "The ½ goes to whoever passes first; nobody has yet.",
+        ]
+        assert playing("c3,pass", komi=2).situation(NAMES) == [
+            "Score now: Black 1, White 2½ (groups 0, komi 2, ½ for the first pass).",
+            "White has the ½ for the first pass of the game.",
+            "White has just passed; a pass by Black ends the game.",
+        ]
+        assert playing("c3,pass", bonus="final-passes").situation(NAMES) == [
+            "Score now: Black 1, White ½ (groups 0, ½ if Black passes too).",
+            "White has just passed; a pass by Black ends the game.",
+        ]
+        assert playing("c3", bonus="final-passes").situation(NAMES)[1] == (
+            "The ½ goes to the first of the two passes that end the game."
+        )
+
+    def test_the_verdict_says_how_every_point_was_earned(self) -> None:
+        ended = playing("c1,a1,c2,a2,c3,e1,c4,e3,c5,pass,pass", komi=-2)
+        assert ended.verdict(NAMES) == (
+            "Both players passed. Black has 3: groups 3. "
+            "White has 1½: groups 3 × 1 = 3, komi −2, ½ for the first pass. "
+            "Ann (Black) wins by 1½."
+        )
+        assert ended.situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
+
+    def test_the_prompt_follows_the_phase(self) -> None:
+        full = playing(",".join(m for m in playing().legal_moves() if m != "pass"))
+        assert [
+            position.prompt()
+            for position in (start(), after(start(), "1"), playing(), playing("c3,a1"), full)
+        ] == [
+            "name the komi",
+            "choose a colour",
+            "place your first stone",
+            "your turn: place a stone or pass",
+            "the board is full, so all you can do is pass",
+        ]
+
+    @pytest.mark.parametrize(
+        ("number", "text"),
+        [(0, "0"), (0.5, "½"), (6.5, "6½"), (-4.5, "−4½"), (-0.5, "−½"), (-5, "−5")],
+    )
+    def test_scores_are_written_with_halves(self, number: float, text: str) -> None:
+        assert written(number) == text
+
+    def test_the_options_in_words(self) -> None:
+        options = GAME.read_options({"side": "7", "bonus": "final-passes", "undivided": "zero"})
+        assert GAME.options_in_words(options) == (
+            "side 7 · ½ for the first final pass · undivided groups worth 0"
+        )
+        with pytest.raises(OptionError, match="undivided can be one, zero"):
+            GAME.read_options({"undivided": "two"})
+
+
+class TestPositionText:
+    @pytest.mark.parametrize(
+        ("moves", "text"),
+        [
+            ("", f"{EMPTY_3} komi 0"),
+            ("komi -3", f"{EMPTY_3} colour 1 komi=-3"),
+            ("komi 7,black", f"{EMPTY_3} black 2 komi=7 black=1"),
+            ("komi 7,white,c3", "3/4/2b2/4/3 white 3 komi=7 black=0"),
+            (
+                "komi 7,white,pass,c3,pass",
+                "3/4/2w2/4/3 white 5 komi=7 black=0 first=black passes=1",
+            ),
+        ],
+    )
+    def test_every_phase_is_written_on_one_line(self, moves: str, text: str) -> None:
+        position = after(start(), moves) if moves else start()
+        assert position.text() == text
+        assert GAME.from_text(text) == position
+
+    def test_options_are_written_when_they_are_not_default(self) -> None:
+        text = f"{EMPTY_3} komi 0 bonus=final-passes undivided=zero"
+        assert start(bonus="final-passes", undivided="zero").text() == text
+        assert GAME.from_text(text).options == {
+            "side": 3,
+            "bonus": "final-passes",
+            "undivided": "zero",
+        }
+
+    @given(st.data())
+    def test_any_position_comes_back_from_its_text_and_plays_on_alike(
+        self, data: st.DataObject
+    ) -> None:
+        position = start(
+            side=data.draw(st.sampled_from(["2", "3", "5"])),
+            bonus=data.draw(st.sampled_from(["first-pass", "final-passes"])),
+            undivided=data.draw(st.sampled_from(["one", "zero"])),
+        )
+        for _ in range(data.draw(st.integers(0, 25))):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            move = data.draw(st.sampled_from([*moves, moves[-1]]))
+            position = position.play(move)
+        back = GAME.from_text(position.text())
+        assert back.text() == position.text()
+        assert (back.result(), back.to_move, back.score()) == (
+            position.result(),
+            position.to_move,
+            position.score(),
+        )
+        assert back.legal_moves() == position.legal_moves()
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("", "a board, whose turn it is, the ply"),
+            ("3/4/5/4 black 2 komi=0 black=0", "an odd number of files, not 4"),
+            ("9 black 2 komi=0 black=0", "side can be 2 to 12, not 1"),
+            ("3/4/6/4/3 black 2 komi=0 black=0", "File c has 5 points, not 6"),
+            ("3/4/x4/4/3 black 2 komi=0 black=0", "File c reads “x4”"),
+            ("3/4//4/3 black 2 komi=0 black=0", "File c reads “”"),
+            (f"{EMPTY_3} red 2 komi=0 black=0", "not “red”"),
+            (f"{EMPTY_3} white 2 komi=0 black=0", "cannot be white's turn at ply 2"),
+            (f"{EMPTY_3} black 0 komi=0 black=0", "cannot be black's turn at ply 0"),
+            (f"{EMPTY_3} black two komi=0 black=0", "the ply must be a whole number"),
+            (f"{EMPTY_3} black 2 komi=0", "both komi= and black= are needed"),
+            (f"{EMPTY_3} black 2 komi=½ black=0", "komi must be a whole number"),
+            (f"{EMPTY_3} black 2 komi=1000 black=0", "komi can be −999 to 999"),
+            (f"{EMPTY_3} black 2 komi=0 black=2", "black is the seat of Black, 0 or 1"),
+            (f"{EMPTY_3} black 2 komi=0 komi=0 black=0", "komi is given twice"),
+            (f"{EMPTY_3} black 2 komi=0 black=0 side=3", "leave side= out"),
+            (f"{EMPTY_3} black 2 komi=0 black=0 size=3", "no option “size”"),
+            (f"{EMPTY_3} black 2 komi=0 black=0 passed", "should be written key=value"),
+            (f"{EMPTY_3} black 4 komi=0 black=0 passes=1", "first= must name who"),
+            (f"{EMPTY_3} black 4 komi=0 black=0 passes=3", "passes can be 0, 1 or 2"),
+            (f"{EMPTY_3} white 3 komi=0 black=0 first=red", "black or white, not “red”"),
+            (f"{EMPTY_3} white 3 komi=0 black=0 first=black passes=2", "cannot be 2 passes"),
+            (f"{EMPTY_3} white 3 komi=0 black=0 first=white", "Nobody can have passed first"),
+            (f"{EMPTY_3} komi 0 komi=0", "only the komi is"),
+            (f"{EMPTY_3} colour 0 komi=0", "made at ply 1"),
+            ("b2/4/5/4/3 komi 0", "there are no stones"),
+        ],
+    )
+    def test_a_text_that_is_no_position_hears_why(self, text: str, sentence: str) -> None:
+        with pytest.raises(PositionError) as caught:
+            GAME.from_text(text)
+        assert sentence in str(caught.value)
+
+    def test_the_board_as_lines(self) -> None:
+        lines = playing("c3,a1,c4").board_text().splitlines()
+        assert lines[1:] == [
+            "a   W . .",
+            "b  . . . .",
+            "c . . B B .",
+            "d  . . . .",
+            "e   . . .",
+            "Black: c3 c4 (1 area, worth 1).",
+            "White: a1 (1 area, worth 1).",
+        ]
+
+    def test_a_whole_board_of_side_11_fits_a_message(self) -> None:
+        names = [move for move in start(side="11").setup.board.move_bits if move[1]]
+        moves = ",".join(name for name, _ in names)
+        assert len(after(start(side="11"), f"komi 0,white,{moves}").board_text()) <= 4000
+
+    def test_pages_show_positions_that_can_be_read(self) -> None:
+        worth = [
+            [(group.colour, group.value) for group in GAME.from_text(page.position).groups()]
+            for page in GAME.pages()
+            if page.position
+        ]
+        assert worth[1:] == [
+            [("black", 3), ("white", 3), ("white", 1)],
+            [("black", 10), ("white", 3)],
+            [("black", 3), ("white", 1), ("white", 1)],
+        ]
+
+    def test_a_stone_is_marked_where_it_was_placed(self) -> None:
+        (mark,) = playing().marks(Move("c3"))
+        assert (mark.role, mark.point) == ("placed", "c3")
+        assert playing().marks(Move("pass")) == ()
