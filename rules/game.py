@@ -237,12 +237,14 @@ class StepChoice:
 class Step:
     """One question on the way to a move (file? rank? action?): at most 25 answers.
 
-    When the path already names one move, `move` holds it and there are no choices.
+    When the path already names one move, `move` holds it and there are no choices. `show` is the
+    extra view of the picture that helps to answer (one of the renderer's `highlights`), if any.
     """
 
     question: str
     choices: tuple[StepChoice, ...] = ()
     move: Move | None = None
+    show: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +358,13 @@ class Position(ABC):
         Who runs a match plays it, and asks again, until there is none.
         """
         return None
+
+    def on_paper(self) -> Position:
+        """The same position without knowledge of what chance has yet to decide.
+
+        Previews are played on it, so that no preview shows a draw before the move is confirmed.
+        """
+        return self
 
     def perft(self, depth: int) -> int:
         """The number of sequences of exactly `depth` plies; finished games are not continued."""
