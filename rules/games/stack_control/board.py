@@ -1,0 +1,195 @@
+"""Pyramids, squares and stacks: what stands on the board and what one move does to it (C1, C6–C9).
+
+A pyramid is a number 0 … 14 (3 × colour + pips − 1), a stack is the `bytes` of its pyramids from
+the bottom up, a board is 64 stacks by square index (8 × file + rank), empty ones included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules.points import point_name
+
+SIDE = 8
+KINDS = 15
+"""Pyramids that differ: five colours of three sizes."""
+COPIES = 4
+"""How many of each kind are for the board; the fifth is part of a tree (C1)."""
+ALL_OF_THEM = KINDS * COPIES
+SIZE_WORDS = ("small", "medium", "large")
+ENOUGH = 3
+"""So many pyramids of one size in a stack are eliminated (C7)."""
+
+Board = tuple[bytes, ...]
+
+
+class Colour(StrEnum):
+    """A colour by its letter. Their order here is the one in which C4 and C5 count them."""
+
+    RED = "R"
+    YELLOW = "Y"
+    GREEN = "G"
+    BLUE = "B"
+    BLACK = "K"
+
+    @property
+    def word(self) -> str:
+        """The colour as people say it: «Red»."""
+        return self.name.capitalize()
+
+
+COLOURS = tuple(Colour)
+
+
+class Elimination(StrEnum):
+    """What leaves when three or more of one size stand in a stack (C7)."""
+
+    ALL = "all"
+    THREE = "three"
+
+
+class Pyramid(NamedTuple):
+    """One pyramid: its colour, and its pips, 1 (small) to 3 (large)."""
+
+    colour: Colour
+    size: int
+
+    @property
+    def code(self) -> int:
+        """Its number in stacks, 0 … 14."""
+        return 3 * COLOURS.index(self.colour) + self.size - 1
+
+    @property
+    def notation(self) -> str:
+        """«R3»."""
+        return f"{self.colour.value}{self.size}"
+
+    @property
+    def words(self) -> str:
+        """«large red»."""
+        return f"{SIZE_WORDS[self.size - 1]} {self.colour.name.lower()}"
+
+
+PYRAMIDS = tuple(Pyramid(colour, size) for colour in COLOURS for size in (1, 2, 3))
+NOTATIONS = tuple(pyramid.notation for pyramid in PYRAMIDS)
+CODES = {notation: code for code, notation in enumerate(NOTATIONS)}
+
+NAMES = tuple(point_name(index // SIDE, index % SIDE) for index in range(SIDE * SIDE))
+INDICES = {name: index for index, name in enumerate(NAMES)}
+CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
+PLAYABLE = tuple(index for index in range(SIDE * SIDE) if index not in CORNERS)
+"""The 60 squares in the order of C5: a2 … a7, b1 … b8, …, h2 … h7."""
+EMPTY: Board = (b"",) * (SIDE * SIDE)
+
+
+def _landings(source: int, distance: int) -> tuple[int, ...]:
+    file, rank = divmod(source, SIDE)
+    reached = (
+        (file + distance * df, rank + distance * dr)
+        for df in (-1, 0, 1)
+        for dr in (-1, 0, 1)
+        if df or dr
+    )
+    inside = (SIDE * f + r for f, r in reached if 0 <= f < SIDE and 0 <= r < SIDE)
+    return tuple(sorted(target for target in inside if target not in CORNERS))
+
+
+REACH = tuple(
+    tuple(_landings(source, code % 3 + 1) for source in range(SIDE * SIDE)) for code in range(KINDS)
+)
+"""REACH[top pyramid][square]: the squares a stack with that top would land on (C6)."""
+
+_SIZES = bytes(code % 3 for code in range(256))
+
+
+def targets(board: Board, source: int) -> list[int]:
+    """The squares that the stack on `source` may move to, in order (C6); none when it is empty."""
+    stack = board[source]
+    if not stack:
+        return []
+    return [target for target in REACH[stack[-1]][source] if board[target]]
+
+
+def can_move(board: Board) -> bool:
+    """Whether any stack has a legal move; it is the same for every player (C9)."""
+    return any(
+        stack and any(board[target] for target in REACH[stack[-1]][source])
+        for source, stack in enumerate(board)
+    )
+
+
+def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
+    """What stays of a merged stack and what leaves it, both from the bottom up (C7)."""
+    sizes = stack.translate(_SIZES)
+    counts = [sizes.count(size) for size in range(3)]
+    if max(counts) < ENOUGH:
+        return stack, b""
+    most = len(stack) if elimination is Elimination.ALL else ENOUGH
+    leave = [min(count, most) if count >= ENOUGH else 0 for count in counts]
+    rest, leaving = bytearray(), bytearray()
+    for code in stack:  # from the bottom: where only three leave, they are the lowest
+        if leave[code % 3]:
+            leave[code % 3] -= 1
+            leaving.append(code)
+        else:
+            rest.append(code)
+    return bytes(rest), bytes(leaving)
+
+
+def move(board: Board, source: int, target: int, elimination: Elimination) -> tuple[Board, bytes]:
+    """The board after a legal move, and the pyramids that left it."""
+    rest, leaving = eliminate(board[target] + board[source], elimination)
+    after = list(board)
+    after[source] = b""
+    after[target] = rest
+    return tuple(after), leaving
+
+
+def standing_colours(board: Board) -> frozenset[int]:
+    """The colours that have a pyramid on the board, covered ones included (C8)."""
+    return frozenset(code // 3 for code in b"".join(board))
+
+
+def pips(stack: Iterable[int]) -> int:
+    """The pips of all pyramids in a stack (C1)."""
+    return sum(code % 3 + 1 for code in stack)
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Who controls what (C9): the board looked at, after `rounds` times taking all tops off.
+
+    `squares` and `scores` are by colour index 0 … 4, for the colours that were asked about.
+    """
+
+    rounds: int
+    board: Board
+    squares: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+
+
+def control(board: Board, colours: Collection[int]) -> Control:
+    """The stacks topped by each of `colours` as they stand, and the pips in them (C9)."""
+    squares: list[list[int]] = [[] for _ in COLOURS]
+    for square, stack in enumerate(board):
+        if stack and stack[-1] // 3 in colours:
+            squares[stack[-1] // 3].append(square)
+    scores = tuple(sum(pips(board[square]) for square in own) for own in squares)
+    return Control(0, board, tuple(map(tuple, squares)), scores)
+
+
+def final_control(board: Board, colours: Collection[int]) -> Control:
+    """Control at the end: tops come off until one of `colours` controls a stack (C9).
+
+    At least one of `colours` must be on the board.
+    """
+    rounds = 0
+    found = control(board, colours)
+    while not any(found.squares):
+        rounds += 1
+        board = tuple(stack[:-1] for stack in board)
+        found = control(board, colours)
+    return Control(rounds, board, found.squares, found.scores)

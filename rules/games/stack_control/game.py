@@ -1,0 +1,139 @@
+"""Stack Control (Robert Dudley, 2009): its description of itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from rules.game import Choice, ChoiceOption, Game, OptionError, Options, OptionValue, RulesPage
+from rules.games.stack_control import state as play
+from rules.games.stack_control.board import COLOURS
+from rules.games.stack_control.draws import SEED_BYTES, Source
+from rules.games.stack_control.pages import PAGES
+from rules.games.stack_control.playout import random_playout
+from rules.games.stack_control.position import StackControlPosition
+from rules.games.stack_control.reading import read_position
+from rules.games.stack_control.state import Ending, Rules, Setup
+
+_WISHES = {colour.name.lower(): index for index, colour in enumerate(COLOURS)}
+
+
+class StackControl(Game):
+    """Stack Control with every option of rules C.1."""
+
+    name = "stack-control"
+    title = "Stack Control"
+    blurb = "Anyone moves any stack: in the end the pips in stacks under your colour count."
+    min_seats = 2
+    max_seats = 5
+    example = "R3 d4 to place, d4-f6 to move"
+    options = (
+        ChoiceOption(
+            "setup",
+            "How the board is filled before the first move.",
+            choices=(
+                Choice("draw", "three drawn a turn", "Place three pyramids drawn by chance."),
+                Choice("advanced", "pools", "Place from a pool of your own, without chance."),
+                Choice(
+                    "scattered",
+                    "filled by chance",
+                    "Chance fills the board, then colours are chosen.",
+                ),
+            ),
+            default=Setup.DRAW.value,
+        ),
+        ChoiceOption(
+            "elimination",
+            "What leaves when three or more pyramids of one size stand in a stack.",
+            choices=(
+                Choice("all", "all of a size leave", "All pyramids of that size."),
+                Choice("three", "three of a size leave", "Exactly three, the lowest ones."),
+            ),
+            default="all",
+        ),
+        ChoiceOption(
+            "ending",
+            "What decides when no stack can move.",
+            choices=(
+                Choice("control", "most pips win", "The pips in the stacks under your colour."),
+                Choice("last-mover", "last to move wins", "Two players: who cannot move loses."),
+            ),
+            default=Ending.CONTROL.value,
+        ),
+    )
+
+    def start(
+        self,
+        options: Options,
+        seats: int = 2,
+        seed: bytes = b"",
+        wishes: Sequence[str | None] = (),
+    ) -> StackControlPosition:
+        rules = _checked_rules(options, seats)
+        if len(seed) != SEED_BYTES and (seed or rules.setup is not Setup.ADVANCED):
+            raise OptionError(
+                f"The board is filled by chance, which needs a seed of {SEED_BYTES} bytes."
+            )
+        if len(wishes) > seats:
+            raise OptionError(f"There are {len(wishes)} wishes for {seats} seats.")
+        trees: list[int | None] = [None] * seats
+        if rules.setup is not Setup.SCATTERED:
+            trees = [*_granted(wishes, seats)]
+        state = play.begin(rules, trees, Source(seed) if seed else None)
+        return StackControlPosition(state, self)
+
+    def from_text(self, text: str) -> StackControlPosition:
+        return StackControlPosition(read_position(text, self._read_rules), self)
+
+    def _read_rules(self, given: Mapping[str, str], seats: int) -> Rules:
+        return _checked_rules(self.read_options(given), seats)
+
+    def check_challenge(self, options: Options, seats: int = 2) -> None:
+        super().check_challenge(options, seats)
+        _checked_rules(options, seats)
+
+    def draws(self, options: Options) -> bool:
+        """True for every setup: even with pools, chance places for a seat that leaves (C5)."""
+        return True
+
+    def wishable(self, options: Options) -> tuple[str, ...]:
+        return () if options["setup"] == Setup.SCATTERED else tuple(_WISHES)
+
+    def pages(self) -> tuple[RulesPage, ...]:
+        return PAGES
+
+    def random_playout(self, rng: random.Random) -> int:
+        """Plies of a two-player game of random placings and uniformly random moves, scored."""
+        options: dict[str, OptionValue] = self.read_options({})
+        return random_playout(self.start(options, 2, rng.randbytes(SEED_BYTES)).state, rng)
+
+
+def _checked_rules(options: Options, seats: int) -> Rules:
+    """The rules of these options for so many seats. Raises OptionError."""
+    rules = Rules.of(options)
+    if not StackControl.min_seats <= seats <= StackControl.max_seats:
+        raise OptionError(f"Stack Control is for 2 to 5 players, not {seats}.")
+    if rules.ending is Ending.LAST_MOVER and seats > 2:
+        raise OptionError("The ending last-mover is for two players only.")
+    return rules
+
+
+def _granted(wishes: Sequence[str | None], seats: int) -> list[int]:
+    """Colours by seat: wishes first, in seat order, then free ones in the order R Y G B K (C2).
+
+    Raises OptionError for a wish that is no colour; of two alike the earlier seat's counts.
+    """
+    trees: list[int | None] = [None] * seats
+    for seat, wish in enumerate(wishes):
+        if not wish:
+            continue
+        colour = _WISHES.get(wish.strip().lower())
+        if colour is None:
+            raise OptionError(f"A colour can be {', '.join(_WISHES)}, not “{wish}”.")
+        if colour not in trees:
+            trees[seat] = colour
+    free = iter([colour for colour in range(len(COLOURS)) if colour not in trees])
+    return [next(free) if tree is None else tree for tree in trees]
+
+
+GAME = StackControl()

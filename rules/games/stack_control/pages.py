@@ -1,0 +1,3 @@
+from rules.game import RulesPage
+
+PAGES: tuple[RulesPage, ...] = ()
