@@ -438,6 +438,7 @@ class TestPerft:
 
 
 def test_random_playouts_end_with_a_score() -> None:
-    plies = [GAME.random_playout(random.Random(seed)) for seed in range(20)]
+    options = GAME.read_options(GAME.playout_options)
+    plies = [GAME.random_playout(options, random.Random(seed)) for seed in range(20)]
     assert all(2 <= count <= 3 * 217 for count in plies)
     assert max(plies) > 50

@@ -311,7 +311,7 @@ class TestSentences:
         assert ended.verdict(NAMES) == (
             "Both players passed. Black has 3: groups 3. "
             "White has 1½: groups 3 × 1 = 3, komi −2, ½ for the first pass. "
-            "Ann (Black) wins by 1½."
+            "So Ann wins by 1½."
         )
         assert ended.situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
 

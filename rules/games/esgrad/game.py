@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar
 
 from rules.game import (
     Choice,
@@ -123,12 +124,15 @@ class Esgrad(Game):
         _check(position, phase)
         return position
 
-    def random_playout(self, rng: random.Random) -> int:
-        """Plies of a game of uniformly random moves on the default board, scored at the end."""
-        setup = self._setup(self.read_options({}))
+    playout_options: ClassVar[Mapping[str, str]] = {}
+    """What benchmarks play: the default board."""
+
+    def random_playout(self, options: Options, random: Random) -> int:
+        """Plies of play in a game of uniformly random moves, scored at the end."""
+        setup = self._setup(options)
         empty = list(setup.board.bits)
-        rng.shuffle(empty)
-        chance = rng.random
+        random.shuffle(empty)
+        chance = random.random
         stones = [0, 0]
         plies = passes = 0
         first: Colour | None = None

@@ -146,7 +146,7 @@ def verdict(position: EsgradPosition, names: Sequence[str]) -> str:
     earned = " ".join(_earned(position, side) for side in sides)
     margin = written(abs(black.total - white.total))
     who = names[position.seat_of(winner.colour)]
-    return f"Both players passed. {earned} {who} ({_name(winner.colour)}) wins by {margin}."
+    return f"Both players passed. {earned} So {who} wins by {margin}."
 
 
 # ---- the whole board
