@@ -23,6 +23,7 @@ __all__ = [
     "Renderer",
     "View",
     "alt_text",
+    "has_renderer",
     "image",
     "register",
     "renderer_of",
@@ -94,6 +95,11 @@ def _found() -> dict[str, Renderer]:
 def renderer_of(game: str) -> Renderer:
     """The renderer of a game. Raises KeyError where there is none."""
     return _extra[game] if game in _extra else _found()[game]
+
+
+def has_renderer(game: str) -> bool:
+    """Whether boards of a game can be drawn."""
+    return game in _extra or game in _found()
 
 
 def register(renderer: Renderer) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rendering.games.escabel.picture import paint
 from rendering.games.escabel.scene import scene_of
+from rendering.games.escabel.showcase import gallery
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
@@ -45,5 +46,7 @@ class EscabelRenderer:
         """None: everything is on the board already."""
         return ()
 
+
+__all__ = ["RENDERER", "gallery"]
 
 RENDERER = EscabelRenderer()

@@ -1,0 +1,123 @@
+"""Writes the pictures in `docs/`: contact sheets of themes × positions, and the rules pages.
+
+`python -m rendering.gallery [docs]`, or `make gallery`. Generic over games: a module in
+`rendering.games` that offers `gallery()`, a list of (caption, position text, view), has its
+pictures shown; every game's `pages()` become `docs/rules/<game>.md`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+import rendering.games
+from rendering.canvas import Painter
+from rendering.themes import THEMES, Theme
+from rendering.view import Renderer, View, has_renderer, image
+from rules.game import Game
+from rules.registry import game_named, games
+
+Shown = tuple[str, str, View]
+"""Caption, position text, view."""
+
+COLUMNS = 3
+WIDTH = 420
+"""Of one board on a sheet, in pixels; a phone shows boards a little smaller."""
+CAPTION = 34
+GAP = 16
+PAGE_WIDTH = 520
+
+
+def main() -> None:
+    """Write everything below the folder given on the command line, or `docs`."""
+    docs = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
+    write_gallery(docs / "gallery")
+    write_rules(docs / "rules")
+
+
+def showcases() -> Iterator[tuple[Game, list[Shown]]]:
+    """Games whose renderer shows itself, by name, with what it shows."""
+    for info in pkgutil.iter_modules(rendering.games.__path__):
+        module = importlib.import_module(f"rendering.games.{info.name}")
+        renderer, gallery = getattr(module, "RENDERER", None), getattr(module, "gallery", None)
+        if isinstance(renderer, Renderer) and gallery is not None:
+            yield game_named(renderer.game), gallery()
+
+
+def write_gallery(folder: Path) -> None:
+    """A sheet for each game and theme, the picture of the README, and a page that shows them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [
+        "# Gallery",
+        "",
+        "Every kind of picture in every theme, drawn by `make gallery`. The boards on these sheets",
+        f"are {WIDTH} pixels wide, about what a phone shows; in Discord they are twice as large.",
+    ]
+    for place, (game, shown) in enumerate(showcases()):
+        if place == 0:
+            (folder / "board.png").write_bytes(_picture(game, *shown[0][1:]))
+        lines += ["", f"## {game.title}", ""]
+        lines += [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
+        for theme in THEMES.values():
+            file = f"{game.name}-{theme.name}.png"
+            (folder / file).write_bytes(sheet(game, shown, theme))
+            alt = f"{game.title} in the theme “{theme.title}”"
+            lines += ["", f"### {theme.title}", "", f"![{alt}]({file})"]
+    (folder / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def sheet(game: Game, shown: list[Shown], theme: Theme) -> bytes:
+    """All positions in one theme as one PNG, numbered captions below the boards."""
+    boards: list[Image.Image] = []
+    for _, text, view in shown:
+        drawn = _picture(game, text, replace(view, theme=theme.name, width=WIDTH))
+        boards.append(Image.open(BytesIO(drawn)).convert("RGB"))
+    cell = (WIDTH + GAP, max(board.height for board in boards) + CAPTION)
+    rows = -(-len(boards) // COLUMNS)
+    size = cell[0] * COLUMNS + GAP, cell[1] * rows + GAP
+    painter = Painter(*size, ground=theme.frame)
+    for k, (caption, _, _) in enumerate(shown):
+        x, y = _corner(k, cell)
+        words = f"{k + 1}. {caption}"
+        painter.text((x + WIDTH / 2, y + cell[1] - CAPTION / 2), words, 15, theme.text, level="x")
+    whole = painter.shrunk().convert("RGB")
+    for k, board in enumerate(boards):
+        whole.paste(board, _corner(k, cell))
+    buffer = BytesIO()
+    whole.quantize(256, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def _corner(k: int, cell: tuple[int, int]) -> tuple[int, int]:
+    return GAP + k % COLUMNS * cell[0], GAP + k // COLUMNS * cell[1]
+
+
+def _picture(game: Game, text: str, view: View) -> bytes:
+    return image(game.from_text(text), view)
+
+
+def write_rules(folder: Path) -> None:
+    """One page a game, the same that `/rules` shows, with its diagrams in `img` (if it has any)."""
+    (folder / "img").mkdir(parents=True, exist_ok=True)
+    for game in games().values():
+        drawn = has_renderer(game.name)
+        lines = [f"# {game.title}", "", game.blurb]
+        for k, page in enumerate(game.pages(), 1):
+            lines += ["", f"## {page.title}", "", page.text]
+            if page.position and drawn:
+                file = f"img/{game.name}-{k}.png"
+                view = View(marks=page.marks, width=PAGE_WIDTH)
+                (folder / file).write_bytes(_picture(game, page.position, view))
+                lines += ["", f"![{page.caption}]({file})"]
+        (folder / f"{game.name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
