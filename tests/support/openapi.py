@@ -77,7 +77,7 @@ def _document() -> Schema:
 
 
 def _by_type(node: Any, schemas: Schema) -> Any:
-    """Let `type` choose the branch of each union of typed objects, and null that of an optional one.
+    """Let `type` choose the branch of each union of typed objects; likewise for null.
 
     Without this, a fault deep inside one branch is told as «matches none of seven schemas».
     """

@@ -12,7 +12,7 @@ from storage.database import Database, open_database
 
 def url_of(folder: Path) -> str:
     """The URL of the database that `fresh_database` keeps in a folder."""
-    return f"sqlite:///{folder / 'postboard.sqlite3'}"
+    return f"sqlite:///{folder / 'postboard.db'}"
 
 
 @asynccontextmanager

@@ -1,0 +1,284 @@
+"""A simulated Discord for tests: a server with three people in it, a clock, and a line that breaks.
+
+A test asks for the fixture `world` and speaks in what people do and see:
+
+    async def test_challenge(world: World) -> None:
+        await world.ann.slash("challenge escabel", opponent=world.bob, size=4)
+        await world.bob.clicks("Accept")
+        assert "place your first piece" in world.ann.sees("Escabel")
+
+The bot under test comes from the fixture `start_bot`; a test module may override it. SimCord runs
+the real discord.py; every act of a person waits until the bot has come to rest.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import discord
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from tests.support import openapi
+from tests.support.people import Answer, Person, Seen
+from tests.support.wire import Request, Wire
+
+Release = Callable[[], Awaitable[None] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A bot that was started, and how to let go of what its process held.
+
+    `release` does what an operating system does for a process that died: it closes the database
+    and drops its lock, without asking the bot.
+    """
+
+    client: discord.Client
+    release: Release = field(default=lambda: None)
+
+
+Start = Callable[["World"], Awaitable[Running]]
+
+
+class SimulatedClock:
+    """The one clock, moved by `World.advance` only."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def now(self) -> datetime:
+        """The present moment of the simulated Discord."""
+        return self._world.env.now()
+
+
+class World:
+    """A simulated Discord with one server, a text channel, and ann, bob and cy in it."""
+
+    env: simcord.Env
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    wire: Wire
+    ann: Person
+    bob: Person
+    cy: Person
+
+    def __init__(self, folder: Path, start: Start) -> None:
+        self.folder = folder
+        self.clock = SimulatedClock(self)
+        self._start = start
+        self._running: Running | None = None
+        self._names: dict[int, str] = {}
+        self._unchecked = False
+        self._read_errors = 0
+
+    # ---- for who starts the bot
+    @property
+    def database_url(self) -> str:
+        """The database file, the same one over all restarts."""
+        return f"sqlite+aiosqlite:///{self.folder / 'postboard.db'}"
+
+    async def idle(self, waiting: Awaitable[None]) -> None:
+        """Wait for a clock or a nudge as the bot's workers do, without holding up the test."""
+        await self.env.external_wait(waiting, reason="idle")
+
+    # ---- life of the bot
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[World]:
+        """Start the bot, fill the server, and check at the end that all went cleanly."""
+        self.env = simcord.Env(_nobody())
+        self.wire = Wire(self.env)
+        self._running = await self._start(self)
+        self.env.bot = self._adopted(self._running.client)
+        with self.wire.installed():
+            await self.env.start()
+            try:
+                await self._settle_in()
+                yield self
+                await self.env.settle()
+            finally:
+                await self._running.client.close()
+                await self.env.shutdown()
+                await self._let_go()
+        unread = self.env.errors_since(self._read_errors)
+        if unread:
+            raise BaseExceptionGroup("the bot raised errors that the test did not look at", unread)
+        if openapi.document_path() is not None:
+            faults = openapi.faults(self.wire.requests)
+            assert not faults, "Discord would refuse what the bot sent:\n" + "\n".join(faults)
+
+    async def _settle_in(self) -> None:
+        users = [self.env.create_user(name) for name in ("ann", "bob", "cy")]
+        self.guild = self.env.create_guild("The Board Room")
+        self.channel = self.guild.create_text_channel("games")
+        self.ann, self.bob, self.cy = (Person(self, self.guild.add_member(u)) for u in users)
+        self._names = {user.id: user.name for user in users}
+        self._names[self.env.backend.bot_user.id] = "Postboard"
+        await self.env.settle()
+
+    async def restart(self) -> None:
+        """Stop the bot politely and start it again on the same database."""
+        assert self._running is not None
+        await self.env.settle()
+        await self._running.client.close()
+        await self._start_again()
+
+    async def kill(self) -> None:
+        """End the bot's process without a word and start it again on the same database."""
+        await self._start_again()
+
+    async def _start_again(self) -> None:
+        # SimCord waits for the old bot to come to rest, then ends its tasks; the database is let
+        # go of between that and the start of the next bot.
+        await self.env.settle()
+        self.env.requested_shard_count = None
+        await self.env.restart_bot(_nobody())
+        await self._let_go()
+        self._running = await self._start(self)
+        await self.env.restart_bot(self._adopted(self._running.client))
+
+    def _adopted(self, client: discord.Client) -> discord.Client:
+        """The client, with Discord's advice on the number of shards ready for it."""
+        if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
+            self.env.requested_shard_count = 1
+        return client
+
+    async def _let_go(self) -> None:
+        assert self._running is not None
+        done = self._running.release()
+        if inspect.isawaitable(done):
+            await done
+
+    # ---- time
+    async def advance(self, **length: float) -> None:
+        """Let time pass: `await world.advance(days=3)`."""
+        await self.env.advance_time(timedelta(**length).total_seconds())
+
+    # ---- acts that coincide
+    @asynccontextmanager
+    async def at_once(self) -> AsyncGenerator[None]:
+        """What people do within the block reaches the bot in one go."""
+        before = set(self.env.backend.interactions)
+        with self.at_once_without_check():
+            yield
+        await self.env.settle()
+        for each in self.env.backend.interactions.keys() - before:
+            Answer(self, self.env.backend.interactions[each]).check()
+
+    @contextmanager
+    def at_once_without_check(self) -> Generator[None]:
+        """Hand over interactions without waiting for the bot."""
+
+        async def not_yet(**_: Any) -> None:
+            return
+
+        self._unchecked = True
+        try:
+            with patch.object(self.env, "_settle_internal", not_yet):
+                yield
+        finally:
+            self._unchecked = False
+
+    async def delivers_again(self, answer: Answer) -> None:
+        """Discord delivers an interaction a second time."""
+        for kind, event, payload in reversed(self.env.backend.transcript):
+            if (kind, event) == ("GATEWAY", "INTERACTION_CREATE") and int(
+                payload["id"]
+            ) == answer.interaction.id:
+                self.env.backend.emit(event, payload)
+                await self.env.settle()
+                return
+        raise LookupError("that interaction was never delivered")
+
+    # ---- looking around
+    def name_of(self, user: int) -> str:
+        """A user's name."""
+        return self._names.get(user, str(user))
+
+    def newest_answer(self) -> Answer:
+        """The answer to what somebody did last, checked to be an answer."""
+        interactions = self.env.backend.interactions
+        answer = Answer(self, interactions[max(interactions)])
+        if not self._unchecked:
+            answer.check()
+        return answer
+
+    def command(self, name: str) -> dict[str, Any]:
+        """A registered slash command as Discord holds it."""
+        found = self.env.backend.find_command(name, self.guild.id, type=1)
+        assert found is not None, f"there is no /{name}"
+        return found
+
+    def messages(self, place: simcord.ChannelHandle | None = None) -> list[Seen]:
+        """Every public message of a channel or thread, oldest first."""
+        stored = self.env.backend.messages.get((place or self.channel).id, {})
+        ordered = sorted(stored.values(), key=lambda each: each.id)
+        return [Seen(self, message) for message in ordered if not message.is_ephemeral]
+
+    @property
+    def threads(self) -> list[simcord.ChannelHandle]:
+        """The threads of the channel, oldest first."""
+        return sorted(self.channel.threads, key=lambda each: each.id)
+
+    @property
+    def errors(self) -> list[BaseException]:
+        """What the bot raised and nobody caught; errors that a test reads do not fail it."""
+        self._read_errors = self.env.error_cursor
+        return list(self.env.errors_since(0))
+
+    @property
+    def requests(self) -> list[Request]:
+        """All that the bot sent."""
+        return self.wire.requests
+
+    # ---- what others may do to the server
+    async def forbids(self, *permissions: str) -> None:
+        """Take permissions in the channel away from the bot: `forbids("attach_files")`."""
+        me = self.env.bot.user
+        assert me is not None
+        deny = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        overwrite = Overwrite(target_id=me.id, type=OverwriteType.MEMBER, deny=deny)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+        await self.env.settle()
+
+    async def deletes(self, place: simcord.ChannelHandle) -> None:
+        """Somebody deletes a channel or thread."""
+        self.env.backend.delete_channel(place.id)
+        await self.env.settle()
+
+    async def archives(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
+        """A thread falls asleep, or a moderator locks it."""
+        self.env.backend.edit_channel(
+            thread.id, {}, thread_metadata={"archived": True, "locked": locked}
+        )
+        await self.env.settle()
+
+    async def closes_direct_messages(self, person: Person) -> None:
+        """A person takes no direct messages (any more)."""
+        place = person.actor.user.dm_channel
+        self.wire.refuses(
+            403,
+            50007,
+            times=10_000,
+            when=lambda request: (
+                request.creates_message and request.path == f"/channels/{place.id}/messages"
+            ),
+        )
+
+    async def sends_bot_away(self) -> None:
+        """The bot is removed from the server."""
+        self.env.backend.remove_guild(self.guild.id)
+        await self.env.settle()
+
+
+def _nobody() -> discord.Client:
+    """A client that does nothing, for the moments when no bot is running."""
+    return discord.Client(intents=discord.Intents(guilds=True))

@@ -1,0 +1,45 @@
+"""The fixtures of tests that speak to a simulated Discord, as a pytest plugin."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Generator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.support import openapi
+from tests.support.discord import Start, World
+from tests.support.postboard import start_postboard
+
+
+@pytest.fixture
+def start_bot() -> Start:
+    """How the bot under test is started; override it to test another client."""
+    return start_postboard
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path, start_bot: Start) -> AsyncGenerator[World]:
+    """A simulated Discord with the bot running in it."""
+    async with World(tmp_path, start_bot).running() as running:
+        yield running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add all that went over the line to the report of a test that failed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for value in getattr(item, "funcargs", {}).values():
+            if isinstance(value, World):
+                report.sections.append(("simulated Discord", value.env.transcript()))
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say once when requests could not be held against Discord's document."""
+    if openapi.document_path() is None:
+        terminalreporter.write_line(f"{openapi.MISSING}.")

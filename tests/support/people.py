@@ -1,0 +1,325 @@
+"""Simulated people and what they see: `await ann.plays("d4")`, `bob.sees("your turn")`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import simcord
+from simcord.components import walk_components
+
+if TYPE_CHECKING:
+    from simcord.backend.models import Interaction, Message
+
+    from tests.support.discord import World
+
+BUTTON, STRING_SELECT, TEXT_DISPLAY, MEDIA_GALLERY = 2, 3, 10, 12
+SELECTS = (3, 5, 6, 7, 8)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in a message: its alt text as the gallery and as the file give it, its bytes."""
+
+    name: str
+    alt: str
+    file_alt: str
+    data: bytes
+
+
+class Seen:
+    """A message as people see it at this moment; `text` names people: «@bob, your turn»."""
+
+    def __init__(self, world: World, message: Message) -> None:
+        self._world = world
+        self.id = message.id
+        self.channel_id = message.channel_id
+        self.ephemeral = message.is_ephemeral
+        self.components: list[dict[str, Any]] = list(walk_components(message.components))
+        said = [message.content, *(c["content"] for c in self.components if c["type"] == 10)]
+        self.raw = "\n".join(text for text in said if text)
+        self.attachments: list[dict[str, Any]] = message.attachments
+        self.pinged = sorted(world.name_of(user) for user in message.ping_user_ids)
+
+    @property
+    def text(self) -> str:
+        """All that is written in it, from top to bottom."""
+        return re.sub(r"<@!?(\d+)>", lambda m: f"@{self._world.name_of(int(m[1]))}", self.raw)
+
+    def __contains__(self, words: str) -> bool:
+        return words in self.text
+
+    @property
+    def buttons(self) -> list[str]:
+        """Labels of the buttons that can be pressed."""
+        return [
+            str(c.get("label") or c["emoji"]["name"])
+            for c in self.components
+            if c["type"] == BUTTON and not c.get("disabled")
+        ]
+
+    @property
+    def selects(self) -> dict[str, list[str]]:
+        """The labels each menu offers, by its placeholder."""
+        return {
+            str(c.get("placeholder", "")): [o["label"] for o in c.get("options", ())]
+            for c in self.components
+            if c["type"] in SELECTS and not c.get("disabled")
+        }
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """The pictures that are shown, in order; an attachment outside a gallery is not shown."""
+        files = {str(each["url"]): each for each in self.attachments}
+        shown: list[Picture] = []
+        for gallery in (c for c in self.components if c["type"] == MEDIA_GALLERY):
+            for item in gallery["items"]:
+                url = str(item["media"]["url"])
+                file = files.get(url, {})
+                data = self._world.env.backend.cdn.get(url) or b""
+                alt, file_alt = item.get("description") or "", file.get("description") or ""
+                shown.append(Picture(str(file.get("filename", "")), alt, file_alt, data))
+        return shown
+
+    def component(self, kinds: Sequence[int], name: str | None) -> dict[str, Any]:
+        """The one component of these kinds with this label, placeholder or custom id."""
+        found = [
+            c
+            for c in self.components
+            if c["type"] in kinds
+            and (name is None or name in (c.get("label"), c.get("placeholder"), c["custom_id"]))
+        ]
+        assert len(found) == 1, f"{len(found)} of “{name}” in: {self!r}"
+        return found[0]
+
+    def __repr__(self) -> str:
+        extra = f" [{'] ['.join(self.buttons)}]" if self.buttons else ""
+        return f"{'(only you) ' if self.ephemeral else ''}“{self.text}”{extra}"
+
+
+class Answer:
+    """What the bot did about one thing that a person did."""
+
+    def __init__(self, world: World, interaction: Interaction) -> None:
+        self._world = world
+        self.interaction = interaction
+
+    @property
+    def acknowledged(self) -> bool:
+        """Whether the bot answered at all; people read «This interaction failed» otherwise."""
+        return self.interaction.responded
+
+    @property
+    def messages(self) -> list[Seen]:
+        """The answer and its follow-ups as they stand now, those deleted left out."""
+        ids = [self.interaction.message_id, *self.interaction.followup_ids]
+        known = self._world.env.backend.messages.get(self.interaction.channel_id, {})
+        return [Seen(self._world, known[each]) for each in ids if each in known]
+
+    @property
+    def seen(self) -> Seen:
+        """The newest message of the answer."""
+        messages = self.messages
+        assert messages, "the bot said nothing"
+        return messages[-1]
+
+    @property
+    def text(self) -> str:
+        """All that was said in answer."""
+        return "\n".join(each.text for each in self.messages)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only the person who asked can see the answer."""
+        return bool(self.messages) and all(each.ephemeral for each in self.messages)
+
+    @property
+    def form(self) -> dict[str, Any] | None:
+        """The form (modal) that was opened, if any."""
+        return self.interaction.modal
+
+    def check(self) -> None:
+        """Fail unless the interaction was acknowledged and is not left «thinking»."""
+        assert self.acknowledged, "the bot did not acknowledge the interaction"
+        assert not self.interaction.loading, "the bot is left “thinking”"
+
+    def __contains__(self, words: str) -> bool:
+        return words in self.text
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.interaction.response_kind}: {self.messages}>"
+
+
+class Person:
+    """A member of the simulated server; all they do happens where they are (`place`)."""
+
+    def __init__(self, world: World, actor: simcord.MemberActor) -> None:
+        self._world = world
+        self.actor = actor
+        self.place = world.channel
+
+    @property
+    def id(self) -> int:
+        return self.actor.id
+
+    @property
+    def name(self) -> str:
+        return self.actor.name
+
+    @property
+    def mention(self) -> str:
+        return self.actor.mention
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def enters(self, place: simcord.ChannelHandle) -> None:
+        """Read and act in another channel or thread from now on."""
+        self.place = place
+
+    # ---- reading
+    @property
+    def messages(self) -> list[Seen]:
+        """What this person sees where they are, oldest first."""
+        return list(self._visible(self.place))
+
+    @property
+    def direct_messages(self) -> list[Seen]:
+        """What the bot wrote to this person alone."""
+        return list(self._visible(self.actor.user.dm_channel))
+
+    def _visible(self, place: simcord.ChannelHandle) -> Iterator[Seen]:
+        stored = self._world.env.backend.messages.get(place.id, {})
+        for message in sorted(stored.values(), key=lambda each: each.id):
+            if message.visible_to(self.id):
+                yield Seen(self._world, message)
+
+    def sees(self, words: str) -> Seen:
+        """The newest message with these words. Fails when there is none."""
+        found = [each for each in self.messages if words in each]
+        assert found, f"{self.name} sees no “{words}” among {self.messages}"
+        return found[-1]
+
+    def sees_no(self, words: str) -> None:
+        """Fail when a message with these words is there."""
+        found = [each for each in self.messages if words in each]
+        assert not found, f"{self.name} sees {found}"
+
+    # ---- acting
+    async def says(self, text: str) -> None:
+        """Write an ordinary message."""
+        await self.actor.send(self.place, text)
+
+    async def slash(self, command: str, /, **options: Any) -> Answer:
+        """Use a slash command; people and channels may be given as they are."""
+        given = {name: getattr(value, "actor", value) for name, value in options.items()}
+        await self.actor.slash(self.place, command, **given)
+        return self._world.newest_answer()
+
+    async def suggestions(
+        self, command: str, option: str, typed: str, /, **filled: Any
+    ) -> list[str]:
+        """What is offered while typing into an option."""
+        given = {name: getattr(value, "actor", value) for name, value in filled.items()}
+        offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
+        self._world.newest_answer()
+        return [str(choice["name"]) for choice in offered]
+
+    async def clicks(self, label: str, on: Seen | Answer | None = None) -> Answer:
+        """Press a button: on a message as it stands now, or the newest where it can be pressed."""
+        message = self._message(on) or self._with_button(label)
+        button = message.component((BUTTON,), label)
+        await self._actor_in(message).click(
+            self._handle(message.channel_id, message.id), custom_id=button["custom_id"]
+        )
+        return self._world.newest_answer()
+
+    async def clicks_late(self, label: str, on: Seen) -> Answer:
+        """Press a button that was there when the message was read, and may be gone by now."""
+        button = on.component((BUTTON,), label)
+        stored = self._world.env.backend.get_message(on.channel_id, on.id)
+        now, stored.components = stored.components, [{"type": 1, "components": [button]}]
+        try:
+            with self._world.at_once_without_check():
+                await self._actor_in(on).click(
+                    self._handle(on.channel_id, on.id), custom_id=button["custom_id"]
+                )
+        finally:
+            stored.components = now
+        await self._world.env.settle()
+        return self._world.newest_answer()
+
+    async def chooses(
+        self, option: str | Person, menu: str | None = None, on: Seen | Answer | None = None
+    ) -> Answer:
+        """Choose from a menu, by the label of the option; `menu` is its placeholder."""
+        message = self._message(on) or self._with_menu(menu)
+        select = message.component(SELECTS, menu)
+        value: Any = option.actor if isinstance(option, Person) else option
+        for each in select.get("options", ()):
+            if each["label"] == option:
+                value = each["value"]
+        await self._actor_in(message).select(
+            self._handle(message.channel_id, message.id), [value], custom_id=select["custom_id"]
+        )
+        return self._world.newest_answer()
+
+    async def fills(self, form: Answer, *values: Any, **labelled: Any) -> Answer:
+        """Submit the form that an answer opened: values in order, or by label."""
+        assert form.form is not None, f"no form was opened: {form}"
+        fields: dict[str, dict[str, Any]] = {}
+        for component in form.form["components"]:
+            inner = component.get("component") or component.get("components", [{}])[0]
+            if "custom_id" in inner:
+                fields[str(component.get("label") or inner.get("label"))] = inner
+        given = {**dict(zip(fields, values, strict=False)), **labelled}
+        wire: dict[str, Any] = {}
+        for label, value in given.items():
+            chosen = value.actor if isinstance(value, Person) else value
+            wire[fields[label]["custom_id"]] = (
+                [chosen] if fields[label]["type"] in SELECTS else chosen
+            )
+        shown = simcord.InteractionResult(self._world.env, form.interaction)
+        await self.actor.submit_modal(shown, wire)
+        return self._world.newest_answer()
+
+    async def plays(self, move: str) -> Answer:
+        """Make a move by `/move`, and confirm it where the bot asks."""
+        options = self._world.command("move")["options"]
+        answer = await self.slash("move", **{str(options[0]["name"]): move})
+        if any("Confirm" in each.buttons for each in answer.messages):
+            answer = await self.clicks("Confirm", on=answer)
+        return answer
+
+    async def leaves(self) -> None:
+        """Leave the server."""
+        self._world.guild.remove_member(self.actor)
+        await self._world.env.settle()
+
+    # ---- helpers
+    def _actor_in(self, message: Seen) -> Any:
+        direct = self._world.env.backend.channels[message.channel_id].guild_id is None
+        return self.actor.user if direct else self.actor
+
+    def _handle(self, channel: int, message: int) -> simcord.ResponseMessage:
+        stored = self._world.env.backend.get_message(channel, message)
+        return simcord.ResponseMessage(self._world.env, stored)
+
+    def _message(self, on: Seen | Answer | None) -> Seen | None:
+        return on.seen if isinstance(on, Answer) else on
+
+    def _with_button(self, label: str) -> Seen:
+        found = [each for each in [*self.direct_messages, *self.messages] if label in each.buttons]
+        assert found, f"{self.name} sees no button “{label}” among {self.messages}"
+        return found[-1]
+
+    def _with_menu(self, menu: str | None) -> Seen:
+        found = [
+            each
+            for each in self.messages
+            if each.selects and (menu is None or menu in each.selects)
+        ]
+        assert found, f"{self.name} sees no menu “{menu}” among {self.messages}"
+        return found[-1]

@@ -1,0 +1,173 @@
+"""The line between bot and simulated Discord: what was sent, and what goes wrong on the way.
+
+SimCord leaves out some of what Discord does with a request; this adds what the bot relies on:
+nonces that keep a message from being posted twice, threads that are archived or locked, the right
+to attach files. It also breaks on request, before or after Discord has done its part.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fnmatch
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import aiohttp
+import simcord
+from simcord.backend import Backend
+from simcord.http import router
+
+NONCE_HOLDS = timedelta(minutes=5)
+
+Matcher = Callable[["Request"], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request of the bot: `path` without the API's prefix, `files` by name."""
+
+    method: str
+    path: str
+    json: Any
+    files: tuple[str, ...]
+    at: datetime
+
+    @property
+    def creates_message(self) -> bool:
+        """Whether this posts a message to a channel (answers to interactions are not meant)."""
+        return self.method == "POST" and fnmatch.fnmatch(self.path, "/channels/*/messages")
+
+    @property
+    def nonce(self) -> str | None:
+        """The nonce Discord is asked to hold unique, if any."""
+        if not self.creates_message or not self.json or not self.json.get("enforce_nonce"):
+            return None
+        return str(self.json["nonce"])
+
+
+def _creates_message(request: Request) -> bool:
+    return request.creates_message
+
+
+@dataclass(slots=True)
+class Trouble:
+    """What goes wrong with the next requests that match."""
+
+    matches: Matcher
+    error: BaseException
+    delivered: bool
+    times: int
+
+
+class Wire:
+    """Records every request of the bot, and breaks as told."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        self._env = env
+        self.requests: list[Request] = []
+        self._troubles: list[Trouble] = []
+        self._nonces: dict[tuple[str, str], tuple[datetime, Any]] = {}
+        self._pass_on = router.dispatch
+
+    @contextmanager
+    def installed(self) -> Generator[None]:
+        """Stand between the bot and SimCord's routes for the length of the block."""
+        self._pass_on = router.dispatch
+        with patch.object(router, "dispatch", self._dispatch):
+            yield
+
+    # ---- trouble
+    def loses_answer(self, *, times: int = 1, when: Matcher | None = None) -> None:
+        """Discord posts the next message, but the bot never learns of it: the line drops."""
+        self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=True)
+
+    def drops(self, *, times: int = 1, when: Matcher | None = None) -> None:
+        """The line drops before the next message reaches Discord."""
+        self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=False)
+
+    def refuses(
+        self, status: int, code: int = 0, *, times: int = 1, when: Matcher | None = None
+    ) -> None:
+        """Discord answers the next message with an error."""
+        error = simcord.BackendError(status, code, "Refused by the test")
+        self._break(error, times, when, delivered=False)
+
+    def dies(self, *, delivered: bool, when: Matcher | None = None) -> None:
+        """The bot's process dies over the next message; follow with `World.kill`."""
+        self._break(asyncio.CancelledError(), 1, when, delivered=delivered)
+
+    def clear(self) -> None:
+        """No more trouble."""
+        self._troubles.clear()
+
+    def _break(
+        self, error: BaseException, times: int, when: Matcher | None, *, delivered: bool
+    ) -> None:
+        self._troubles.append(Trouble(when or _creates_message, error, delivered, times))
+
+    # ---- the line itself
+    def _dispatch(self, backend: Backend, method: str, path: str, **given: Any) -> Any:
+        if backend is not self._env.backend:
+            return self._pass_on(backend, method, path, **given)
+        files = tuple(str(file.filename) for file in given.get("files") or ())
+        request = Request(method, path, deepcopy(given.get("json")), files, self._env.now())
+        self.requests.append(request)
+        trouble = self._next_trouble(request)
+        if trouble and not trouble.delivered:
+            raise trouble.error
+        answer = self._deliver(request, backend, given)
+        if trouble:
+            raise trouble.error
+        return answer
+
+    def _next_trouble(self, request: Request) -> Trouble | None:
+        for trouble in self._troubles:
+            if trouble.matches(request):
+                trouble.times -= 1
+                if not trouble.times:
+                    self._troubles.remove(trouble)
+                return trouble
+        return None
+
+    def _deliver(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:
+        self._enforce(request, backend)
+        if request.nonce is None:
+            return self._pass_on(backend, request.method, request.path, **given)
+        key = (request.path, request.nonce)
+        known = self._nonces.get(key)
+        if known and self._env.now() - known[0] < NONCE_HOLDS:
+            message = known[1]
+            backend.get_message(int(message["channel_id"]), int(message["id"]))  # 404 when deleted
+            return deepcopy(message)
+        message = self._pass_on(backend, request.method, request.path, **given)
+        self._nonces[key] = (self._env.now(), deepcopy(message))
+        return message
+
+    def _enforce(self, request: Request, backend: Backend) -> None:
+        """What Discord refuses and SimCord lets through."""
+        steps = request.path.strip("/").split("/")
+        if steps[0] != "channels" or len(steps) < 3 or steps[2] != "messages":
+            return
+        channel = backend.channels.get(int(steps[1]))
+        if channel is None:
+            return
+        if request.creates_message and request.files and channel.guild_id is not None:
+            backend.require_permissions(
+                channel.guild_id, backend.bot_user.id, channel.id, "attach_files"
+            )
+        if steps[-1] == "threads" and int(steps[3]) in backend.channels:
+            raise simcord.BackendError(400, 160004, "This message already has a thread")
+        state = channel.thread_metadata
+        if state is None:
+            return
+        if request.creates_message and state.locked:
+            raise simcord.BackendError(403, 160005, "This thread is locked")
+        if request.creates_message:
+            state.archived = False
+        elif request.method == "PATCH" and state.archived:
+            raise simcord.BackendError(400, 50083, "This thread is archived")
