@@ -38,6 +38,13 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
+    """How wide `Painter.text` writes it, in final pixels."""
+    with _building:
+        left, _, right, _ = _font(weight, max(1, round(size * SCALE))).getbbox(text, anchor="ls")
+    return (right - left) / SCALE
+
+
 class Palette:
     """At most 256 colours: those named, and steps of every pair that meets along a soft edge.
 
