@@ -15,7 +15,8 @@ from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.reading import read_position
 from rules.games.stack_control.state import Ending, Rules, Setup
 
-_WISHES = {colour.name.lower(): index for index, colour in enumerate(COLOURS)}
+_WISHES = tuple(colour.name.lower() for colour in COLOURS)
+_LETTERS = tuple(colour.value.lower() for colour in COLOURS)
 
 
 class StackControl(Game):
@@ -97,7 +98,7 @@ class StackControl(Game):
         return True
 
     def wishable(self, options: Options) -> tuple[str, ...]:
-        return () if options["setup"] == Setup.SCATTERED else tuple(_WISHES)
+        return () if options["setup"] == Setup.SCATTERED else _WISHES
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
@@ -127,9 +128,10 @@ def _granted(wishes: Sequence[str | None], seats: int) -> list[int]:
     for seat, wish in enumerate(wishes):
         if not wish:
             continue
-        colour = _WISHES.get(wish.strip().lower())
-        if colour is None:
+        word = wish.strip().lower()
+        if word not in _WISHES + _LETTERS:
             raise OptionError(f"A colour can be {', '.join(_WISHES)}, not “{wish}”.")
+        colour = (_WISHES + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:
             trees[seat] = colour
     free = iter([colour for colour in range(len(COLOURS)) if colour not in trees])

@@ -1,0 +1,140 @@
+"""Writes `c5_vectors.json`: draws of Stack Control by clause C5, worked out without `rules`.
+
+A plain transcription of the clause, kept apart from the engine on purpose, so that each checks the
+other. Run it as `python tests/rules/c5_vectors.py`; it only changes the file when C5 changes.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+FILE = Path(__file__).with_suffix(".json")
+SEEDS = {
+    "zeros": bytes(32),
+    "counting": bytes(range(32)),
+    "named": hashlib.sha256(b"stack-control").digest(),
+    "ones": b"\xff" * 32,
+}
+SQUARES = (
+    [f"a{rank}" for rank in range(2, 8)]
+    + [f"{file}{rank}" for file in "bcdefg" for rank in range(1, 9)]
+    + [f"h{rank}" for rank in range(2, 8)]
+)
+
+
+class Words:
+    """Block i = SHA-256(seed ‖ i in 4 bytes, big-endian); eight 32-bit words each, in order."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.seed = seed
+        self.block = 0
+        self.queue: list[int] = []
+        self.used = 0
+
+    def next(self) -> int:
+        if not self.queue:
+            digest = hashlib.sha256(self.seed + self.block.to_bytes(4, "big")).hexdigest()
+            self.queue = [int(digest[at : at + 8], 16) for at in range(0, 64, 8)]
+            self.block += 1
+        self.used += 1
+        return self.queue.pop(0)
+
+    def pick(self, n: int) -> int:
+        while True:
+            word = self.next()
+            if not word >= 2**32 - (2**32 % n):
+                return word % n
+
+
+def bags() -> list[list[str]]:
+    """Three bags (small, medium, large), each R R R R Y Y Y Y G … K."""
+    return [[f"{colour}{size}" for colour in "RYGBK" for _ in range(4)] for size in (1, 2, 3)]
+
+
+def trios(seed: bytes) -> list[str]:
+    """The twenty trios of `draw`, when nobody leaves."""
+    words = Words(seed)
+    left = bags()
+    return [" ".join(bag.pop(words.pick(len(bag))) for bag in left) for _ in range(20)]
+
+
+def trios_with_leaver(seed: bytes, seats: int, leaver: int) -> dict[str, object]:
+    """`draw` when `leaver` is gone from the start; the others fill the board from h7 backwards.
+
+    Others place small, medium, large on the last empty squares, so that all is determined.
+    """
+    words = Words(seed)
+    left = bags()
+    empty = list(SQUARES)
+    plies: list[str] = []
+    for turn in range(20):
+        trio = [bag.pop(words.pick(len(bag))) for bag in left]
+        for pyramid in trio:
+            index = words.pick(len(empty)) if turn % seats == leaver else len(empty) - 1
+            plies.append(f"{pyramid} {empty.pop(index)}")
+    return {"seats": seats, "leaver": leaver, "plies": ", ".join(plies)}
+
+
+def pools_with_leaver(seed: bytes) -> dict[str, object]:
+    """`advanced` for three (R, Y, G) when seat 1 is gone from the start.
+
+    Seat 1 holds 4 of each size of yellow, then its neutrals: blue 1 trio, black 2 (C4).
+    The others place the first small, medium, large of their pools on the last empty squares.
+    """
+    words = Words(seed)
+    empty = list(SQUARES)
+    order = {
+        0: "R" * 4 + "B" * 2 + "K" * 1,
+        1: "Y" * 4 + "B" * 1 + "K" * 2,
+        2: "G" * 4 + "B" * 1 + "K" * 1,
+    }
+    pools = {
+        seat: [[f"{colour}{size}" for colour in colours] for size in (1, 2, 3)]
+        for seat, colours in order.items()
+    }
+    plies: list[str] = []
+    for turn in range(20):
+        for bag in pools[turn % 3]:
+            index = words.pick(len(empty)) if turn % 3 == 1 else len(empty) - 1
+            plies.append(f"{bag.pop(0)} {empty.pop(index)}")
+    return {"seats": 3, "leaver": 1, "plies": ", ".join(plies)}
+
+
+def scattered(seed: bytes) -> str:
+    """The board of `scattered`, by square."""
+    words = Words(seed)
+    things = [f"{colour}{size}" for colour in "RYGBK" for size in (1, 2, 3) for _ in range(4)]
+    return " ".join(f"{square}:{things.pop(words.pick(len(things)))}" for square in SQUARES)
+
+
+def raw(seed: bytes) -> dict[str, object]:
+    """Long runs of picks from awkward numbers of things, so that words get skipped."""
+    numbers = [3_000_000_000, 7, 60, 1, 2_500_000_000]
+    words = Words(seed)
+    picked = [words.pick(numbers[at % len(numbers)]) for at in range(60)]
+    return {
+        "from": numbers,
+        "picked": " ".join(str(number) for number in picked),
+        "words_used": words.used,
+    }
+
+
+def main() -> None:
+    """Write the file."""
+    vectors = {
+        name: {
+            "seed": seed.hex(),
+            "commitment": hashlib.sha256(seed).hexdigest(),
+            "picks": raw(seed),
+            "draw": trios(seed),
+            "draw_with_leaver": trios_with_leaver(seed, 3, 1),
+            "advanced_with_leaver": pools_with_leaver(seed),
+            "scattered": scattered(seed),
+        }
+        for name, seed in SEEDS.items()
+    }
+    FILE.write_text(json.dumps(vectors, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

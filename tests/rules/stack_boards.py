@@ -1,0 +1,71 @@
+"""Stack Control positions for tests, written as lists of stacks: «d4 R1, d5 Y1G2»."""
+
+from __future__ import annotations
+
+import random
+
+from rules.game import Move
+from rules.games.stack_control import GAME, StackControlPosition
+
+SEED = bytes(range(32))
+NAMES = ["Ann", "Bob", "Cem", "Dee", "Eve"]
+
+
+def board(stacks: str) -> str:
+    """The board part of a position's text, from stacks written bottom pyramid first."""
+    by_square = dict(each.split() for each in stacks.split(", "))
+    rows = [
+        ",".join(by_square.get(f"{file}{rank}", "1") for file in "abcdefgh")
+        for rank in range(8, 0, -1)
+    ]
+    return "/".join(rows)
+
+
+def stacks(
+    text: str, *, to_move: int = 0, ply: int = 70, seats: str = "R,Y", **options: str
+) -> StackControlPosition:
+    """A position of the moving phase with these stacks."""
+    pairs = [f"{key}={value}" for key, value in options.items()]
+    return GAME.from_text(" ".join([board(text), str(to_move), str(ply), f"seats={seats}", *pairs]))
+
+
+def start(
+    seats: int = 2, seed: bytes = SEED, wishes: tuple[str | None, ...] = (), **options: str
+) -> StackControlPosition:
+    """The first position of a match."""
+    return GAME.start(GAME.read_options(options), seats, seed, wishes)
+
+
+def after(position: StackControlPosition, moves: str) -> StackControlPosition:
+    """The position after moves with commas between, each read as a person types it."""
+    for move in moves.split(","):
+        position = position.play(position.read(move))
+    return position
+
+
+def shown(position: StackControlPosition) -> dict[str, str]:
+    """The stacks by square, each written bottom first: {"d5": "Y1R1"}."""
+    return {
+        square: "".join(pyramid.notation for pyramid in stack)
+        for square, stack in position.stacks().items()
+    }
+
+
+def filled(position: StackControlPosition, rng: random.Random) -> StackControlPosition:
+    """The position after random plies up to the first move of a stack."""
+    while position.phase != "moving":
+        position = position.play(rng.choice(position.legal_moves()))
+    return position
+
+
+def random_game(
+    position: StackControlPosition, rng: random.Random
+) -> list[tuple[StackControlPosition, Move]]:
+    """Every position of a random game to its end, with the move that was made there."""
+    played: list[tuple[StackControlPosition, Move]] = []
+    while position.result() is None:
+        move = rng.choice(position.legal_moves())
+        played.append((position, move))
+        position = position.play(move)
+    played.append((position, Move("")))
+    return played

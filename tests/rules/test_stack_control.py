@@ -1,0 +1,427 @@
+"""Stack Control plays as rules C1–C11 say; each test names the clause that it proves."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.games.stack_control import GAME, Phase, Pyramid, Standing, StackControlPosition
+from tests.rules.stack_boards import after, filled, random_game, shown, stacks, start
+
+RESIGNED = Termination.RESIGNED
+
+
+def moves(position: StackControlPosition) -> str:
+    return " ".join(position.legal_moves())
+
+
+def won(position: StackControlPosition) -> tuple[tuple[int, ...], str] | None:
+    result = position.result()
+    return None if result is None else (result.winners, result.termination)
+
+
+# ---- setup
+@pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_c1_four_of_each_kind_fill_all_but_the_corners(setup: str, seats: int) -> None:
+    full = filled(start(seats, setup=setup), random.Random(seats))
+    on_board = Counter(shown(full).values())
+    assert set(on_board.values()) == {4}
+    assert len(on_board) == 15
+    assert not {"a1", "a8", "h1", "h8"} & set(full.stacks())
+
+
+def test_c2_wishes_are_granted_and_others_get_free_colours_in_seat_order() -> None:
+    position = start(4, wishes=(None, "red", None, "black"))
+    assert [position.colour(seat) for seat in range(4)] == ["Yellow", "Red", "Green", "Black"]
+
+
+def test_c2_of_two_equal_wishes_the_earlier_seat_has_it() -> None:
+    position = start(2, wishes=("blue", "blue"))
+    assert [position.colour(0), position.colour(1)] == ["Blue", "Red"]
+
+
+def test_c2_a_wish_must_be_one_of_the_five_colours() -> None:
+    with pytest.raises(OptionError, match="A colour can be red, yellow, green, blue, black"):
+        start(2, wishes=("pink",))
+
+
+def test_c2_colours_can_be_wished_for_unless_they_are_chosen_on_the_board() -> None:
+    drawn = GAME.wishable(GAME.read_options({"setup": "draw"}))
+    assert drawn == ("red", "yellow", "green", "blue", "black")
+    assert GAME.wishable(GAME.read_options({"setup": "advanced"})) == drawn
+    assert GAME.wishable(GAME.read_options({"setup": "scattered"})) == ()
+
+
+def test_c2_scattered_shows_the_board_then_all_choose_and_the_last_to_choose_moves_first() -> None:
+    position = start(3, setup="scattered")
+    assert position.opening
+    assert position.phase is Phase.CHOOSING
+    assert len(position.stacks()) == 60
+    assert moves(position) == "tree B tree G tree K tree R tree Y"
+    position = after(position, "tree K, tree R")
+    assert moves(position) == "tree B tree G tree Y"
+    position = after(position, "tree Y")
+    assert [position.colour(seat) for seat in range(3)] == ["Black", "Red", "Yellow"]
+    assert (position.to_move, position.ply, position.phase) == (2, 3, Phase.MOVING)
+
+
+def test_c3_each_turn_places_one_of_each_size_in_any_order_as_three_plies() -> None:
+    position = start(2)
+    offer = position.offer()
+    assert [pyramid.size for pyramid in offer] == [1, 2, 3]
+    assert len(position.legal_moves()) == 3 * 60
+    position = after(position, f"{offer[2].notation} d4")
+    assert (position.to_move, position.ply, position.mid_turn) == (0, 1, True)
+    assert position.offer() == offer[:2]
+    position = after(position, f"{offer[0].notation} a2, {offer[1].notation} h7")
+    assert (position.to_move, position.ply, position.mid_turn) == (1, 3, False)
+    assert len(position.offer()) == 3
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, 0), (3, 2), (4, 0), (5, 0)])
+@pytest.mark.parametrize("setup", ["draw", "advanced"])
+def test_c3_after_twenty_turns_the_next_in_order_moves_first(
+    seats: int, first: int, setup: str
+) -> None:
+    position = start(seats, setup=setup)
+    turns: Counter[int] = Counter()
+    rng = random.Random(7)
+    while position.phase is Phase.PLACING:
+        turns[position.to_move] += not position.mid_turn
+        position = position.play(rng.choice(position.legal_moves()))
+    assert sum(turns.values()) == 20
+    assert max(turns.values()) - min(turns.values()) <= 1
+    assert (position.to_move, position.ply) == (first, 60)
+
+
+@pytest.mark.parametrize(
+    ("seats", "neutrals"),
+    [
+        (2, ["G2 B2 K2", "G2 B2 K2"]),
+        (3, ["B2 K1", "B1 K2", "B1 K1"]),
+        (4, ["K1", "K1", "K1", "K1"]),
+        (5, ["", "", "", "", ""]),
+    ],
+)
+def test_c4_neutral_trios_are_dealt_round_robin(seats: int, neutrals: list[str]) -> None:
+    position = start(seats, setup="advanced")
+    for seat, pool in enumerate(position.pools()):
+        own = position.trees()[seat]
+        expected = {"RYGBK"[seat]: 4} | {word[0]: int(word[1]) for word in neutrals[seat].split()}
+        assert own is not None
+        assert {
+            (pyramid.colour.value, pyramid.size): number for pyramid, number in pool.items()
+        } == {(colour, size): n for colour, n in expected.items() for size in (1, 2, 3)}
+
+
+def test_c4_a_turn_places_three_different_sizes_of_any_colours_held() -> None:
+    position = start(2, setup="advanced")
+    assert {move.split()[0] for move in position.legal_moves()} == {
+        f"{colour}{size}" for colour in "RGBK" for size in (1, 2, 3)
+    }
+    position = after(position, "G2 d4")
+    assert {move.split()[0][1] for move in position.legal_moves()} == {"1", "3"}
+    position = after(position, "R1 d5")
+    assert {move.split()[0][1] for move in position.legal_moves()} == {"3"}
+    position = after(position, "R3 d6")
+    assert {move.split()[0] for move in position.legal_moves()} == {
+        f"{colour}{size}" for colour in "YGBK" for size in (1, 2, 3)
+    }
+
+
+def test_c4_what_is_used_up_is_not_offered_any_more() -> None:
+    position = start(2, setup="advanced")
+    placed = iter("b2 b3 b4 b5 b6 b7 c2 c3 c4 c5 c6 c7".split())
+    for _ in range(2):
+        position = after(position, f"G1 {next(placed)}, R2 {next(placed)}, R3 {next(placed)}")
+        position = after(position, f"Y1 {next(placed)}, Y2 {next(placed)}, Y3 {next(placed)}")
+    assert not any(move.startswith("G1") for move in position.legal_moves())
+    with pytest.raises(IllegalMove, match="You hold no small green pyramid"):
+        position.read("G1 d4")
+
+
+# ---- moving
+def test_c6_a_stack_moves_as_far_as_its_top_has_pips_onto_another_stack() -> None:
+    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1")
+    assert moves(position) == "d4-c3 d4-d5 d5-d4 d5-e6"
+    assert shown(after(position, "d4-d5"))["d5"] == "Y1R1"
+
+
+def test_c6_it_moves_over_anything_and_nothing() -> None:
+    assert moves(stacks("a3 R3, a4 G1, a6 Y2")) == "a3-a6 a4-a3 a6-a4"
+
+
+def test_c6_anyone_may_move_any_stack() -> None:
+    text = "d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1"
+    assert moves(stacks(text, to_move=1)) == moves(stacks(text, to_move=0))
+
+
+def test_c7_all_of_a_size_leave_or_exactly_the_lowest_three() -> None:
+    text = "d4 R2B1Y2, d6 G2K2R3, a3 Y1"
+    assert shown(after(stacks(text), "d4-d6"))["d6"] == "R3B1"
+    assert shown(after(stacks(text, elimination="three"), "d4-d6"))["d6"] == "R3B1Y2"
+
+
+def test_c7_several_sizes_can_leave_at_once_and_empty_the_square() -> None:
+    for elimination in ("all", "three"):
+        position = stacks("d4 R2Y1, d5 G1K1B2R2, a3 R3, a6 Y3", elimination=elimination)
+        assert shown(after(position, "d4-d5")) == {"a3": "R3", "a6": "Y3"}
+
+
+# ---- the end
+def test_c8_who_has_no_pyramid_left_is_out_and_the_last_one_wins_at_once() -> None:
+    position = after(stacks("d4 G1, d5 Y1K1, h2 R3"), "d4-d5")
+    assert position.standing(1) is Standing.OUT
+    assert won(position) == ((0,), Termination.LAST_PLAYER)
+
+
+def test_c8_all_out_by_one_move_share_the_win() -> None:
+    position = after(stacks("d4 R1, d5 Y1K1, h2 G3"), "d4-d5")
+    assert won(position) == ((0, 1), Termination.ALL_OUT)
+
+
+def test_c8_only_those_share_who_were_still_in() -> None:
+    position = after(stacks("d4 R1, d5 Y1K1, h2 G3", seats="R,B:out,Y"), "d4-d5")
+    assert won(position) == ((0, 2), Termination.ALL_OUT)
+
+
+def test_c8_covered_pyramids_keep_a_player_in() -> None:
+    position = after(stacks("d4 G1, d5 K1, h2 R3, h4 Y3B2, h6 K3"), "d4-d5")
+    assert won(position) is None
+    assert position.standing(1) is Standing.IN
+
+
+def test_c8_the_mover_may_put_themselves_out_and_is_skipped_from_then_on() -> None:
+    text = "d4 R1, d5 G1K1, h2 Y3, h5 B3, h6 B1, g7 Y1"
+    position = after(stacks(text, seats="R,Y,B"), "d4-d5")
+    assert position.standing(0) is Standing.OUT
+    assert position.has_left(0)
+    assert position.to_move == 1
+    position = after(position, "h6-g7")
+    assert position.to_move == 2
+    assert won(after(position, "h2-h5")) is not None
+
+
+def test_c8_nobody_is_out_while_pyramids_are_placed() -> None:
+    position = start(5)
+    for _ in range(3):
+        position = position.play(position.legal_moves()[0])
+    assert not any(position.has_left(seat) for seat in range(5))
+
+
+def test_c9_without_moves_all_pips_in_controlled_stacks_count_and_equals_share() -> None:
+    position = stacks("b2 G3R3, g7 Y1K2Y3")
+    result = position.result()
+    assert result is not None
+    assert (result.winners, result.termination) == ((0, 1), Termination.CONTROL)
+    assert result.scores == (6, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "scores", "winner", "rounds"),
+    [
+        ("b2 R1G3, g7 Y2K3", (1, 2), 1, 1),
+        ("b2 Y2G1B3, g6 R3G2K1", (3, 2), 0, 2),
+    ],
+)
+def test_c9_tops_come_off_until_somebody_controls_a_stack(
+    text: str, scores: tuple[int, int], winner: int, rounds: int
+) -> None:
+    position = stacks(text)
+    result = position.result()
+    assert result is not None
+    assert (result.winners, result.scores) == ((winner,), scores)
+    control = position.final_control()
+    assert control is not None
+    assert control.rounds == rounds
+
+
+def test_c9_only_players_who_are_still_in_control_anything() -> None:
+    text = "b2 G3R3, g7 Y1K2Y3, b7 B1"
+    assert stacks(text, seats="R,Y:left,B").result() == stacks(text, seats="R,K:left,B").result()
+    result = stacks(text, seats="R,Y:left,B").result()
+    assert result is not None
+    assert (result.winners, result.scores) == ((0,), (6, 0, 1))
+
+
+def test_c9_running_scores_are_the_pips_under_each_colour_now() -> None:
+    position = stacks("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
+    assert position.scores() == (5, 3)
+    assert [len(squares) for squares in position.control().squares] == [2, 1, 0, 0, 0]
+
+
+def test_c10_with_last_mover_the_player_without_a_move_loses() -> None:
+    text = "b2 G3R3, g7 Y1K2Y3"
+    assert won(stacks(text, ending="last-mover", to_move=0)) == ((1,), Termination.LAST_MOVER)
+    assert won(stacks(text, ending="last-mover", to_move=1)) == ((0,), Termination.LAST_MOVER)
+
+
+def test_c10_last_mover_is_for_two_players() -> None:
+    options = GAME.read_options({"ending": "last-mover"})
+    GAME.check_challenge(options, 2)
+    with pytest.raises(OptionError, match="two players only"):
+        GAME.check_challenge(options, 3)
+    with pytest.raises(OptionError, match="two players only"):
+        GAME.start(options, 3, bytes(32))
+
+
+@pytest.mark.parametrize("seats", [1, 6])
+def test_it_is_for_two_to_five_players(seats: int) -> None:
+    options = GAME.read_options({})
+    with pytest.raises(OptionError, match="2 to 5 players"):
+        GAME.check_challenge(options, seats)
+    with pytest.raises(OptionError, match="2 to 5 players"):
+        GAME.start(options, seats, bytes(32))
+
+
+# ---- leaving
+def test_c11_who_leaves_is_skipped_and_their_pyramids_stay() -> None:
+    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=1)
+    gone = position.leave(1, RESIGNED)
+    assert gone.to_move == 2
+    assert shown(gone) == shown(position)
+    assert gone.standing(1) is Standing.LEFT
+    assert after(gone, "d4-d5").to_move == 0
+
+
+def test_c11_leaving_out_of_turn_changes_no_turn() -> None:
+    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=0)
+    assert position.leave(1, RESIGNED).to_move == 0
+
+
+def test_c11_the_last_one_who_has_not_left_wins() -> None:
+    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G")
+    position = position.leave(0, RESIGNED).leave(2, Termination.TIMEOUT)
+    assert won(position) == ((1,), Termination.LAST_PLAYER)
+    assert position.legal_moves() == []
+    assert position.leave(1, RESIGNED) == position
+
+
+def test_c11_who_is_out_cannot_win_by_the_others_leaving() -> None:
+    position = stacks("d4 R1, d5 Y1, h7 B1", seats="G:out,R,Y", to_move=1).leave(1, RESIGNED)
+    assert won(position) == ((2,), Termination.LAST_PLAYER)
+
+
+def test_c11_a_seat_that_left_before_choosing_stays_without_a_colour() -> None:
+    position = after(start(3, setup="scattered"), "tree K").leave(1, RESIGNED)
+    assert position.to_move == 2
+    position = after(position, "red")
+    assert [position.colour(seat) for seat in range(3)] == ["Black", "", "Red"]
+    assert (position.to_move, position.phase, position.ply) == (2, Phase.MOVING, 2)
+
+
+def test_c11_when_the_last_chooser_leaves_the_one_before_moves_first() -> None:
+    position = after(start(3, setup="scattered"), "tree K, tree R").leave(2, RESIGNED)
+    assert (position.to_move, position.phase) == (1, Phase.MOVING)
+
+
+def test_c11_first_to_move_is_skipped_when_they_left_while_placing() -> None:
+    position = start(3).leave(2, RESIGNED)
+    position = filled(position, random.Random(3))
+    assert position.to_move == 0
+
+
+# ---- whole games
+@given(
+    seats=st.integers(2, 5),
+    setup=st.sampled_from(["draw", "advanced", "scattered"]),
+    elimination=st.sampled_from(["all", "three"]),
+    leavers=st.lists(st.tuples(st.integers(0, 118), st.integers(0, 4)), max_size=4),
+    seed=st.binary(min_size=32, max_size=32),
+    number=st.integers(0, 2**32),
+)
+@settings(max_examples=40, deadline=None)
+def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
+    seats: int,
+    setup: str,
+    elimination: str,
+    leavers: list[tuple[int, int]],
+    seed: bytes,
+    number: int,
+) -> None:
+    """Board + eliminated + trees + what is to be placed = 75; text and legal moves agree."""
+    rng = random.Random(number)
+    position = start(seats, seed, setup=setup, elimination=elimination)
+    trees = 15
+    eliminated = stack_moves = 0
+    while position.result() is None:
+        for _, seat in [each for each in leavers if each[0] == position.ply]:
+            if seat < seats:
+                position = position.leave(seat, RESIGNED)
+        if position.result() is not None:
+            break
+        move = rng.choice(position.legal_moves())
+        before = sum(map(len, position.stacks().values()))
+        moving = position.phase is Phase.MOVING
+        now = position.play(move)
+        if moving:
+            stack_moves += 1
+            eliminated += before - sum(map(len, now.stacks().values()))
+        position = now
+        on_board = sum(map(len, position.stacks().values()))
+        pools = sum(sum(pool.values()) for pool in position.pools())
+        waiting = len(position.offer()) + position.pyramids_left_to_draw() + pools
+        assert on_board + eliminated + trees + waiting == 75
+        assert all(len(stack) <= 6 for stack in position.stacks().values())
+        assert GAME.from_text(position.text()).text() == position.text()
+    assert stack_moves <= 59
+    result = position.result()
+    assert result is not None
+    assert result.winners
+    assert not any(position.standing(seat) is Standing.LEFT for seat in result.winners)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 306), (2, 90_174)])
+def test_perft_from_the_start_board(depth: int, count: int) -> None:
+    order = [f"a{rank}" for rank in range(2, 8)]
+    order += [f"{file}{rank}" for file in "bcdefg" for rank in range(1, 9)]
+    order += [f"h{rank}" for rank in range(2, 8)]
+    text = ", ".join(f"{square} {'RYGBK'[k % 5]}{1 + k // 5 % 3}" for k, square in enumerate(order))
+    assert stacks(text, ply=60).perft(depth) == count
+
+
+def test_a_random_game_for_benchmarks_is_a_whole_game() -> None:
+    plies = [GAME.random_playout(random.Random(number)) for number in range(30)]
+    assert 60 + 40 < sum(plies) / len(plies) < 60 + 59
+    assert max(plies) <= 60 + 59
+
+
+def test_a_move_that_is_not_legal_is_refused_in_every_phase() -> None:
+    with pytest.raises(IllegalMove):
+        start(2).play(Move("d4-d5"))
+    with pytest.raises(IllegalMove):
+        start(2).play(Move("R1 a1"))
+    with pytest.raises(IllegalMove):
+        start(2, setup="scattered").play(Move("R1 d4"))
+    with pytest.raises(IllegalMove, match="is empty"):
+        stacks("d4 R1, d5 Y1").play(Move("d4-d3"))
+    with pytest.raises(IllegalMove, match="The game is over"):
+        stacks("b2 G3R3, g7 Y1K2Y3").play(Move("b2-b5"))
+
+
+def test_pictures_find_every_pyramid_and_the_targets_of_a_stack() -> None:
+    position = stacks("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
+    assert position.stacks()["d5"] == (
+        Pyramid(position.stacks()["d5"][0].colour, 2),
+        Pyramid(position.stacks()["d5"][1].colour, 1),
+    )
+    assert position.targets("d4") == ("c3", "d5")
+    assert position.targets("a2") == ()
+    assert start(2).targets("d4") == ()
+
+
+def test_a_random_game_shows_eliminations() -> None:
+    played = random_game(start(2, setup="scattered"), random.Random(5))
+    removed = [
+        mark
+        for position, move in played[:-1]
+        for mark in position.marks(move)
+        if mark.role == "removed"
+    ]
+    assert len(removed) > 5

@@ -1,0 +1,253 @@
+"""Stack Control's draws: derived as C5 says, and secret until they are made.
+
+`c5_vectors.json` comes from `c5_vectors.py`, a second derivation that shares no code with the
+engine.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import TypedDict, cast
+
+import pytest
+
+from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
+from rules.games.stack_control.draws import Source
+from tests.rules.stack_boards import NAMES, SEED, after, filled, shown, start
+
+RESIGNED = Termination.RESIGNED
+
+
+class Picks(TypedDict):
+    picked: str
+    words_used: int
+
+
+class Leaver(TypedDict):
+    seats: int
+    leaver: int
+    plies: str
+
+
+class Vector(TypedDict):
+    seed: str
+    picks: Picks
+    draw: list[str]
+    draw_with_leaver: Leaver
+    advanced_with_leaver: Leaver
+    scattered: str
+
+
+VECTORS = cast(
+    "dict[str, Vector]",
+    json.loads(Path(__file__).with_name("c5_vectors.json").read_text(encoding="utf-8")),
+)
+
+
+@pytest.fixture(params=sorted(VECTORS))
+def vector(request: pytest.FixtureRequest) -> Vector:
+    return VECTORS[request.param]
+
+
+def offered(position: StackControlPosition) -> str:
+    return " ".join(pyramid.notation for pyramid in position.offer())
+
+
+def test_c5_picks_take_words_in_order_and_skip_the_uneven_end(vector: Vector) -> None:
+    counts = [3_000_000_000, 7, 60, 1, 2_500_000_000]
+    source = Source(bytes.fromhex(vector["seed"]))
+    picked: list[str] = []
+    for number in range(60):
+        index, source = source.pick(counts[number % 5])
+        picked.append(str(index))
+    assert " ".join(picked) == vector["picks"]["picked"]
+    assert source.used == vector["picks"]["words_used"] > 60
+
+
+def test_c5_the_twenty_trios(vector: Vector) -> None:
+    """They are drawn before they are placed, so it doesn't matter where anything is put."""
+    position = start(2, bytes.fromhex(vector["seed"]))
+    rng = random.Random(1)
+    trios: list[str] = []
+    while position.phase is Phase.PLACING:
+        if not position.mid_turn:
+            trios.append(offered(position))
+            assert position.drawn() == trios[-1]
+        position = position.play(rng.choice(position.legal_moves()))
+    assert trios == vector["draw"]
+
+
+def test_c5_the_scattered_board(vector: Vector) -> None:
+    position = start(2, bytes.fromhex(vector["seed"]), setup="scattered")
+    expected = dict(each.split(":") for each in vector["scattered"].split())
+    assert shown(position) == expected
+    assert position.drawn() == vector["scattered"]
+
+
+@pytest.mark.parametrize("setup", ["draw", "advanced"])
+def test_c5_a_seat_that_left_goes_on_placing_by_chance(vector: Vector, setup: str) -> None:
+    left = vector["draw_with_leaver" if setup == "draw" else "advanced_with_leaver"]
+    seed = bytes.fromhex(vector["seed"])
+    position = start(left["seats"], seed, setup=setup).leave(left["leaver"], RESIGNED)
+    for ply in left["plies"].split(", "):
+        forced = position.automatic()
+        assert (forced is not None) == (position.to_move == left["leaver"])
+        if forced is not None:
+            assert forced == ply
+            assert position.legal_moves() == [ply]
+        position = position.play(Move(ply))
+    assert position.phase is Phase.MOVING
+    assert position.automatic() is None
+
+
+def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -> None:
+    position = start(3)
+    small, medium, large = position.offer()
+    position = after(position, f"{medium.notation} d4").leave(0, RESIGNED)
+    assert position.to_move == 0
+    first = position.automatic()
+    assert first is not None
+    assert first.split()[0] == small.notation
+    position = position.play(first)
+    second = position.automatic()
+    assert second is not None
+    assert second.split()[0] == large.notation
+    position = position.play(second)
+    assert position.to_move == 1
+    assert position.automatic() is None
+
+
+def test_c5_nobody_else_can_choose_where_chance_places() -> None:
+    position = start(3).leave(0, RESIGNED)
+    forced = position.automatic()
+    other = next(
+        f"{pyramid.notation} {square}"
+        for pyramid in position.offer()
+        for square in ("d4", "d5")
+        if f"{pyramid.notation} {square}" != forced
+    )
+    with pytest.raises(IllegalMove, match="chance places"):
+        position.read(other)
+    with pytest.raises(IllegalMove):
+        position.play(Move(other))
+
+
+@pytest.mark.parametrize("setup", ["draw", "scattered"])
+def test_a_drawn_setup_needs_a_whole_seed(setup: str) -> None:
+    with pytest.raises(OptionError, match="32 bytes"):
+        start(2, b"", setup=setup)
+    with pytest.raises(OptionError, match="32 bytes"):
+        start(2, bytes(31), setup=setup)
+
+
+def test_every_setup_commits_to_a_seed() -> None:
+    """With pools, too: chance places for a seat that leaves."""
+    for setup in ("draw", "advanced", "scattered"):
+        assert GAME.draws(GAME.read_options({"setup": setup}))
+
+
+# ---- secrecy
+def with_other_future(position: StackControlPosition) -> list[StackControlPosition]:
+    """The same position, as if what is still to be drawn were something else."""
+    state = position.state
+    assert state.source is not None
+    others: list[StackControlPosition] = []
+    for number in range(40):
+        from dataclasses import replace
+
+        source = Source(number.to_bytes(32, "big"), state.source.used)
+        others.append(StackControlPosition(replace(state, source=source), GAME))
+    return others
+
+
+def all_that_shows(position: StackControlPosition) -> list[object]:
+    """Everything that a position answers, but for what a move would lead to."""
+    some = position.legal_moves()[:: max(1, len(position.legal_moves()) // 20)]
+    return [
+        position.text(),
+        repr(position),
+        repr(position.state),
+        hash(position),
+        position.board_text(),
+        position.legal_moves(),
+        position.to_move,
+        position.prompt(),
+        position.orientation(),
+        position.situation(NAMES),
+        position.result(),
+        position.actions(),
+        position.step([]),
+        position.offer(),
+        position.pools(),
+        position.drawn(),
+        position.stacks(),
+        [position.preview(move) for move in some],
+        [position.hint(move) for move in some],
+        [position.told(move, NAMES) for move in some],
+        [position.cautions(move) for move in some],
+        [position.marks(move) for move in some],
+        [position.on_paper().play(move).text() for move in some],
+    ]
+
+
+@pytest.mark.parametrize("setup", ["draw", "advanced"])
+def test_nothing_shows_what_is_still_to_be_drawn(setup: str) -> None:
+    position = start(3, setup=setup)
+    rng = random.Random(4)
+    while position.phase is Phase.PLACING:
+        if position.ply % 7 == 0 or position.ply > 54:
+            expected = all_that_shows(position)
+            for other in with_other_future(position):
+                assert all_that_shows(other) == expected
+        position = position.play(rng.choice(position.legal_moves()))
+
+
+def test_other_seeds_do_draw_otherwise() -> None:
+    """The test above would prove nothing if the replaced futures were all alike."""
+    position = after(start(2), "small a2, medium a3")
+    nexts = {other.play(other.legal_moves()[0]).text() for other in with_other_future(position)}
+    assert len(nexts) > 20
+
+
+@pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
+def test_no_text_holds_the_seed(setup: str) -> None:
+    position = filled(start(2, SEED, setup=setup), random.Random(1))
+    assert SEED.hex() not in "".join(map(str, all_that_shows(position)))
+    assert repr(SEED) not in repr(position.state)
+
+
+def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> None:
+    position = after(start(2), "small a2, medium a3").on_paper()
+    end = after(position, "large a4")
+    assert (end.to_move, end.ply, end.offer()) == (1, 3, ())
+    assert "offer=?" in end.text()
+    assert end.prompt() == "wait for the next draw"
+
+
+def test_a_position_from_text_is_played_until_the_next_draw() -> None:
+    position = GAME.from_text(after(start(2), "small a2").text())
+    assert len(position.offer()) == 2
+    position = after(position, "medium a3, large a4")
+    for ask in (
+        position.legal_moves,
+        lambda: position.read("R3 d4"),
+        lambda: position.play(Move("R3 d4")),
+        lambda: position.step([]),
+    ):
+        with pytest.raises(UnknownDraw, match="without the match's seed"):
+            ask()
+    assert GAME.from_text(position.text()) == position
+
+
+def test_a_position_with_pools_is_played_to_the_end_without_a_seed() -> None:
+    position = GAME.from_text(start(3, setup="advanced").text())
+    assert filled(position, random.Random(2)).ply == 60
+
+
+def test_taking_back_and_playing_on_draws_the_same_again() -> None:
+    position = after(start(2), "small a2, medium a3")
+    there = after(position, "large a4").offer()
+    assert after(position, "large h7").offer() == there
