@@ -40,6 +40,11 @@ def mix(one: RGB, other: RGB, share: float) -> RGB:
     return mixed[0], mixed[1], mixed[2]
 
 
+def clearest(on: RGB, *choices: RGB) -> RGB:
+    """The one of `choices` that stands out most on a colour."""
+    return max(choices, key=lambda choice: contrast(on, choice))
+
+
 def as_number(colour: RGB) -> int:
     """0xRRGGBB."""
     return colour[0] << 16 | colour[1] << 8 | colour[2]
@@ -139,7 +144,7 @@ CONTRAST = Theme(
     shade=rgb("#dcdcdc"),
     line=rgb("#8a8a8a"),
     threat=rgb("#a80000"),
-    won=rgb("#00592b"),
+    won=rgb("#00753a"),
     hint=rgb("#0033cc"),
     pieces={
         "black": _piece("#000000", "#5e5e5e", "#000000", "#ffffff", "#ffe14d"),

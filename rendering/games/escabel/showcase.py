@@ -35,7 +35,7 @@ def gallery() -> list[tuple[str, str, View]]:
         ("Sides swapped", ".7/.7/.7/.3B.3/.7/.7/.7 w wb - 2", View(marks=(Mark("swap"),))),
         (
             "A stack grown, seen from the other side",
-            ".B2W3.3W/BB3W2BWW./W2.BW.3/.B.W.3/B.6/B.6/.B.5 b bw - 24 edition=growth",
+            ".B2W3.3W/BB3W2BWW./W2.BW.3/.B.W.3/B.6/.7/.B.5 b bw - 24 edition=growth",
             View(marks=(Mark("grown", "c6"),), flipped=True),
         ),
         (

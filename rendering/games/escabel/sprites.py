@@ -13,7 +13,7 @@ from PIL import Image
 
 from rendering.canvas import XY, Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
-from rendering.themes import THEMES, Piece, Theme
+from rendering.themes import RGB, THEMES, Piece, Theme, clearest
 
 LAYERS = 4
 """A stack shows this many layers at most; the numeral tells the rest."""
@@ -45,7 +45,10 @@ def palette(theme: Theme) -> Palette:
             (theme.frame, piece.mark),
         ]
     pairs += [(theme.ground, theme.threat), (theme.ground, theme.won)]
-    pairs += [(theme.threat, white.face), (theme.won, white.face), (white.face, black.face)]
+    for sign in (theme.threat, theme.won):
+        ink = _ink_on(theme, sign)
+        pairs += [(sign, ink), (theme.ground, ink), (theme.frame, ink)]
+    pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
     named = [theme.ground, theme.frame, theme.line, theme.text, theme.threat, theme.won]
     for piece in (black, white):
@@ -216,6 +219,23 @@ def _between(one: XY, other: XY, share: float) -> XY:
 
 # ---- chains, badges
 @lru_cache(maxsize=64)
+def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
+    """What lies under the halo of a chain and lifts it off the ground; see `halo`."""
+    theme = THEMES[theme_name]
+    side = _side(cell)
+    fill = _ink_on(theme, theme.won if won else theme.threat)
+
+    def draw(painter: Painter) -> None:
+        start, end = _ends(side, cell, dx, dy)
+        if dx == dy == 0:
+            painter.disc(start, cell * 0.56, fill)
+        else:
+            painter.line(start, end, cell * (BOND + 0.34), fill)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=64)
 def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     """What lies under a chain that joins both edges: under a link, or with (0, 0) under a stack.
 
@@ -227,25 +247,28 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
-        if dx == dy == 0:
-            if won:
-                painter.disc(start, cell * 0.52, fill)
-            else:
-                painter.ring(start, cell * 0.53, cell * 0.09, fill, dashes=9)
-        else:
+        if dx or dy:
             painter.line(start, end, cell * (BOND + 0.26), fill)
+        elif won:
+            painter.disc(start, cell * 0.52, fill)
+        else:
+            painter.ring(start, cell * 0.53, cell * 0.1, fill, dashes=9)
 
     return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+def _ink_on(theme: Theme, colour: RGB) -> RGB:
+    return clearest(colour, theme.pieces["white"].face, theme.pieces["black"].face)
 
 
 @lru_cache(maxsize=64)
 def badge(theme_name: str, reach: int, sign: str) -> Sprite:
     """A round sign of radius `reach`: `!` a threat, `*` a win, `swap` sides exchanged."""
     theme = THEMES[theme_name]
-    white, black = theme.pieces["white"], theme.pieces["black"]
+    white = theme.pieces["white"]
     side = reach * 2 + 6
     fill = {"!": theme.threat, "*": theme.won}.get(sign, white.mark)
-    ink = white.face if sign == "swap" or theme.name != "dark" else black.face
+    ink = _ink_on(theme, fill)
 
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)
