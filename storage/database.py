@@ -22,6 +22,8 @@ from storage.people import StoredPlayers, StoredServers
 from storage.session import Session, finish
 from storage.tables import facts
 
+DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
+
 
 class Unit:
     """`matches.ports.UnitOfWork` over one transaction. Of no use after its block has ended."""
@@ -88,14 +90,15 @@ class Database:
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
         connection = engine.connect()
-        await finish(connection.start())
         try:
+            await finish(connection.start())
             await finish(connection.begin().start())
             yield Unit(Session(connection), self._clock)
             await finish(connection.commit())
         finally:
             # Closing rolls back what was not committed.
-            await finish(connection.close())
+            if connection.sync_connection is not None:
+                await finish(connection.close())
 
     async def backup(self, target: Path) -> None:
         """Copy the database as it is now into one file, while play goes on.
@@ -126,7 +129,7 @@ def backup_file(file: Path, target: Path) -> None:
 async def open_database(
     url: str, *, backup_folder: Path | None = None, clock: Clock | None = None
 ) -> Database:
-    """Open the database that `url` names (`sqlite:///data/postboard.sqlite3`), made if needed.
+    """Open the database that `url` names (`sqlite:///data/postboard.db`), made if needed.
 
     Takes the file for this process alone, checks it, and brings its tables up to date after setting
     a copy aside in `backup_folder` (`backups` beside the file unless told otherwise). Raises

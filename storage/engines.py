@@ -26,10 +26,10 @@ READERS = 4
 """Connections for reading; each is a thread."""
 
 PRAGMAS = {
+    "busy_timeout": str(BUSY_TIMEOUT),
     "journal_mode": "WAL",  # readers and the writer do not wait for one another
     "synchronous": "FULL",  # a confirmed move survives a power cut
     "foreign_keys": "ON",
-    "busy_timeout": str(BUSY_TIMEOUT),
 }
 
 
@@ -39,16 +39,16 @@ def file_of(url: str) -> Path:
         parsed = make_url(url)
     except ArgumentError:
         raise StorageError(
-            "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.sqlite3."
+            "DATABASE_URL cannot be read. It looks like sqlite:///data/postboard.db."
         ) from None
     if parsed.get_backend_name() != "sqlite":
         raise StorageError(
             f"DATABASE_URL names a {parsed.get_backend_name()} database; only SQLite can be used "
-            "so far, as in sqlite:///data/postboard.sqlite3."
+            "so far, as in sqlite:///data/postboard.db."
         )
     if not parsed.database or parsed.database.startswith((":memory:", "file:")) or parsed.query:
         raise StorageError(
-            "DATABASE_URL must name a file, as in sqlite:///data/postboard.sqlite3: matches must "
+            "DATABASE_URL must name a file, as in sqlite:///data/postboard.db: matches must "
             "outlive the program."
         )
     return Path(parsed.database).expanduser().resolve()

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from storage.engines import BUSY_TIMEOUT
-from storage.errors import DatabaseDamaged, DatabaseInUse, DatabaseTooNew, StorageError
+from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, revision_of
 
 CHECKED_AT_START = 64 * 1024 * 1024
@@ -115,7 +115,9 @@ def _copy_aside(file: Path, folder: Path, revision: str, now: datetime) -> None:
 def _check(connection: sa.Connection) -> None:
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
-        raise DatabaseDamaged(str(found))
+        raise DatabaseDamaged(
+            f"{connection.engine.url.database} is damaged: {found}. Put back a copy from before."
+        )
 
 
 def _upgrade(connection: sa.Connection) -> None:
@@ -124,7 +126,10 @@ def _upgrade(connection: sa.Connection) -> None:
     migrate(connection)
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if broken:
-        raise DatabaseDamaged(f"a row of {broken[0]} points at nothing in {broken[2]}")
+        raise DatabaseDamaged(
+            f"{connection.engine.url.database} is damaged: after the upgrade a row of {broken[0]} "
+            f"would point at nothing in {broken[2]}. Nothing was changed."
+        )
     connection.commit()
 
 
@@ -146,13 +151,10 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             if revision is not None:
                 _copy_aside(file, backup_folder, newest, now)
             _upgrade(connection)
-    except DatabaseTooNew as error:
-        raise DatabaseTooNew(f"{file} was written by a newer version: {error}.") from None
-    except DatabaseDamaged as error:
-        raise DatabaseDamaged(f"{file} cannot be used: {error}.") from None
-    except sqlite3.DatabaseError as error:
-        raise DatabaseDamaged(f"{file} cannot be used: {error}.") from error
-    except DBAPIError as error:
-        raise DatabaseDamaged(f"{file} cannot be used: {error.orig}.") from error
+    except (sqlite3.DatabaseError, DBAPIError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        # Operational: locked, no space, no permission. Anything else is in the file itself.
+        kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
+        raise kind(f"{file} cannot be used: {cause}.") from error
     except OSError as error:
         raise StorageError(f"{file} cannot be used: {error.strerror}.") from error

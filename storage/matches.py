@@ -301,8 +301,9 @@ class StoredMatches:
         return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
 
     async def running(self, server: int | None = None) -> list[Match]:
-        """Running matches, oldest first."""
-        query = sa.select(matches).where(_running).order_by(matches.c.id)
+        """Running matches, server by server, oldest first: in the order of their index, so that
+        ended matches are not gone through."""
+        query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
 
     async def _load(self, query: sa.Select[Any]) -> list[Match]:

@@ -13,13 +13,15 @@ from alembic.script import ScriptDirectory
 
 from storage.errors import DatabaseDamaged, DatabaseTooNew
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+
 # alembic keeps what it works on in module globals.
 _alembic = threading.Lock()
 
 
 def _config() -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     return config
 
 
@@ -39,14 +41,17 @@ def revision_of(connection: sa.Connection) -> str | None:
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
         if set(sa.inspect(connection).get_table_names()) - {"alembic_version"}:
-            raise DatabaseDamaged("it holds tables of some other program")
+            raise DatabaseDamaged(
+                f"{connection.engine.url.database} holds tables of some other program. Give "
+                "Postboard a file of its own in DATABASE_URL."
+            )
         return None
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if revision not in known:
         raise DatabaseTooNew(
-            f"it has revision {revision}, and this version of Postboard knows revisions up to "
-            f"{newest_revision()} only. Start the newer version, or put back the copy that was "
-            "made before the upgrade"
+            f"{connection.engine.url.database} was written by a newer Postboard: it has revision "
+            f"{revision}, and this one knows revisions up to {newest_revision()} only. Start the "
+            "newer Postboard, or put back the copy that was made before the upgrade."
         )
     return revision
 

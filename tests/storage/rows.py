@@ -1,0 +1,89 @@
+"""Rows to begin with, and a clock that stands still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from matches.model import Challenge, ChallengePlayer, Event, First, Match, Seat
+from matches.ports import UnitOfWork
+from rules.replay import Kind
+
+NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+ANN, BEN, CARA = 1_000_000_000_000_000_001, 2_000_000_000_000_000_002, 2**63 - 1
+SERVER, CHANNEL, THREAD = 800_000_000_000_000_001, 900_000_000_000_000_001, 900_000_000_000_000_002
+
+
+@dataclass
+class StillClock:
+    """Says what it was told."""
+
+    moment: datetime = NOW
+
+    def now(self) -> datetime:
+        """The moment it was set to."""
+        return self.moment
+
+
+async def add_match(unit: UnitOfWork, **given: Any) -> Match:
+    """A match of Ann against Ben, Ann to move, unless something else is given."""
+    values: dict[str, Any] = {
+        "game": "escabel",
+        "options": {"size": "9", "pie": "on"},
+        "match_options": {},
+        "seed": bytes(range(32)),
+        "seats": [Seat(ANN), Seat(BEN)],
+        "server": SERVER,
+        "channel": CHANNEL,
+        "home": CHANNEL,
+        "to_move": 0,
+        "created_at": NOW,
+        "data": {},
+    }
+    return await unit.matches.add(**{**values, **given})
+
+
+def move(match: Match, text: str = "d4", **given: Any) -> Event:
+    """The next event of a match: a move by whoever is to move."""
+    values: dict[str, Any] = {
+        "seq": match.seq + 1,
+        "kind": Kind.MOVE,
+        "seat": match.to_move,
+        "player": match.mover,
+        "text": text,
+        "at": NOW,
+    }
+    return Event(**{**values, **given})
+
+
+async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:
+    """Append one move; the other seat is to move then."""
+    event = move(match, text, interaction=given.pop("interaction", None))
+    values: dict[str, Any] = {
+        "ply": match.ply + 1,
+        "to_move": 1 - (match.to_move or 0),
+        "at": NOW,
+        "result": None,
+        "shown": True,
+    }
+    return await unit.matches.append(match, [event], **{**values, **given})
+
+
+async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
+    """Ann's open challenge to anybody, for a week, unless something else is given."""
+    values: dict[str, Any] = {
+        "server": SERVER,
+        "channel": CHANNEL,
+        "game": "escabel",
+        "options": {"size": "9"},
+        "match_options": {"clock": "none"},
+        "seats": 2,
+        "first": First.RANDOM,
+        "players": [ChallengePlayer(ANN, joined=True)],
+        "created_at": NOW,
+        "expires_at": NOW + 7 * DAY,
+    }
+    return await unit.challenges.add(**{**values, **given})

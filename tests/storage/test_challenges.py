@@ -1,0 +1,105 @@
+"""Challenges and the people in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.model import ChallengePlayer, ChallengeState, First
+from matches.ports import Conflict
+from storage.database import Database
+from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
+
+
+async def test_a_challenge_comes_back_as_it_was_put_in(database: Database) -> None:
+    people = [ChallengePlayer(CARA, True, "Black"), ChallengePlayer(ANN, False)]
+    async with database.write() as unit:
+        added = await add_challenge(unit, players=people, seats=3, first=First.OPPONENT)
+    async with database.read() as unit:
+        assert await unit.challenges.get(added.id) == added
+        assert await unit.challenges.get(404) is None
+    assert added.players == tuple(people)
+    assert added.maker == CARA
+    assert added.state is ChallengeState.OPEN
+    assert added.card is None
+    assert added.first is First.OPPONENT
+
+
+async def test_people_come_and_go_in_order(database: Database) -> None:
+    people = [ChallengePlayer(ANN, True), ChallengePlayer(CARA, True), ChallengePlayer(BEN, False)]
+    async with database.write() as unit:
+        challenge = await add_challenge(unit, seats=4)
+        for present in (people, people[:2], people[::-1]):
+            await unit.challenges.set_players(challenge.id, present)
+            changed = await unit.challenges.get(challenge.id)
+            assert changed is not None
+            assert changed.players == tuple(present)
+
+
+async def test_its_card_is_remembered(database: Database) -> None:
+    async with database.write() as unit:
+        challenge = await add_challenge(unit)
+        await unit.challenges.set_card(challenge.id, CHANNEL + 1, 99)
+        changed = await unit.challenges.get(challenge.id)
+        assert changed is not None
+        assert (changed.channel, changed.card) == (CHANNEL + 1, 99)
+        with pytest.raises(LookupError):
+            await unit.challenges.set_card(404, CHANNEL, 99)
+
+
+async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Database) -> None:
+    async with database.write() as unit:
+        challenge = await add_challenge(unit)
+        match = await add_match(unit)
+        await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
+    for attempt in (ChallengeState.WITHDRAWN, ChallengeState.STARTED):
+        with pytest.raises(Conflict):
+            async with database.write() as unit:
+                await unit.challenges.close(challenge.id, attempt)
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await unit.challenges.set_players(challenge.id, [ChallengePlayer(BEN, True)])
+    async with database.read() as unit:
+        closed = await unit.challenges.get(challenge.id)
+        assert closed is not None
+        assert (closed.state, closed.match) == (ChallengeState.STARTED, match.id)
+        assert closed.maker == ANN
+        assert await unit.challenges.open_by(ANN) == []
+        assert await unit.challenges.open_for(BEN, SERVER) == []
+        assert await unit.challenges.due(NOW + 8 * DAY) == []
+        assert await unit.challenges.next_expiry() is None
+
+
+async def test_open_challenges_of_their_maker_oldest_first(database: Database) -> None:
+    async with database.write() as unit:
+        first = await add_challenge(unit)
+        second = await add_challenge(unit, server=5)
+        await add_challenge(unit, players=[ChallengePlayer(BEN, True), ChallengePlayer(ANN, True)])
+        assert await unit.challenges.open_by(ANN) == [first, second]
+
+
+async def test_a_player_sees_what_they_are_in_invited_to_or_free_to_accept(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        open_to_all = await add_challenge(unit)
+        for_ben = await add_challenge(
+            unit, players=[ChallengePlayer(ANN, True), ChallengePlayer(BEN, False)]
+        )
+        await add_challenge(unit, server=5)
+        challenges = unit.challenges
+        assert await challenges.open_for(ANN, SERVER) == [open_to_all, for_ben]
+        assert await challenges.open_for(BEN, SERVER) == [open_to_all, for_ben]
+        assert await challenges.open_for(CARA, SERVER) == [open_to_all]
+
+
+async def test_challenges_whose_time_is_over(database: Database) -> None:
+    async with database.write() as unit:
+        assert await unit.challenges.next_expiry() is None
+        late = await add_challenge(unit, expires_at=NOW + 2 * DAY)
+        early = await add_challenge(unit, expires_at=NOW + DAY)
+        await add_challenge(unit, expires_at=NOW + 3 * DAY)
+        assert await unit.challenges.next_expiry() == NOW + DAY
+        assert await unit.challenges.due(NOW) == []
+        assert await unit.challenges.due(NOW + DAY) == [early]
+        assert await unit.challenges.due(NOW + 2 * DAY) == [early, late]
+        assert await unit.challenges.due(NOW + 2 * DAY, limit=1) == [early]

@@ -1,0 +1,122 @@
+"""Many at once on one match, on a real file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+
+from matches.model import Match
+from matches.ports import Conflict
+from storage.database import Database
+from storage.engines import reading_engine
+from tests.storage.rows import add_match, play
+from tests.support.store import fresh_database
+
+MOVERS = 200
+
+
+async def read_and_append(database: Database, match: int, text: str) -> Match:
+    """What a use case does: one unit that reads and writes."""
+    async with database.write() as unit:
+        found = await unit.matches.get(match)
+        assert found is not None
+        return await play(unit, found, text)
+
+
+async def test_two_hundred_movers_at_once_make_one_event_a_seq(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database:
+        async with database.write() as unit:
+            match = await add_match(unit)
+        texts = [f"mover {number}" for number in range(MOVERS)]
+        done = await asyncio.gather(*(read_and_append(database, match.id, text) for text in texts))
+    async with fresh_database(tmp_path) as database, database.read() as unit:
+        logged = await unit.matches.events(match.id)
+        after = await unit.matches.get(match.id)
+    assert after is not None
+    assert [event.seq for event in logged] == list(range(1, MOVERS + 1))
+    assert sorted(event.text for event in logged) == sorted(texts)
+    assert sorted(each.seq for each in done) == list(range(1, MOVERS + 1))
+    assert after.seq == after.ply == MOVERS
+
+
+async def test_two_hundred_movers_on_boards_they_saw_before_lose_nothing(
+    database: Database,
+) -> None:
+    """Each acts on the board it has seen and is told when that is out of date."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+    told: Counter[str] = Counter()
+
+    async def move_until_done(text: str) -> None:
+        while True:
+            async with database.read() as unit:
+                seen = await unit.matches.get(match.id)
+            assert seen is not None
+            try:
+                async with database.write() as unit:
+                    await play(unit, seen, text)
+            except Conflict:
+                told[text] += 1
+            else:
+                return
+
+    # Fewer: with everybody on an old board the number of tries grows with the square.
+    texts = [f"mover {number}" for number in range(20)]
+    await asyncio.gather(*(move_until_done(text) for text in texts))
+    async with database.read() as unit:
+        logged = await unit.matches.events(match.id)
+    assert [event.seq for event in logged] == list(range(1, len(texts) + 1))
+    assert sorted(event.text for event in logged) == sorted(texts)
+    assert told  # the guard was needed
+
+
+async def test_of_two_hundred_clicks_on_one_board_exactly_one_wins(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+
+    async def click(text: str) -> str:
+        try:
+            async with database.write() as unit:
+                await play(unit, match, text)
+        except Conflict:
+            return "told"
+        return text
+
+    answers = await asyncio.gather(*(click(f"mover {number}") for number in range(MOVERS)))
+    [winner] = [answer for answer in answers if answer != "told"]
+    async with database.read() as unit:
+        assert [event.text for event in await unit.matches.events(match.id)] == [winner]
+
+
+async def test_many_readers_are_all_served_while_others_write(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+
+    async def look() -> int:
+        async with database.read() as unit:
+            found, logged = await unit.matches.get(match.id), await unit.matches.events(match.id)
+            assert found is not None
+            assert len(logged) == found.seq  # one moment, not two
+            return found.seq
+
+    moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
+    async with asyncio.timeout(20):
+        seen = await asyncio.gather(*(look() for _ in range(100)), *moves)
+    assert len(seen) == 130
+
+
+async def test_another_process_that_holds_the_lock_for_a_moment_is_waited_for(
+    database: Database,
+) -> None:
+    engine = reading_engine(database.file)
+    async with database.write() as unit:
+        match = await add_match(unit)
+    async with engine.connect() as other:
+        await other.exec_driver_sql("PRAGMA query_only = OFF")
+        await other.exec_driver_sql("INSERT INTO facts VALUES ('other', 'x')")  # takes the lock
+        moving = asyncio.create_task(read_and_append(database, match.id, "d4"))
+        await asyncio.sleep(0)
+        await other.commit()
+        assert (await moving).seq == 1
+    await engine.dispose()

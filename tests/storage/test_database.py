@@ -1,0 +1,287 @@
+"""Units of work, and what opening a database does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import DBAPIError, InvalidRequestError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from matches.ports import Store
+from storage.checks import problems
+from storage.database import Database, open_database
+from storage.engines import reading_engine, writing_engine
+from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from tests.storage.rows import ANN, BEN, add_match, play
+from tests.support.store import fresh_database, url_of
+
+
+async def test_a_database_is_what_the_use_cases_ask_for(database: Database) -> None:
+    store: Store = database  # the type checker compares every method
+    async with store.write() as unit:
+        await unit.note("a", "b")
+    async with store.read() as unit:
+        assert await unit.noted("a") == "b"
+
+
+async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> None:
+    async def work() -> None:
+        async with database.write() as unit:
+            await play(unit, await add_match(unit))
+            await unit.note("key", "value")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await work()
+    async with database.write() as unit:
+        assert await unit.matches.running() == []
+        assert await unit.matches.events(1) == []
+        assert await unit.noted("key") is None
+
+
+async def test_facts_are_noted(database: Database) -> None:
+    async with database.write() as unit:
+        assert await unit.noted("commands") is None
+        assert await unit.note_once("commands", "a")
+        assert not await unit.note_once("commands", "b")
+        assert await unit.noted("commands") == "a"
+        await unit.note("commands", "c")
+        assert await unit.noted("commands") == "c"
+
+
+async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does(
+    database: Database,
+) -> None:
+    async with database.write() as writer:
+        await add_match(writer)
+        async with asyncio.timeout(2), database.read() as reader:
+            assert await reader.matches.running() == []
+    async with database.read() as reader:
+        assert len(await reader.matches.running()) == 1
+
+
+async def test_a_reader_sees_one_moment(database: Database) -> None:
+    async with database.read() as reader:
+        assert await reader.matches.running() == []
+        async with asyncio.timeout(2), database.write() as writer:
+            await add_match(writer)
+        assert await reader.matches.running() == []
+
+
+async def test_a_reading_unit_cannot_write(database: Database) -> None:
+    with pytest.raises(DBAPIError, match="readonly"):
+        async with database.read() as unit:
+            await unit.note("a", "b")
+
+
+async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
+    database: Database,
+) -> None:
+    async with database.write():
+        with pytest.raises(RuntimeError, match="inside"):
+            async with asyncio.timeout(2), database.write():
+                pass
+    async with asyncio.timeout(2), database.write() as unit:
+        await unit.note("a", "b")
+
+
+async def test_a_unit_is_of_no_use_after_its_end(database: Database) -> None:
+    async with database.write() as unit:
+        pass
+    with pytest.raises(InvalidRequestError):
+        await unit.note("a", "b")
+
+
+@pytest.mark.parametrize("steps", range(12))
+async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
+    database: Database, steps: int
+) -> None:
+    """Cancelled after so many turns of the event loop: wherever that is, the next unit works."""
+
+    async def work() -> None:
+        async with database.write() as unit:
+            match = await add_match(unit)
+            await play(unit, match)
+            await unit.note("played", str(match.id))
+
+    task = asyncio.create_task(work())
+    for _ in range(steps * 5):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    async with asyncio.timeout(2), database.write() as unit:
+        found = await unit.matches.running()
+        played = await unit.noted("played")
+        assert len(found) == (0 if played is None else 1)
+        assert [match.seq for match in found] == [1] * len(found)
+        await add_match(unit)
+
+
+async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) -> None:
+    async def dawdle() -> None:
+        async with asyncio.timeout(0.05), database.write() as unit:
+            await unit.note("a", "b")
+            await asyncio.Event().wait()
+
+    with pytest.raises(TimeoutError):
+        await dawdle()
+    async with asyncio.timeout(2), database.write() as unit:
+        assert await unit.noted("a") is None
+
+
+async def test_opening_makes_the_folder_and_keeps_what_was_there(tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "where"
+    async with fresh_database(folder) as database, database.write() as unit:
+        match = await add_match(unit)
+    async with fresh_database(folder) as database, database.read() as unit:
+        assert await unit.matches.get(match.id) == match
+    assert sorted(path.name for path in folder.iterdir()) == ["postboard.db", "postboard.db.lock"]
+
+
+async def test_the_drivers_full_url_is_accepted_too(tmp_path: Path) -> None:
+    database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+    await database.close()
+    assert (tmp_path / "x.db").is_file()
+
+
+@pytest.mark.parametrize("make", [writing_engine, reading_engine])
+async def test_each_connection_is_set_up_to_survive_a_power_cut(
+    tmp_path: Path, make: Callable[[Path], AsyncEngine]
+) -> None:
+    """WAL with a synced log, foreign keys, and patience with other processes."""
+    engine = make(tmp_path / "x.db")
+    async with engine.connect() as connection:
+        found = {
+            name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    await engine.dispose()
+    wal, full = "wal", 2
+    assert found == {
+        "journal_mode": wal,
+        "synchronous": full,
+        "foreign_keys": 1,
+        "busy_timeout": 5000,
+    }
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("sqlite://", "must name a file"),
+        ("sqlite:///:memory:", "must name a file"),
+        ("sqlite+aiosqlite:///file:x?mode=memory&uri=true", "must name a file"),
+        ("postgresql+asyncpg://me@host/postboard", "only SQLite"),
+        ("postboard.db", "cannot be read"),
+        ("", "cannot be read"),
+    ],
+)
+async def test_a_url_that_cannot_be_used_is_explained(url: str, says: str) -> None:
+    with pytest.raises(StorageError, match=says) as caught:
+        await open_database(url)
+    assert "DATABASE_URL" in str(caught.value)
+
+
+async def test_a_password_in_a_url_is_not_repeated() -> None:
+    with pytest.raises(StorageError) as caught:
+        await open_database("postgresql+asyncpg://me:secret@host/postboard")
+    assert "secret" not in str(caught.value)
+
+
+async def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StorageError, match="cannot be used"):
+        await open_database(url_of(tmp_path / "file"))
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "postboard.db"
+    file.write_bytes(b"Dear diary, " * 500)
+    with pytest.raises(DatabaseDamaged, match="not a database"):
+        await open_database(url_of(tmp_path))
+    assert file.read_bytes() == b"Dear diary, " * 500
+
+
+async def test_a_damaged_database_is_noticed_at_the_start(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database, database.write() as unit:
+        for _ in range(50):
+            await add_match(unit)
+    file = tmp_path / "postboard.db"
+    content = bytearray(file.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 8192] = bytes(8192)
+    file.write_bytes(content)
+    with pytest.raises(DatabaseDamaged, match=r"postboard\.db"):
+        await open_database(url_of(tmp_path))
+
+
+async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database:
+        with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"):
+            await open_database(url_of(tmp_path))
+        async with database.write() as unit:  # the first goes on
+            await add_match(unit)
+    async with fresh_database(tmp_path):
+        pass
+
+
+async def test_a_second_process_is_refused_whatever_path_it_takes(
+    tmp_path: Path, database: Database
+) -> None:
+    (tmp_path / "link").symlink_to(tmp_path)
+    program = (
+        "import asyncio, sys\n"
+        "from storage.database import open_database\n"
+        "from storage.errors import DatabaseInUse\n"
+        "try: asyncio.run(open_database(sys.argv[1]))\n"
+        "except DatabaseInUse as error: print('refused:', error)\n"
+    )
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-c", program, url_of(tmp_path / "link")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "refused: Another Postboard" in done.stdout
+    assert str(database.file) in done.stdout
+
+
+async def test_a_refused_start_does_not_keep_the_file_locked(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as other:
+        other.execute("CREATE TABLE somebody_elses (x)")
+    for _ in range(2):
+        with pytest.raises(DatabaseDamaged, match="some other program"):
+            await open_database(url_of(tmp_path))
+
+
+async def test_a_live_database_can_be_copied(tmp_path: Path, database: Database) -> None:
+    target = tmp_path / "copies" / "monday.db"
+    async with database.write() as unit:
+        match = await add_match(unit)
+    async with database.write() as unit:
+        await play(unit, match)
+        await database.backup(target)  # what is not committed is not in it
+    assert problems(target) == []
+    assert [path.name for path in target.parent.iterdir()] == ["monday.db"]
+    copied = await open_database(f"sqlite:///{target}")
+    async with copied.read() as unit:
+        assert await unit.matches.get(match.id) == match
+        assert [each.id for each in await unit.matches.on_move(ANN)] == [match.id]
+        assert await unit.matches.on_move(BEN) == []
+    await copied.close()
+
+
+async def test_a_copy_never_replaces_a_file(tmp_path: Path, database: Database) -> None:
+    (tmp_path / "old").write_text("precious")
+    with pytest.raises(StorageError, match="already"):
+        await database.backup(tmp_path / "old")
+    assert (tmp_path / "old").read_text() == "precious"

@@ -1,0 +1,59 @@
+"""A process that is killed while it plays: what it confirmed is there, once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+from storage.checks import problems
+from tests.support.store import fresh_database, url_of
+
+ROUNDS = 8
+
+
+async def play_until_killed(url: str, chance: random.Random) -> list[int]:
+    """Start the player, kill it at some moment, and give the seqs it had confirmed."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.storage.killed_player", url, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    confirmed: list[int] = []
+    for _ in range(chance.randrange(1, 40)):
+        line = await asyncio.wait_for(process.stdout.readline(), 20)
+        confirmed.append(int(line))
+    # Some microseconds more, to hit other places than the moment after a confirmation.
+    await asyncio.sleep(chance.random() * 0.006)
+    os.kill(process.pid, signal.SIGKILL)
+    rest = await process.stdout.read()
+    assert await process.wait() == -signal.SIGKILL
+    whole_lines = rest.split(b"\n")[:-1]
+    return confirmed + [int(line) for line in whole_lines]
+
+
+async def test_every_confirmed_move_survives_a_kill_and_none_is_there_twice(
+    tmp_path: Path,
+) -> None:
+    seed = random.SystemRandom().randrange(10**6)
+    print(f"seed {seed}")  # shown when the test fails
+    chance = random.Random(seed)
+    confirmed: list[int] = []
+    for _ in range(ROUNDS):
+        before = len(confirmed)
+        confirmed += await play_until_killed(url_of(tmp_path), chance)
+        assert len(confirmed) > before
+        async with fresh_database(tmp_path) as database, database.read() as unit:
+            [match] = await unit.matches.running()
+            logged = await unit.matches.events(match.id)
+            owed = await unit.outbox.of_match(match.id)
+        assert [event.seq for event in logged] == list(range(1, match.seq + 1))
+        assert [event.text for event in logged] == [f"move {event.seq}" for event in logged]
+        assert [notice.seq for notice in owed] == [event.seq for event in logged]
+        assert set(confirmed) <= {event.seq for event in logged}
+        # At most the one in flight at each kill was committed without being confirmed.
+        assert len(logged) - len(confirmed) <= ROUNDS
+        assert len(set(confirmed)) == len(confirmed)
+        assert problems(database.file) == []

@@ -1,0 +1,328 @@
+"""Matches and their logs."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from matches.model import Board, Event, Seat
+from matches.ports import Conflict, Duplicate
+from rules.game import Result, Termination
+from rules.replay import Kind
+from storage.database import Database
+from tests.storage.rows import (
+    ANN,
+    BEN,
+    CARA,
+    CHANNEL,
+    DAY,
+    HOUR,
+    NOW,
+    SERVER,
+    THREAD,
+    add_match,
+    move,
+    play,
+)
+
+
+async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
+    async with database.write() as unit:
+        added = await add_match(
+            unit,
+            seats=[Seat(ANN, "Black"), Seat(CARA)],
+            match_options={"clock": "3 days", "note": "grüß, 囲碁 ♟"},
+            data={"clock": {"left": [1.5, None]}, "list": [1, "zwei"]},
+            to_move=1,
+        )
+    async with database.read() as unit:
+        read = await unit.matches.get(added.id)
+    assert read == added
+    assert (added.seq, added.ply, added.mover, added.shown_seq) == (0, 0, CARA, 0)
+    assert added.seed == bytes(range(32))
+    assert added.seats == (Seat(ANN, "Black"), Seat(CARA))
+    assert added.data == {"clock": {"left": [1.5, None]}, "list": [1, "zwei"]}
+    assert added.created_at == added.turn_started_at == NOW
+
+
+async def test_there_is_no_match_of_an_unknown_number(database: Database) -> None:
+    async with database.read() as unit:
+        assert await unit.matches.get(404) is None
+        assert await unit.matches.events(404) == []
+
+
+async def test_a_move_is_in_the_log_and_in_the_row(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        after = await play(unit, match, "d4", at=NOW + HOUR, interaction=77)
+    async with database.read() as unit:
+        assert await unit.matches.get(match.id) == after
+        logged = await unit.matches.events(match.id)
+    assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW, 77)]
+    assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
+    assert after.turn_started_at == NOW + HOUR
+    assert after.shown_seq == 1
+
+
+async def test_several_events_are_appended_together(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        events = [move(match, "a1", interaction=5), move(match, "b2", seq=2, player=None)]
+        after = await unit.matches.append(
+            match, events, ply=2, to_move=1, at=NOW, result=None, shown=False
+        )
+        assert after.seq == 2
+        assert after.shown_seq == 0
+        assert await unit.matches.events(match.id) == events
+
+
+async def test_an_event_that_moves_nothing_leaves_the_turn_as_old_as_it_is(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        note = move(match, "clock stopped", kind=Kind.NOTE, seat=None, player=None)
+        after = await unit.matches.append(
+            match, [note], ply=0, to_move=0, at=NOW + HOUR, result=None, shown=False
+        )
+    assert after.turn_started_at == NOW
+    assert after.seq == 1
+
+
+@pytest.mark.parametrize("scores", [None, (12.5, 3.0)])
+async def test_a_result_ends_the_match(
+    database: Database, scores: tuple[float, ...] | None
+) -> None:
+    result = Result((1,), Termination.SCORE, scores)
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await play(unit, match, to_move=1, at=NOW + DAY, result=result)
+    async with database.read() as unit:
+        ended = await unit.matches.get(match.id)
+        assert ended is not None
+        assert ended.result == result
+        assert ended.finished_at == NOW + DAY
+        assert ended.to_move is None
+        assert ended.mover is None
+        assert await unit.matches.on_move(BEN) == []
+        assert await unit.matches.playing(ANN) == []
+        assert await unit.matches.finished(BEN, None, 10, 0) == [ended]
+
+
+async def test_a_cancelled_match_has_no_winner(database: Database) -> None:
+    result = Result((), Termination.CANCELLED)
+    async with database.write() as unit:
+        match = await add_match(unit)
+        after = await play(unit, match, result=result)
+    assert after.result == result
+
+
+async def test_a_note_after_the_end_does_not_open_the_match_again(database: Database) -> None:
+    async with database.write() as unit:
+        ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
+        note = move(ended, "seed shown", kind=Kind.NOTE)
+        after = await unit.matches.append(
+            ended, [note], ply=1, to_move=0, at=NOW + DAY, result=None, shown=False
+        )
+        assert await unit.matches.on_move(ANN) == []
+    assert after.to_move is None
+    assert after.finished_at == NOW
+    assert after.result == ended.result
+
+
+async def test_of_two_clicks_at_the_same_board_one_wins_and_the_other_is_told(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+    async with database.write() as unit:
+        await play(unit, match, "d4")
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await play(unit, match, "e5")
+    async with database.read() as unit:
+        assert [event.text for event in await unit.matches.events(match.id)] == ["d4"]
+
+
+async def test_the_same_interaction_twice_changes_nothing(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        first = await play(unit, match, "d4", interaction=77)
+        second = await play(unit, first, "e5", interaction=78)
+    for board in (first, second):  # whichever board it acts on, it is told «you did that»
+        with pytest.raises(Duplicate):
+            async with database.write() as unit:
+                await play(unit, board, "d4", interaction=77)
+    async with database.read() as unit:
+        assert await unit.matches.get(match.id) == second
+        assert len(await unit.matches.events(match.id)) == 2
+
+
+async def test_an_interaction_counts_in_its_own_match_only(database: Database) -> None:
+    async with database.write() as unit:
+        for match in (await add_match(unit), await add_match(unit)):
+            assert (await play(unit, match, interaction=77)).seq == 1
+
+
+async def test_events_without_interaction_are_never_duplicates(database: Database) -> None:
+    async with database.write() as unit:
+        match = await play(unit, await play(unit, await add_match(unit)))
+    assert match.seq == 2
+
+
+async def test_seqs_without_a_gap_are_insisted_on(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
+            with pytest.raises(ValueError, match="seqs"):
+                await unit.matches.append(
+                    match,
+                    [move(match, seq=seq) for seq in seqs],
+                    ply=1,
+                    to_move=1,
+                    at=NOW,
+                    result=None,
+                    shown=True,
+                )
+        assert await unit.matches.events(match.id) == []
+
+
+async def test_one_append_carries_its_interaction_once(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
+        with pytest.raises(ValueError, match="one event"):
+            await unit.matches.append(
+                match, events, ply=2, to_move=0, at=NOW, result=None, shown=True
+            )
+
+
+async def test_an_append_gives_back_what_others_changed_beside_it(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+    async with database.write() as unit:
+        await unit.matches.set_board(match.id, Board(CHANNEL, 5, 0))
+    async with database.write() as unit:
+        assert (await play(unit, match)).board == Board(CHANNEL, 5, 0)
+
+
+async def test_what_surrounds_a_match_can_be_set(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.set_channel(match.id, THREAD)
+        await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
+        await unit.matches.set_data(match.id, {"clock": 3})
+        changed = await unit.matches.get(match.id)
+        assert changed is not None
+        assert (changed.channel, changed.home) == (THREAD, CHANNEL)
+        assert changed.board == Board(THREAD, 5, 0)
+        assert changed.data == {"clock": 3}
+        await unit.matches.set_board(match.id, None)
+        changed = await unit.matches.get(match.id)
+        assert changed is not None
+        assert changed.board is None
+
+
+async def test_an_unknown_match_cannot_be_changed_in_silence(database: Database) -> None:
+    async with database.write() as unit:
+        with pytest.raises(LookupError):
+            await unit.matches.set_channel(404, THREAD)
+        with pytest.raises(LookupError):
+            await unit.matches.set_board(404, None)
+        with pytest.raises(LookupError):
+            await unit.matches.set_data(404, {})
+
+
+async def test_asking_to_cancel_lapses_with_the_next_event(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.ask_cancel(match, 1)
+        asked = await unit.matches.get(match.id)
+        assert asked is not None
+        assert (asked.cancel_asked_by, asked.cancel_asked_seq) == (1, 0)
+        await unit.matches.ask_cancel(asked, None)
+        assert await unit.matches.get(match.id) == match
+        await unit.matches.ask_cancel(match, 0)
+        after = await play(unit, match)
+    assert after.cancel_asked_by is None
+    assert after.cancel_asked_seq is None
+
+
+async def test_a_request_to_cancel_an_older_position_is_a_conflict(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await play(unit, match)
+        with pytest.raises(Conflict):
+            await unit.matches.ask_cancel(match, 1)
+
+
+async def test_a_players_matches_begin_with_those_where_it_is_their_move(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        waiting = await add_match(unit, to_move=1)
+        mine = await add_match(unit)
+        later = await add_match(unit, created_at=NOW + HOUR)
+        elsewhere = await add_match(unit, server=5, to_move=1, created_at=NOW + HOUR)
+        await add_match(unit, seats=[Seat(BEN), Seat(CARA)])
+    async with database.read() as unit:
+        assert await unit.matches.playing(ANN) == [later, mine, elsewhere, waiting]
+        assert await unit.matches.playing(ANN, SERVER) == [later, mine, waiting]
+        assert await unit.matches.playing(404) == []
+
+
+async def test_a_player_in_both_seats_has_the_match_once(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit, seats=[Seat(ANN), Seat(ANN)])
+        assert await unit.matches.playing(ANN) == [match]
+        ended = await play(unit, match, result=Result((0,), Termination.CHAIN))
+        assert await unit.matches.finished(ANN, None, 10, 0) == [ended]
+        assert await unit.matches.finished(ANN, SERVER, 10, 0) == [ended]
+
+
+async def test_ended_matches_come_in_pages_newest_first(database: Database) -> None:
+    won = Result((0,), Termination.CHAIN)
+    async with database.write() as unit:
+        ended = [
+            await play(unit, await add_match(unit, server=server), result=won, at=NOW + days * DAY)
+            for days, server in enumerate([SERVER, 5, SERVER, SERVER])
+        ]
+        await add_match(unit)
+        assert await unit.matches.finished(ANN, None, 3, 0) == ended[:0:-1]
+        assert await unit.matches.finished(ANN, None, 3, 3) == ended[:1]
+        assert await unit.matches.finished(ANN, SERVER, 2, 1) == [ended[2], ended[0]]
+
+
+async def test_a_channel_knows_its_running_matches_or_else_the_last_one(
+    database: Database,
+) -> None:
+    won = Result((0,), Termination.CHAIN)
+    async with database.write() as unit:
+        assert await unit.matches.in_channel(THREAD) == []
+        first = await add_match(unit, channel=THREAD)
+        second = await add_match(unit, channel=THREAD)
+        await add_match(unit)
+        assert await unit.matches.in_channel(THREAD) == [first, second]
+        second = await play(unit, second, result=won, at=NOW + DAY)
+        assert await unit.matches.in_channel(THREAD) == [first]
+        await play(unit, first, result=won, at=NOW + HOUR)
+        assert await unit.matches.in_channel(THREAD) == [second]
+
+
+async def test_whose_turn_lists_the_longest_waiting_first(database: Database) -> None:
+    async with database.write() as unit:
+        newer = await add_match(unit, created_at=NOW + HOUR)
+        older = await add_match(unit)
+        played = await play(unit, await add_match(unit))
+        assert await unit.matches.on_move(ANN) == [older, newer]
+        assert await unit.matches.on_move(BEN) == [played]
+        assert await unit.matches.running() == [newer, older, played]
+        assert await unit.matches.running(SERVER) == [newer, older, played]
+        assert await unit.matches.running(5) == []
+
+
+async def test_an_event_of_no_match_is_refused_by_the_database(database: Database) -> None:
+    """Foreign keys are on."""
+    with pytest.raises(IntegrityError):
+        async with database.write() as unit:
+            await unit.outbox.add(lane="x", kind="board", payload={}, due_at=NOW, match=404)

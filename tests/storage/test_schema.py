@@ -1,0 +1,192 @@
+"""Migrations: tables as described, up and down, copies, newer versions."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from storage import schema
+from storage.database import open_database
+from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
+from storage.files import COPIES_KEPT, connected, copies
+from storage.schema import migrate, newest_revision, revision_of
+from storage.tables import metadata
+from tests.storage.rows import NOW, StillClock, add_challenge, add_match, play
+from tests.support.store import fresh_database, url_of
+
+Definitions = dict[str, str]
+
+
+def definitions(connection: sa.Connection) -> Definitions:
+    """Each table's and index's SQL, blanks and quotes evened out."""
+    rows = connection.exec_driver_sql(
+        "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'"
+        " AND name NOT LIKE 'sqlite%'"
+    )
+    return {name: " ".join(sql.replace('"', "").split()) for name, sql in rows}
+
+
+@contextmanager
+def transaction(file: Path) -> Generator[sa.Connection]:
+    """A real transaction on a file, committed at its end."""
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection
+        connection.commit()
+
+
+def test_migrations_lead_to_the_tables_as_described(tmp_path: Path) -> None:
+    with transaction(tmp_path / "a.db") as connection:
+        migrate(connection)
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        migrated = definitions(connection)
+    with transaction(tmp_path / "b.db") as connection:
+        metadata.create_all(connection)
+        described = definitions(connection)
+    # Word for word, since alembic does not compare all of it (partial indices, row ids).
+    assert migrated == described
+    assert len(migrated) > len(metadata.tables)
+
+
+def test_migrations_go_up_and_down_and_up(tmp_path: Path) -> None:
+    with transaction(tmp_path / "a.db") as connection:
+        migrate(connection)
+        there = definitions(connection)
+        migrate(connection, "base")
+        assert definitions(connection) == {}
+        assert revision_of(connection) is None
+        migrate(connection)
+        assert definitions(connection) == there
+        assert revision_of(connection) == newest_revision()
+
+
+LATER = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "0999", "{down}", None, None
+
+def upgrade():
+    with op.batch_alter_table("matches", recreate="always") as batch:
+        batch.add_column(sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.true()))
+    {more}
+
+def downgrade():
+    with op.batch_alter_table("matches") as batch:
+        batch.drop_column("rated")
+"""
+
+
+def extend_migration(script: Path, more: str) -> None:
+    """Let the later version's migration do something more."""
+    script.write_text(LATER.format(down="0001", more=more))
+
+
+@pytest.fixture
+def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
+    """What turns this program into a version with one more migration, whose file this names."""
+    newer = tmp_path / "newer"
+    shutil.copytree(schema.MIGRATIONS, newer)
+    script = newer / "versions" / "0999_later.py"
+    script.write_text(LATER.format(down=newest_revision(), more=""))
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", newer)
+        yield script
+
+
+async def test_an_upgrade_sets_a_copy_aside_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later_version: Path
+) -> None:
+    newer = schema.MIGRATIONS
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", Path(schema.__file__).parent / "migrations")
+        old_revision = newest_revision()
+        async with fresh_database(tmp_path) as database, database.write() as unit:
+            match = await play(unit, await add_match(unit))
+            challenge = await add_challenge(unit)
+    assert later_version.is_relative_to(newer)
+
+    async with fresh_database(tmp_path, StillClock()) as database, database.write() as unit:
+        assert await unit.matches.get(match.id) == match
+        assert len(await unit.matches.events(match.id)) == 1
+        assert await unit.challenges.get(challenge.id) == challenge
+        assert (await add_match(unit)).id > match.id
+
+    [copy] = copies(tmp_path / "postboard.db", tmp_path / "backups")
+    assert copy.name == "postboard-20261103T123015-before-0999.db"
+    with connected(copy) as connection:
+        assert revision_of(connection) == old_revision
+        assert connection.exec_driver_sql("SELECT count(*) FROM events").scalar_one() == 1
+
+
+async def test_only_the_last_copies_are_kept_and_nothing_else_is_deleted(
+    tmp_path: Path, later_version: Path
+) -> None:
+    mine = tmp_path / "backups" / "postboard-mine.db"
+    mine.parent.mkdir()
+    mine.write_text("a copy that somebody made by hand")
+    clock = StillClock()
+    for _ in range(COPIES_KEPT + 2):
+        async with fresh_database(tmp_path, clock):
+            pass
+        with transaction(tmp_path / "postboard.db") as connection:
+            migrate(connection, "0001")
+        clock.moment += timedelta(hours=1)
+    kept = copies(tmp_path / "postboard.db", mine.parent)
+    assert len(kept) == COPIES_KEPT
+    assert kept[-1].name == f"postboard-{NOW + timedelta(hours=6):%Y%m%dT%H%M%S}-before-0999.db"
+    assert mine.exists()
+
+
+async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) -> None:
+    for _ in range(2):
+        async with fresh_database(tmp_path):
+            pass
+    assert not (tmp_path / "backups").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [
+        ('op.execute("INSERT INTO nowhere VALUES (1)")', StorageError),
+        ('op.execute("DELETE FROM matches")', DatabaseDamaged),
+    ],
+    ids=["an error", "rows that point at nothing"],
+)
+async def test_an_upgrade_that_fails_changes_nothing(
+    tmp_path: Path, later_version: Path, more: str, error: type[Exception]
+) -> None:
+    async with fresh_database(tmp_path) as database, database.write() as unit:
+        await play(unit, await add_match(unit))
+    with transaction(tmp_path / "postboard.db") as connection:
+        migrate(connection, "0001")
+        before = definitions(connection)
+    extend_migration(later_version, more)
+    with pytest.raises(error):
+        await open_database(url_of(tmp_path))
+    with connected(tmp_path / "postboard.db") as connection:
+        assert definitions(connection) == before
+        assert revision_of(connection) == "0001"
+        assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one() == 1
+
+
+async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database, database.write() as unit:
+        await add_match(unit)
+    file = tmp_path / "postboard.db"
+    with closing(sqlite3.connect(file)) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '7777'")
+    before = file.read_bytes()
+    with pytest.raises(DatabaseTooNew, match="newer Postboard") as caught:
+        await open_database(url_of(tmp_path))
+    assert str(file) in str(caught.value)
+    assert file.read_bytes() == before

@@ -1,0 +1,151 @@
+"""Times as they are kept, and that no frequent query reads a whole table."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import event
+from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
+
+from matches.model import Board, ChallengePlayer, ChallengeState, NoticeState, Seat
+from storage.database import Database, Unit
+from storage.tables import Moment, metadata
+from tests.storage.rows import (
+    ANN,
+    BEN,
+    CHANNEL,
+    DAY,
+    NOW,
+    SERVER,
+    add_challenge,
+    add_match,
+    play,
+)
+
+ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=ZONES)  # noqa: DTZ001  # hypothesis wants naive bounds
+DIALECT = sqlite_dialect()
+
+
+@given(MOMENTS, MOMENTS)
+def test_moments_keep_every_microsecond_and_their_order(one: datetime, other: datetime) -> None:
+    kept = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
+    back = [Moment().process_result_value(each, DIALECT) for each in kept]
+    assert back == [one, other]
+    assert all(each is not None and each.tzinfo is UTC for each in back)
+    first, second = kept
+    assert first is not None
+    assert second is not None
+    assert (first < second) == (one < other)
+
+
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="time zone"):
+        Moment().process_bind_param(datetime(2026, 1, 1), DIALECT)  # noqa: DTZ001
+
+
+Query = Callable[[Unit], Coroutine[Any, Any, object]]
+
+
+async def _append(unit: Unit) -> None:
+    match = await unit.matches.get(1)
+    assert match is not None
+    await play(unit, match, interaction=5)
+
+
+async def _end_challenge(unit: Unit) -> None:
+    await unit.challenges.set_players(1, [ChallengePlayer(ANN, True), ChallengePlayer(BEN, True)])
+    await unit.challenges.set_card(1, CHANNEL, 9)
+    await unit.challenges.close(1, ChallengeState.STARTED, 1)
+
+
+async def _deliver(unit: Unit) -> None:
+    await unit.outbox.trying(1, NOW)
+    await unit.outbox.later(1, NOW)
+    await unit.outbox.park(1)
+    await unit.outbox.unpark(1, NOW)
+    await unit.outbox.done(1)
+
+
+FREQUENT: dict[str, Query] = {
+    "match": lambda unit: unit.matches.get(1),
+    "events": lambda unit: unit.matches.events(1),
+    "append": _append,
+    "board": lambda unit: unit.matches.set_board(1, Board(CHANNEL, 1, 0)),
+    "on move": lambda unit: unit.matches.on_move(ANN),
+    "playing": lambda unit: unit.matches.playing(ANN),
+    "playing here": lambda unit: unit.matches.playing(ANN, SERVER),
+    "finished": lambda unit: unit.matches.finished(ANN, None, 10, 0),
+    "finished here": lambda unit: unit.matches.finished(ANN, SERVER, 10, 0),
+    "in channel": lambda unit: unit.matches.in_channel(CHANNEL),
+    "in empty channel": lambda unit: unit.matches.in_channel(5),
+    "running here": lambda unit: unit.matches.running(SERVER),
+    "running": lambda unit: unit.matches.running(),
+    "challenge": lambda unit: unit.challenges.get(1),
+    "open by": lambda unit: unit.challenges.open_by(ANN),
+    "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),
+    "expired": lambda unit: unit.challenges.due(NOW + 9 * DAY),
+    "next expiry": lambda unit: unit.challenges.next_expiry(),
+    "end challenge": _end_challenge,
+    "due": lambda unit: unit.outbox.due(NOW + DAY),
+    "next due": lambda unit: unit.outbox.next_due(),
+    "deliver": _deliver,
+    "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
+    "forget": lambda unit: unit.outbox.forget_done(NOW),
+    "preferences": lambda unit: unit.players.set_preferences(ANN, {"theme": "dark"}),
+    "blocked": lambda unit: unit.players.has_blocked(ANN, BEN),
+    "settings": lambda unit: unit.servers.set_settings(SERVER, {"threads": True}),
+    "note": lambda unit: unit.note("a", "b"),
+    "noted": lambda unit: unit.noted("a"),
+}
+PARTIAL = {
+    index.name
+    for table in metadata.tables.values()
+    for index in table.indexes
+    if index.dialect_options["sqlite"]["where"] is not None
+}
+
+
+def reads_a_whole_table(step: str) -> bool:
+    """Whether a step of SQLite's plan goes through every row of a table.
+
+    Going through a partial index is fine: it holds only the rows that are asked for.
+    """
+    words = step.split()
+    if words[0] != "SCAN" or words[1] in {"CONSTANT", "page", "anon_1"}:
+        return False
+    return not ("INDEX" in words and words[words.index("INDEX") + 1] in PARTIAL)
+
+
+@pytest.mark.parametrize("name", FREQUENT)
+async def test_no_frequent_query_reads_a_whole_table(database: Database, name: str) -> None:
+    statements: list[tuple[str, Any]] = []
+
+    def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, many: bool) -> None:
+        statements.append((sql, values[0] if many else values))
+
+    async with database.write() as unit:
+        match = await add_match(unit, seats=[Seat(ANN), Seat(BEN)])
+        await add_challenge(unit)
+        await unit.outbox.add(lane="a", kind="b", payload={}, due_at=NOW, match=match.id)
+    event.listen(sa.Engine, "before_cursor_execute", listen)
+    try:
+        async with database.write() as unit:
+            await FREQUENT[name](unit)
+    finally:
+        event.remove(sa.Engine, "before_cursor_execute", listen)
+
+    asked = [each for each in statements if not each[0].startswith("BEGIN")]
+    assert asked
+    with closing(sqlite3.connect(database.file)) as raw:
+        for sql, values in asked:
+            plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+            assert not [step for step in plan if reads_a_whole_table(step)], (sql, plan)
