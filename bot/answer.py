@@ -54,7 +54,7 @@ async def say(
     view: ui.View | None = None,
     picture: Picture | None = None,
 ) -> None:
-    """Answer privately with text, controls and a picture; replaces what the answer showed before."""
+    """Answer privately with text, controls and a picture, in place of what was shown before."""
     await acknowledge(interaction)
     if len(text) > LONGEST_TEXT:
         text = text[: LONGEST_TEXT - 1] + "…"

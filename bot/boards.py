@@ -97,7 +97,9 @@ def board_text(loaded: Loaded, names: Sequence[str], *, newest: bool) -> str:
 def commitment(loaded: Loaded) -> str:
     """The line that commits to the draws of a match before they are made (rules C5)."""
     digest = hashlib.sha256(loaded.match.seed).hexdigest()
-    return f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+    return (
+        f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+    )
 
 
 def board_buttons(

@@ -193,7 +193,7 @@ def submitted(interaction: discord.Interaction) -> Press | None:
         return None
     fields: dict[str, str] = {}
     for row in data.get("components", ()):
-        inner = row.get("component") or (row.get("components") or [{}])[0]
+        inner: Any = row.get("component") or row["components"][0]
         fields[str(inner.get("custom_id"))] = str(inner.get("value", ""))
     action, args = split_id(custom_id)
     bot: Any = interaction.client

@@ -14,11 +14,21 @@ from discord import ui
 
 from bot import words
 from bot.answer import Picture, acknowledge, say
-from bot.controls import LONGEST_ID, Press, PressButton, button, control, form, make_id, rows, select
+from bot.controls import (
+    LONGEST_ID,
+    Press,
+    PressButton,
+    PressSelect,
+    button,
+    control,
+    form,
+    rows,
+    select,
+)
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from rendering.view import View, alt_text
-from rules.game import AmbiguousMove, GameError, MoveError, Position, Step
+from rules.game import AmbiguousMove, GameError, Mark, MoveError, Position, Step
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -40,7 +50,7 @@ async def private_picture(
     preferences = await bot.preferences(player)
     view = View(
         theme=str(changes.get("theme") or preferences.theme),
-        flipped=bool(changes.get("flipped", preferences.flipped_for(loaded, player))),
+        flipped=bool(changes.get("flipped", preferences.flipped)),
         marks=words.last_marks(loaded),
         show=show,
     )
@@ -69,7 +79,7 @@ def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list
 def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
     """Menus for the answers given (to change them) and for the open question; buttons below."""
     match, seq = loaded.match.id, loaded.seq
-    menus: list[list[object]] = []
+    menus: list[list[PressButton | PressSelect]] = []
     asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
     for index, step in asked:
         chosen = path[index] if index < len(path) else None
@@ -84,12 +94,11 @@ def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.V
         ]
         before = PATH.join(path[:index])
         menus.append([select(step.question, options, "pad", match, seq, before)])
-    buttons: list[PressButton] = []
+    buttons: list[PressButton | PressSelect] = []
     if path:
         buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
     buttons.append(button("Type it", "type", match, seq))
-    lines = [[menu for menu in line if not isinstance(menu, str)] for line in menus]
-    return rows(*lines, buttons)  # pyright: ignore[reportArgumentType]  # only our own controls
+    return rows(*menus, buttons)
 
 
 async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str = "") -> None:
@@ -107,9 +116,7 @@ async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str 
     text = "\n".join(
         part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
     )
-    picture = await private_picture(
-        press.bot, loaded, press.player, show=position.pad_highlight(taken)
-    )
+    picture = await private_picture(press.bot, loaded, press.player, show=steps[-1].show)
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
@@ -211,7 +218,7 @@ async def pick_action(press: Press) -> None:
 
 # ---- preview and confirmation
 async def offer(press: Press, loaded: Loaded, text: str) -> None:
-    """Show what the move would do, with «Confirm»; or play it, where the player wants no preview."""
+    """Show what the move would do, with «Confirm»; or play it where none is wanted."""
     seat = turn_of(loaded, press.player)
     try:
         ahead = look_ahead(loaded, seat, text)
@@ -243,14 +250,14 @@ async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Pic
     """The board as it would be."""
     loaded = ahead.loaded
     preferences = await bot.preferences(player)
-    marks = []
-    now = loaded.position
+    marks: list[Mark] = []
+    now = loaded.position.on_paper()
     for move in ahead.moves:
         marks.extend(now.marks(move))
         now = now.play(move)
     view = View(
         theme=preferences.theme,
-        flipped=preferences.flipped_for(loaded, player),
+        flipped=preferences.flipped,
         marks=tuple(marks),
     )
     plain = await bot.names.plain(loaded.match.players)
@@ -265,9 +272,7 @@ def confirm_view(ahead: Preview) -> ui.View | None:
     text = ahead.text
     buttons: list[PressButton] = []
     if len(f"pb:confirm:{match}:{seq}:{text}") <= LONGEST_ID:
-        confirm = button(
-            "Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success
-        )
+        confirm = button("Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success)
         buttons.append(confirm)
     buttons.append(button("Back", "move", match, seq))
     buttons.append(button("Cancel", "drop", match, seq))
@@ -314,6 +319,3 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
         await show_pad(press, after, ())
         return
     await say(press.interaction, await press.bot.played_words(after, text))
-
-
-__all__ = ["make_id", "offer", "private_picture", "show_pad"]

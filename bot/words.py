@@ -8,7 +8,7 @@ from datetime import datetime
 import discord
 
 from matches.loaded import Loaded
-from matches.model import Challenge, ChallengeState, First
+from matches.model import Challenge, ChallengeState, Event, First
 from rules.game import Mark, Termination
 from rules.registry import game_named
 from rules.replay import Kind
@@ -84,20 +84,23 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
         return " ".join(
             line.positions[ply].told(line.moves[ply], names) for ply in _last_plies(loaded)
         )
-    if last.kind is Kind.RESIGNED:
-        return f"{who} resigned."
-    if last.kind is Kind.TIMEOUT:
-        return f"{who} ran out of time."
-    if last.kind is Kind.TAKEBACK:
-        return f"{who} took a move back."
-    if last.kind is Kind.CANCELLED and last.seat is None:
-        reason = f" Reason: {last.text}" if last.text else ""
-        return f"A moderator ended this match without a winner.{reason}"
     if last.kind is Kind.CANCELLED:
-        if last.text == "agreed":
-            return "The match was cancelled by agreement."
-        return f"{who} cancelled the match."
-    return last.text
+        return _cancelled(who, last)
+    said = {
+        Kind.RESIGNED: f"{who} resigned.",
+        Kind.TIMEOUT: f"{who} ran out of time.",
+        Kind.TAKEBACK: f"{who} took a move back.",
+    }
+    return said.get(last.kind, last.text)
+
+
+def _cancelled(who: str, event: Event) -> str:
+    if event.seat is None:
+        reason = f" Reason: {event.text}" if event.text else ""
+        return f"A moderator ended this match without a winner.{reason}"
+    if event.text == "agreed":
+        return "The match was cancelled by agreement."
+    return f"{who} cancelled the match."
 
 
 def headline(loaded: Loaded, names: Sequence[str]) -> str:

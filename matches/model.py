@@ -123,8 +123,8 @@ class Match:
     `seq` is that of the newest event (0: none yet); `shown_seq` that of the newest board owed to
     the channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover`
     the player to move, None once it is over. `channel` is where boards go, `home` the channel it
-    came from (the same when there is no thread). `cancel_asked_by` is a seat that asked, at
-    `cancel_asked_seq`. `data` holds what later needs (clocks …) put there, as JSON values.
+    came from (the same when there is no thread). `data` holds small facts about the match that no
+    query looks at (an offer to cancel …), as JSON values.
     """
 
     id: int
@@ -145,8 +145,6 @@ class Match:
     finished_at: datetime | None = None
     result: Result | None = None
     board: Board | None = None
-    cancel_asked_by: int | None = None
-    cancel_asked_seq: int | None = None
     data: Mapping[str, object] = field(default_factory=dict[str, object])
 
     @property

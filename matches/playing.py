@@ -72,7 +72,7 @@ def turn_of(loaded: Loaded, player: int) -> int:
 
 def look_ahead(loaded: Loaded, seat: int, text: str) -> Preview:
     """The turn that a person typed, played on paper. Raises a MoveError."""
-    now = loaded.position
+    now = loaded.position.on_paper()
     moves = read_turn(now, text)
     words: list[str] = []
     cautions: list[str] = []

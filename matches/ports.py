@@ -141,7 +141,7 @@ class Matches(Protocol):
 
         Compare-and-set: only if the row's seq is still `match.seq`, else Conflict. An `interaction`
         that is already in the log of this match raises Duplicate. `turn_started_at` becomes `at`
-        whenever `to_move` or the ply changes; a result sets `finished_at`. A cancel request lapses.
+        whenever `to_move` or the ply changes; a result sets `finished_at`.
         With `shown`, `shown_seq` becomes the new seq (a board is owed).
         """
         ...
@@ -149,10 +149,6 @@ class Matches(Protocol):
     async def set_channel(self, match: int, channel: int) -> None: ...
 
     async def set_board(self, match: int, board: Board | None) -> None: ...
-
-    async def ask_cancel(self, match: Match, seat: int | None) -> None:
-        """Remember (None: forget) who asked to cancel, at the match's seq. May raise Conflict."""
-        ...
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None: ...
 
@@ -247,6 +243,10 @@ class Outbox(Protocol):
 
     async def unpark(self, match: int, due_at: datetime) -> int:
         """Make a match's parked notices pending again; how many."""
+        ...
+
+    async def parked_matches(self, server: int | None = None) -> list[int]:
+        """Matches (of a server) that have parked notices."""
         ...
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...

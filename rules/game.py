@@ -388,10 +388,6 @@ class Position(ABC):
         Raises GameError when an answer in `path` is not possible (any more).
         """
 
-    def pad_highlight(self, path: Sequence[str]) -> str:
-        """The extra view (a renderer's `show` value) that helps to answer the next step, or ""."""
-        return ""
-
     def actions(self) -> list[Action]:
         """Moves with buttons of their own, at most four."""
         return []

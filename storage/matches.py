@@ -164,8 +164,6 @@ class StoredMatches:
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": at,
-            "cancel_asked_by": None,
-            "cancel_asked_seq": None,
         }
         if (ply, to_move) != (match.ply, match.to_move):
             values["turn_started_at"] = at
@@ -225,20 +223,6 @@ class StoredMatches:
             board_message_id=board and board.message,
             board_seq=board and board.seq,
         )
-
-    async def ask_cancel(self, match: Match, seat: int | None) -> None:
-        """Remember (None: forget) who asked to cancel, at the match's seq. Raises Conflict when the
-        match went on meanwhile: what was asked was about another position."""
-        statement = (
-            sa.update(matches)
-            .where(matches.c.id == match.id, matches.c.seq == match.seq, _running)
-            .values(
-                cancel_asked_by=seat,
-                cancel_asked_seq=None if seat is None else match.seq,
-            )
-        )
-        if (await self._session.execute(statement)).rowcount != 1:
-            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Replace the match's `data`."""
@@ -363,7 +347,5 @@ def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         finished_at=row.finished_at,
         result=result,
         board=board,
-        cancel_asked_by=row.cancel_asked_by,
-        cancel_asked_seq=row.cancel_asked_seq,
         data=row.data,
     )

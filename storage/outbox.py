@@ -11,10 +11,11 @@ import sqlalchemy as sa
 from matches.model import Notice, NoticeState
 from matches.ports import Clock
 from storage.session import Session, change_one
-from storage.tables import outbox
+from storage.tables import matches, outbox
 
 # Literals, not parameters: see `storage.tables`.
 _pending = outbox.c.state == sa.literal_column("'pending'")
+_parked = outbox.c.state == sa.literal_column("'parked'")
 _done = outbox.c.state == sa.literal_column("'done'")
 
 _older = outbox.alias("older")
@@ -122,6 +123,18 @@ class StoredOutbox:
             .values(state=NoticeState.PENDING, due_at=due_at, attempts=0)
         )
         return (await self._session.execute(statement)).rowcount
+
+    async def parked_matches(self, server: int | None = None) -> list[int]:
+        """Matches (of a server) that have parked notices, by number."""
+        query = (
+            sa.select(outbox.c.match_id)
+            .where(_parked, outbox.c.match_id.is_not(None))
+            .distinct()
+            .order_by(outbox.c.match_id)
+        )
+        if server is not None:
+            query = query.join(matches).where(matches.c.server_id == server)
+        return list((await self._session.execute(query)).scalars())
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
         """A match's notices, oldest first."""

@@ -87,8 +87,6 @@ matches = Table(
     Column("board_channel_id", Snowflake),
     Column("board_message_id", Snowflake),
     Column("board_seq", sa.Integer),
-    Column("cancel_asked_by", sa.Integer),
-    Column("cancel_asked_seq", sa.Integer),
     Column("data", Json, nullable=False),
     # whose turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
@@ -213,6 +211,8 @@ outbox = Table(
     # what is due, and whether something older in its lane is still owed
     _partial("ix_outbox_due", "due_at", where="state = 'pending'"),
     _partial("ix_outbox_lane", "lane", "id", where="state = 'pending'"),
+    # whose channel could not be reached
+    _partial("ix_outbox_parked", "match_id", where="state = 'parked'"),
     # what can be forgotten
     _partial("ix_outbox_done", "created_at", where="state = 'done'"),
     Index("ix_outbox_match", "match_id"),

@@ -233,29 +233,6 @@ async def test_an_unknown_match_cannot_be_changed_in_silence(database: Database)
             await unit.matches.set_data(404, {})
 
 
-async def test_asking_to_cancel_lapses_with_the_next_event(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await unit.matches.ask_cancel(match, 1)
-        asked = await unit.matches.get(match.id)
-        assert asked is not None
-        assert (asked.cancel_asked_by, asked.cancel_asked_seq) == (1, 0)
-        await unit.matches.ask_cancel(asked, None)
-        assert await unit.matches.get(match.id) == match
-        await unit.matches.ask_cancel(match, 0)
-        after = await play(unit, match)
-    assert after.cancel_asked_by is None
-    assert after.cancel_asked_seq is None
-
-
-async def test_a_request_to_cancel_an_older_position_is_a_conflict(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await play(unit, match)
-        with pytest.raises(Conflict):
-            await unit.matches.ask_cancel(match, 1)
-
-
 async def test_a_players_matches_begin_with_those_where_it_is_their_move(
     database: Database,
 ) -> None:

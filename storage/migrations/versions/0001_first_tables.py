@@ -69,8 +69,6 @@ def upgrade() -> None:
         sa.Column("board_channel_id", sa.BigInteger()),
         sa.Column("board_message_id", sa.BigInteger()),
         sa.Column("board_seq", sa.Integer()),
-        sa.Column("cancel_asked_by", sa.Integer()),
-        sa.Column("cancel_asked_seq", sa.Integer()),
         sa.Column("data", Json, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_matches"),
         sqlite_autoincrement=True,

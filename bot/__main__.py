@@ -1,0 +1,89 @@
+"""`python -m bot`: run Postboard. `python -m bot sync`: register the commands anew, then stop."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+
+import discord
+import structlog
+import yarl
+from discord import http as discord_http
+from discord.gateway import DiscordWebSocket
+
+from bot.app import PostboardBot
+from bot.logs import set_up_logging
+from bot.settings import Settings, SettingsError, load_settings
+from bot.sync import sync_if_changed
+from storage.database import open_database
+from storage.errors import StorageError
+
+log = structlog.stdlib.get_logger("bot")
+
+
+def point_elsewhere(settings: Settings) -> None:
+    """Use another server than Discord's own (a REST proxy), where the settings say so."""
+    if settings.discord_api_url is not None:
+        discord_http.Route.BASE = f"{str(settings.discord_api_url).rstrip('/')}/api/v10"
+    if settings.discord_gateway_url is not None:
+        gateway = yarl.URL(str(settings.discord_gateway_url))
+        DiscordWebSocket.DEFAULT_GATEWAY = gateway
+
+
+async def run(settings: Settings, *, only_sync: bool = False) -> int:
+    """Run until told to stop; the process's exit status."""
+    point_elsewhere(settings)
+    database = await open_database(settings.database_url, backup_folder=settings.backups)
+    try:
+        bot = PostboardBot(settings=settings, database=database)
+        loop = asyncio.get_running_loop()
+        stopping = asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stopping.set)
+        token = settings.discord_token.get_secret_value()
+        async with bot:
+            if only_sync:
+                await bot.login(token)
+                await sync_if_changed(bot, force=True)
+                return 0
+            running = asyncio.create_task(bot.start(token))
+            told = asyncio.create_task(stopping.wait())
+            await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
+            told.cancel()
+            if running.done():
+                running.result()
+            else:
+                log.info("stopping")
+                await bot.close()
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+        return 0
+    finally:
+        await database.close()
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
+    parser.add_argument("verb", nargs="?", choices=["run", "sync"], default="run")
+    verb = parser.parse_args().verb
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    set_up_logging(settings)
+    try:
+        return asyncio.run(run(settings, only_sync=verb == "sync"))
+    except StorageError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except discord.LoginFailure:
+        print("Discord does not know this token: check DISCORD_TOKEN.", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,236 @@
+"""The bot itself: wires storage, use cases and Discord together, and answers for errors."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, ParamSpec
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot import answer, controls, deliveries, entering, menus
+from bot.boards import board_message
+from bot.calls import CALL_ERRORS, is_gone
+from bot.commands import add_commands
+from bot.deadlines import Deadlines
+from bot.names import Names
+from bot.notices import Notices
+from bot.pictures import Pictures
+from bot.preferences import Preferences, ServerSettings
+from bot.settings import Settings
+from bot.sync import sync_if_changed
+from matches.errors import OutOfDate, Refused
+from matches.loaded import Loaded
+from matches.ports import Clock, Randomness, Store
+from matches.service import Service, SystemClock
+from rules.game import GameError
+
+log = structlog.stdlib.get_logger(__name__)
+Args = ParamSpec("Args")
+Idle = Callable[[Awaitable[None]], Awaitable[None]]
+
+REGISTERED = (deliveries, entering, menus)
+"""Modules that register handlers when imported."""
+
+
+async def _just_wait(waiting: Awaitable[None]) -> None:
+    await waiting
+
+
+class PostboardTree(app_commands.CommandTree["PostboardBot"]):
+    """The command tree; its errors go the same way as those of buttons."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """Answer for an exception of a command."""
+        cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
+        bot: PostboardBot = interaction.client
+        await bot.answer_for(interaction, cause or error)
+
+
+class PostboardBot(discord.AutoShardedClient):
+    """Postboard on Discord.
+
+    `database` is open and stays so until the caller closes it; `idle` is how the two background
+    tasks wait (tests pass one that their simulated Discord can see through).
+    """
+
+    def __init__(
+        self,
+        *,
+        settings: Settings,
+        database: Store,
+        clock: Clock | None = None,
+        randomness: Randomness | None = None,
+        idle: Idle = _just_wait,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            shard_count=settings.shards,
+        )
+        self.settings = settings
+        self.store = database
+        self.clock: Clock = clock or SystemClock()
+        self.service = Service(database, self.clock, randomness)
+        self.idle = idle
+        self.names = Names(database)
+        self.pictures = Pictures()
+        self.notices = Notices(self)
+        self.deadlines = Deadlines(self)
+        self.tree = PostboardTree(self)
+        add_commands(self.tree)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # ---- life
+    async def setup_hook(self) -> None:
+        """Before the gateway: make old buttons work, sync commands, start the background tasks."""
+        self.add_dynamic_items(controls.PressButton, controls.PressSelect)
+        await sync_if_changed(self)
+        await self.try_parked_again()
+        self._tasks = [
+            asyncio.create_task(self.notices.run(), name="notices"),
+            asyncio.create_task(self.deadlines.run(), name="deadlines"),
+        ]
+
+    async def close(self) -> None:
+        """Stop the background tasks, then leave Discord."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        await super().close()
+
+    async def try_parked_again(self, server: int | None = None) -> None:
+        """Owe parked messages once more: something may have been put right."""
+        async with self.store.write() as unit:
+            for match in await unit.outbox.parked_matches(server):
+                await unit.outbox.unpark(match, self.clock.now())
+        self.notices.wake()
+
+    # ---- events
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms, which discord.py forgets at a restart, and controls nobody knows any more."""
+        press = controls.submitted(interaction)
+        if press is not None:
+            await controls.run(press)
+            return
+        if interaction.type is discord.InteractionType.component:
+            data: Any = interaction.data
+            if not str(data.get("custom_id", "")).startswith(("pb:", "ps:")):
+                await self.say_out_of_date(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """(Back) in a server: deliver what could not be."""
+        async with self.store.write() as unit:
+            await unit.servers.set_left(guild.id, None)
+        await self.try_parked_again(guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Removed from a server: its matches are kept for a return."""
+        async with self.store.write() as unit:
+            await unit.servers.set_left(guild.id, self.clock.now())
+        log.info("left server", server=guild.id)
+
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Permissions may have been put right."""
+        await self.try_parked_again(after.guild.id)
+
+    # ---- what handlers ask for
+    async def preferences(self, player: int) -> Preferences:
+        """A player's preferences."""
+        async with self.store.read() as unit:
+            return Preferences.of((await unit.players.get(player)).preferences)
+
+    async def server_settings(self, server: int) -> ServerSettings:
+        """A server's settings."""
+        async with self.store.read() as unit:
+            kept = (await unit.servers.get(server)).settings
+        return ServerSettings.of(kept, threads=self.settings.match_threads)
+
+    async def played_words(self, after: Loaded, text: str) -> str:
+        """What a player reads after their move."""
+        place = f"<#{after.match.channel}>"
+        if after.result:
+            return f"{text} is played, and the match is over. The board is in {place}."
+        (name,) = await self.names.of([after.mover or 0])
+        return f"{text} is played. It's {name}'s turn now; the board is in {place}."
+
+    async def board_link(self, match: int) -> str | None:
+        """A link to the newest board of a match."""
+        async with self.store.read() as unit:
+            row = await unit.matches.get(match)
+        if row is None or row.board is None:
+            return None
+        board = row.board
+        return f"https://discord.com/channels/{row.server}/{board.channel}/{board.message}"
+
+    async def repost_open_boards(self, channel: int) -> None:
+        """Post the newest boards of a channel's running matches again (after its messages went)."""
+        async with self.store.read() as unit:
+            matches = [each for each in await unit.matches.running() if each.channel == channel]
+        for match in matches:
+            loaded = await self.service.playing.look(match.id)
+            settings = await self.server_settings(match.server)
+            shown = await board_message(loaded, self.names, self.pictures, theme=settings.theme)
+            place = self.get_partial_messageable(channel, guild_id=match.server)
+            sent = await place.send(view=shown.view(), file=shown.picture.file())
+            async with self.store.write() as unit:
+                await unit.matches.set_board(
+                    match.id, deliveries.Board(channel, sent.id, match.shown_seq)
+                )
+
+    # ---- errors
+    async def answer_errors(
+        self,
+        interaction: discord.Interaction[Any],
+        call: Callable[Args, Awaitable[None]],
+        *args: Args.args,
+        **kwargs: Args.kwargs,
+    ) -> None:
+        """Run a handler; whatever it raises becomes a sentence to the one who asked."""
+        try:
+            await call(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
+            await self.answer_for(interaction, error)
+
+    async def answer_for(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
+        """Say what went wrong; what is nobody's doing gets a code and a log line."""
+        if isinstance(error, discord.HTTPException) and is_gone(error):
+            log.info("interaction gone", interaction=interaction.id, code=error.code)
+            return
+        try:
+            await answer.try_say(interaction, await self._sentence(error))
+        except CALL_ERRORS as second:
+            log.warning("could not answer", interaction=interaction.id, error=str(second))
+
+    async def _sentence(self, error: BaseException) -> str:
+        if isinstance(error, OutOfDate):
+            link = await self.board_link(error.match or 0)
+            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
+        if isinstance(error, Refused):
+            return error.sentence.format(*await self.names.of(error.people))
+        if isinstance(error, GameError):
+            return str(error)
+        if isinstance(error, app_commands.CheckFailure):
+            return str(error)
+        code = secrets.token_hex(2).upper()
+        log.error("unexpected error", code=code, exc_info=error)
+        return (
+            f"That didn't work, and I've written it down (code {code}). "
+            "Your match is safe; try again."
+        )
+
+    async def say_out_of_date(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a control of an older version, or of a message that is no longer kept."""
+        text = "This board is out of date. `/matches` shows your matches and where they are."
+        await answer.try_say(interaction, text)

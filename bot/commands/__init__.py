@@ -1,0 +1,17 @@
+"""Slash commands. Each body acknowledges, calls one use case, and says the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands import admin, challenge, people, play, show
+
+
+def add_commands(tree: app_commands.CommandTree[Any]) -> None:
+    """Put every command into a tree."""
+    tree.add_command(challenge.challenge_group())
+    for module in (play, show, people, admin):
+        for command in module.commands():
+            tree.add_command(command)

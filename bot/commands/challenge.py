@@ -1,0 +1,202 @@
+"""`/challenge GAME …`: one subcommand a game, built from the game's own description."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answer import acknowledge, say
+from bot.names import escaped
+from bot.words import listed
+from matches.challenging import Offer
+from matches.errors import Refused
+from matches.model import First
+from rules.game import ChoiceOption, Game, NumberOption, Option, SwitchOption
+from rules.registry import games
+
+Interaction = discord.Interaction[Any]
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+}
+NEEDED_IN_THREADS = {**NEEDED, "send_messages_in_threads": "Send Messages in Threads"}
+del NEEDED_IN_THREADS["send_messages"]
+
+
+def parameter_name(key: str) -> str:
+    """A game's option key as a parameter of a Python function."""
+    return f"option_{key.replace('-', '_')}"
+
+
+def _span(least: int, most: int) -> Any:
+    """The type of an option that is a whole number within limits."""
+    make: Any = app_commands.Range
+    return make[int, least, most]
+
+
+def _annotation(option: Option) -> Any:
+    if isinstance(option, NumberOption):
+        if option.allowed:
+            return int
+        return _span(option.minimum, option.maximum)
+    return bool if isinstance(option, SwitchOption) else str
+
+
+def _choices(option: Option) -> list[app_commands.Choice[Any]]:
+    if isinstance(option, ChoiceOption):
+        return [
+            app_commands.Choice(name=choice.words[:100], value=choice.value)
+            for choice in option.choices
+        ]
+    if isinstance(option, NumberOption):
+        return [
+            app_commands.Choice(name=option.words(number), value=number)
+            for number in option.allowed
+        ]
+    return []
+
+
+FIRST = {
+    First.RANDOM: "Random",
+    First.ME: "I start",
+    First.OPPONENT: "My opponent starts",
+}
+ORDER = {First.RANDOM: "Random", First.ME: "In the order of joining"}
+
+
+def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
+    """The subcommand of one game."""
+    many = game.max_seats > 2
+    wishes = sorted(all_wishes(game))
+    people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
+    parameters: dict[str, tuple[Any, str]] = {}
+    choices: dict[str, list[app_commands.Choice[Any]]] = {}
+    for person in people:
+        parameters[person] = (discord.User, "Who to challenge; leave it out and anyone may accept")
+    if many:
+        parameters["seats"] = (
+            _span(game.min_seats, game.max_seats),
+            "How many play; seats without a name are open to anyone",
+        )
+    for option in game.options:
+        parameters[parameter_name(option.key)] = (_annotation(option), option.help)
+        if options := _choices(option):
+            choices[parameter_name(option.key)] = options
+    parameters["first"] = (str, "Who sits where" if many else "Who starts")
+    choices["first"] = [
+        app_commands.Choice(name=name, value=value.value)
+        for value, name in (ORDER if many else FIRST).items()
+    ]
+    if wishes:
+        parameters["colour"] = (str, "The colour you would like")
+        choices["colour"] = [app_commands.Choice(name=wish, value=wish) for wish in wishes]
+
+    async def callback(interaction: Interaction, **given: Any) -> None:
+        await open_challenge(interaction, game, given, people)
+
+    keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    signature = inspect.Signature(
+        [
+            inspect.Parameter("interaction", first, annotation=Interaction),
+            *(
+                inspect.Parameter(name, keyword, default=None, annotation=annotation | None)
+                for name, (annotation, _) in parameters.items()
+            ),
+        ]
+    )
+    # discord.py reads a command's options from its callback's signature
+    setattr(callback, "__signature__", signature)  # noqa: B010  # no such attribute for the types
+    decorated: Any = app_commands.describe(
+        **{name: help for name, (_, help) in parameters.items()}
+    )(callback)
+    decorated = app_commands.choices(**choices)(decorated)
+    decorated = app_commands.rename(
+        **{parameter_name(option.key): option.key for option in game.options}
+    )(decorated)
+    return app_commands.Command(name=game.name, description=game.blurb[:100], callback=decorated)
+
+
+def all_wishes(game: Game) -> Sequence[str]:
+    """Every colour that may be wished for under some options of the game."""
+    return game.wishable(game.read_options({}))
+
+
+def challenge_group() -> app_commands.Group:
+    """`/challenge` with a subcommand for every game there is."""
+    group = app_commands.Group(
+        name="challenge",
+        description="Challenge somebody, or everybody, to a match.",
+        guild_only=True,
+    )
+    for game in games().values():
+        group.add_command(game_command(game))
+    return group
+
+
+def missing_permissions(interaction: Interaction) -> list[str]:
+    """What the bot may not do in this channel but must, in Discord's words."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = NEEDED_IN_THREADS if in_thread else NEEDED
+    granted = interaction.app_permissions
+    return [words for name, words in needed.items() if not getattr(granted, name)]
+
+
+def blind(interaction: Interaction, people: Sequence[discord.User | discord.Member]) -> list[str]:
+    """Names of those invited who cannot see this channel."""
+    return [
+        escaped(person.display_name)
+        for person in people
+        if isinstance(person, discord.Member)
+        and person.resolved_permissions is not None
+        and not person.resolved_permissions.view_channel
+    ]
+
+
+async def open_challenge(
+    interaction: Interaction, game: Game, given: dict[str, Any], people: Sequence[str]
+) -> None:
+    """Check the channel and the people, open the challenge, and say that it is there."""
+    await acknowledge(interaction)
+    missing = missing_permissions(interaction)
+    if missing:
+        raise Refused(
+            f"I need {listed(missing)} here to show boards. "
+            "Ask an admin, or challenge in another channel."
+        )
+    opponents = [given[person] for person in people if given.get(person) is not None]
+    for opponent in opponents:
+        if opponent.bot:
+            raise Refused("{0} is a bot; challenge a person.", opponent.id)
+    bot = interaction.client
+    await bot.names.note(interaction.user, *opponents)
+    options: dict[str, str] = {}
+    for option in game.options:
+        value = given.get(parameter_name(option.key))
+        if value is not None:
+            options[option.key] = option.write(value)
+    offer = Offer(
+        server=interaction.guild_id or 0,
+        channel=interaction.channel_id or 0,
+        maker=interaction.user.id,
+        game=game.name,
+        options=options,
+        opponents=[opponent.id for opponent in opponents],
+        seats=given.get("seats"),
+        first=First(given.get("first") or First.RANDOM),
+        wish=given.get("colour"),
+    )
+    await bot.service.challenging.offer(offer)
+    bot.notices.wake()
+    bot.deadlines.wake()
+    text = "Your challenge is open in this channel."
+    unseeing = blind(interaction, opponents)
+    if unseeing:
+        text += f" Note that {listed(unseeing)} can't see this channel."
+    await say(interaction, text)

@@ -1,0 +1,103 @@
+"""Commands about oneself and others: `/settings`, `/block`, `/unblock`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.answer import acknowledge, say
+from bot.commands.play import press_of
+from bot.controls import Press, control, rows, select
+from bot.preferences import THEME_NAMES, Preferences
+from matches.errors import Refused
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+Interaction = discord.Interaction[Any]
+
+
+def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> Any:
+    made = [
+        discord.SelectOption(label=label, value=value, default=value == chosen)
+        for value, label in options.items()
+    ]
+    return [select(placeholder, made, "set", key)]
+
+
+def settings_view(now: Preferences) -> ui.View | None:
+    """A menu for each preference, showing how it stands."""
+    themes = {name: f"Theme: {name}" for name in THEME_NAMES}
+    confirm = {"yes": "Show a preview and ask before a move counts", "no": "Play moves at once"}
+    turned = {"no": "Boards as they are", "yes": "Boards turned by half a turn"}
+    return rows(
+        _menu("theme", "Theme", themes, now.theme),
+        _menu("confirm", "Confirmation", confirm, "yes" if now.confirm else "no"),
+        _menu("flipped", "Turned boards", turned, "yes" if now.flipped else "no"),
+    )
+
+
+async def show_settings(press: Press, note: str = "") -> None:
+    """The settings as they stand."""
+    now = await press.bot.preferences(press.player)
+    text = f"{note}\n" if note else ""
+    text += "Your settings, for the pictures and previews that only you see:"
+    await say(press.interaction, text, view=settings_view(now))
+
+
+@control("set")
+async def set_preference(press: Press) -> None:
+    """A preference chosen in its menu."""
+    await acknowledge(press.interaction)
+    key, value = press.args[0], press.values[0]
+    kept: object = value if key == "theme" else value == "yes"
+    async with press.bot.store.write() as unit:
+        await unit.players.set_preferences(press.player, {key: kept})
+    await show_settings(press, "Saved.")
+
+
+@app_commands.command(name="settings", description="Theme, confirmation, turned boards.")
+async def settings(interaction: Interaction) -> None:
+    """`/settings`."""
+    await acknowledge(interaction)
+    await show_settings(press_of(interaction))
+
+
+async def _block(bot: PostboardBot, player: int, other: int) -> bool:
+    if player == other:
+        raise Refused("You can't block yourself.")
+    async with bot.store.write() as unit:
+        return await unit.players.block(player, other)
+
+
+@app_commands.command(name="block", description="Refuse challenges from somebody.")
+@app_commands.describe(player="Whose challenges to refuse")
+async def block(interaction: Interaction, player: discord.User) -> None:
+    """`/block`."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    await bot.names.note(player)
+    new = await _block(bot, interaction.user.id, player.id)
+    (name,) = await bot.names.of([player.id])
+    text = f"{name} can no longer challenge you." if new else f"You already block {name}."
+    await say(interaction, f"{text} Matches you play together go on. `/unblock` undoes it.")
+
+
+@app_commands.command(name="unblock", description="Take challenges from somebody again.")
+@app_commands.describe(player="Whose challenges to take again")
+async def unblock(interaction: Interaction, player: discord.User) -> None:
+    """`/unblock`."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    async with bot.store.write() as unit:
+        was = await unit.players.unblock(interaction.user.id, player.id)
+    await bot.names.note(player)
+    (name,) = await bot.names.of([player.id])
+    await say(interaction, f"{name} can challenge you." if was else f"You don't block {name}.")
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands of this module."""
+    return [settings, block, unblock]

@@ -1,0 +1,173 @@
+"""Commands of a running match: `/move`, `/swap`, `/resign`, `/cancel`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import finding
+from bot.answer import acknowledge, say
+from bot.controls import Press, button, rows
+from bot.entering import offer, show_pad
+from bot.menus import ask_cancel, ask_resign
+from matches.loaded import Loaded
+from matches.playing import turn_of
+from rules.game import GameError, Move, Position
+
+Interaction = discord.Interaction[Any]
+MOST_CHOICES = 25
+
+
+def press_of(interaction: Interaction) -> Press:
+    """A command as if it were a press, so that both go the same way."""
+    return Press(interaction.client, interaction, "command", ())
+
+
+async def enter(interaction: Interaction, text: str | None, match: str | None) -> None:
+    """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    await bot.names.note(interaction.user)
+    candidates = await finding.on_move(bot, interaction, match)
+    if text:
+        candidates = finding.that_fit(candidates, text)
+    if len(candidates) > 1:
+        await ask_which(interaction, candidates, text)
+        return
+    loaded = candidates[0]
+    turn_of(loaded, interaction.user.id)
+    press = press_of(interaction)
+    if text:
+        await offer(press, loaded, text)
+    else:
+        await show_pad(press, loaded, ())
+
+
+async def ask_which(interaction: Interaction, candidates: list[Loaded], text: str | None) -> None:
+    """Ask in which match, by opponent."""
+    buttons = [
+        button(
+            await finding.label(interaction.client, loaded, interaction.user.id),
+            "pick" if text else "move",
+            loaded.match.id,
+            loaded.seq,
+            *([text[:60]] if text else []),
+        )
+        for loaded in candidates[:10]
+    ]
+    what = f"“{text[:60]}”" if text else "to move"
+    view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
+    await say(interaction, f"You are on move in several matches. {what}: in which?", view=view)
+
+
+async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The player's running matches, those on move first."""
+    bot = interaction.client
+    async with bot.store.read() as unit:
+        running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
+    choices: list[app_commands.Choice[str]] = []
+    for match in running:
+        loaded = await bot.service.playing.look(match.id)
+        label = await finding.label(bot, loaded, interaction.user.id)
+        if typed.lower() in label.lower():
+            choices.append(app_commands.Choice(name=label, value=str(match.id)))
+        if len(choices) == MOST_CHOICES:
+            break
+    return choices
+
+
+@app_commands.command(name="move", description="Make your move; without one, a pad opens.")
+@app_commands.describe(
+    move="Your move, such as d4 or d4-d5; the list offers what is legal",
+    match="Which match, when you play several (its number)",
+)
+@app_commands.autocomplete(match=complete_match)
+async def move(interaction: Interaction, move: str | None = None, match: str | None = None) -> None:
+    """`/move`."""
+    await enter(interaction, move, match)
+
+
+@app_commands.command(name="swap", description="Swap sides, when the pie rule offers it to you.")
+@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.autocomplete(match=complete_match)
+async def swap(interaction: Interaction, match: str | None = None) -> None:
+    """`/swap`: the move «swap», in the match where it is legal."""
+    await enter(interaction, "swap", match)
+
+
+def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
+    """Legal moves that begin with (then: hold) what is typed, short ones first, as choices."""
+    wanted = typed.strip().lower().replace(" ", "")
+    # of a turn of several plies, complete the last one that is being typed
+    before = ""
+    if position.mid_turn or "," in typed:
+        *done, last = typed.split(",")
+        now = position
+        try:
+            for piece in done:
+                now = now.play(now.read(piece))
+        except GameError:
+            return []
+        if done:
+            position, wanted = now, last.strip().lower().replace(" ", "")
+            before = ", ".join(piece.strip() for piece in done) + ", "
+    moves = position.legal_moves()
+    starts: list[Move] = []
+    holds: list[Move] = []
+    for each in moves:
+        bare = each.lower().replace(" ", "")
+        if bare.startswith(wanted):
+            starts.append(each)
+        elif wanted in bare:
+            holds.append(each)
+    found = sorted(starts, key=len) + sorted(holds, key=len)
+    choices: list[app_commands.Choice[str]] = []
+    for each in found[:MOST_CHOICES]:
+        value = before + each
+        hint = position.hint(each)
+        label = f"{value} · {hint}" if hint else value
+        if len(value) <= 100:
+            choices.append(app_commands.Choice(name=label[:100], value=value))
+    return choices
+
+
+@move.autocomplete("move")
+async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Legal moves for the match that is meant; nothing when that is unclear."""
+    bot = interaction.client
+    match = getattr(interaction.namespace, "match", None)
+    try:
+        candidates = await finding.on_move(bot, interaction, match)
+    except (finding.Refused, GameError):
+        return []
+    mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
+    return fitting_moves(mine[0].position, typed) if mine else []
+
+
+@app_commands.command(name="resign", description="Give up a match; you are asked first.")
+@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.autocomplete(match=complete_match)
+async def resign(interaction: Interaction, match: str | None = None) -> None:
+    """`/resign`."""
+    await acknowledge(interaction)
+    loaded = await finding.for_acting(interaction.client, interaction, match)
+    await ask_resign(press_of(interaction), loaded)
+
+
+@app_commands.command(
+    name="cancel", description="Cancel a match without a winner, or offer that to your opponent."
+)
+@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.autocomplete(match=complete_match)
+async def cancel(interaction: Interaction, match: str | None = None) -> None:
+    """`/cancel`."""
+    await acknowledge(interaction)
+    loaded = await finding.for_acting(interaction.client, interaction, match)
+    await ask_cancel(press_of(interaction), loaded)
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands of this module."""
+    return [move, swap, resign, cancel]

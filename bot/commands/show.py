@@ -1,0 +1,135 @@
+"""Commands that only show: `/board`, `/matches`, `/challenges`, `/rules`, `/help`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import finding, lists
+from bot.answer import acknowledge, say
+from bot.commands.play import complete_match, press_of
+from bot.menus import show_matches, show_ply, show_rules, text_board
+from bot.preferences import THEME_NAMES
+from rendering.view import renderer_of
+from rules.game import GameError
+from rules.registry import games
+
+Interaction = discord.Interaction[Any]
+
+
+@app_commands.command(name="board", description="Look at a match, at any ply, as you like it.")
+@app_commands.describe(
+    match="Which match (its number); by default the one of this channel",
+    ply="After how many plies; by default now",
+    theme="In which theme",
+    flipped="Turned by half a turn",
+    text="As text instead of a picture",
+    show="Something extra to show on the board",
+)
+@app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
+@app_commands.autocomplete(match=complete_match)
+async def board(  # noqa: PLR0917  # a slash command's options are its parameters
+    interaction: Interaction,
+    match: str | None = None,
+    ply: app_commands.Range[int, 0, 5000] | None = None,
+    theme: str | None = None,
+    flipped: bool | None = None,
+    text: bool = False,
+    show: str | None = None,
+) -> None:
+    """`/board`."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    loaded = await finding.for_looking(bot, interaction, match)
+    if text:
+        await say(interaction, await text_board(bot, loaded))
+        return
+    at = loaded.position.ply if ply is None else ply
+    known = {each.value for each in renderer_of(loaded.match.game).highlights(loaded.position)}
+    if show and show not in known:
+        some = ", ".join(sorted(known)[:10]) or "nothing extra for this match"
+        raise finding.Refused(f"I can't show “{show[:40]}” on this board. I can show: {some}.")
+    await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=show or "")
+
+
+@board.autocomplete("show")
+async def complete_show(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The extra views of the match that is meant."""
+    bot = interaction.client
+    match = getattr(interaction.namespace, "match", None)
+    try:
+        loaded = await finding.for_looking(bot, interaction, match)
+    except (finding.Refused, GameError):
+        return []
+    found = renderer_of(loaded.match.game).highlights(loaded.position)
+    return [
+        app_commands.Choice(name=each.words[:100], value=each.value)
+        for each in found
+        if typed.lower() in f"{each.words} {each.value}".lower()
+    ][:25]
+
+
+@app_commands.command(name="matches", description="Your matches: your move first.")
+async def matches(interaction: Interaction) -> None:
+    """`/matches`."""
+    await acknowledge(interaction)
+    await interaction.client.names.note(interaction.user)
+    await show_matches(press_of(interaction), 0)
+
+
+@app_commands.command(name="challenges", description="Open challenges you made or may accept.")
+@app_commands.guild_only()
+async def challenges(interaction: Interaction) -> None:
+    """`/challenges`."""
+    await acknowledge(interaction)
+    text = await lists.challenges_text(
+        interaction.client, interaction.user.id, interaction.guild_id or 0
+    )
+    await say(interaction, text)
+
+
+@app_commands.command(name="rules", description="The rules of a game, in a few pages.")
+@app_commands.describe(game="Which game")
+async def rules(interaction: Interaction, game: str) -> None:
+    """`/rules`."""
+    await acknowledge(interaction)
+    await show_rules(press_of(interaction), game.strip().lower(), 0)
+
+
+@rules.autocomplete("game")
+async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The games there are."""
+    return [
+        app_commands.Choice(name=game.title, value=name)
+        for name, game in games().items()
+        if typed.lower() in game.title.lower()
+    ][:25]
+
+
+HELP = """### Postboard
+Correspondence board games: play over days, one move at a time.
+**Start** `/challenge` with a game; leave the opponent out and anyone may accept. \
+`/challenges` lists what is open.
+**Play** Press Move on your board, or type `/move`. You see what your move does before it counts.
+**Look** `/matches` shows where it is your move; `/board` shows a match at any ply, also as text.
+**End** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, \
+later by agreement.
+**You** `/settings` for theme, confirmation and turned boards; \
+`/block` refuses somebody's challenges.
+**Rules** `/rules` explains each game with pictures: {games}.
+Moderators: `/server` and `/end-match`."""
+
+
+@app_commands.command(name="help", description="What I can do.")
+async def help_(interaction: Interaction) -> None:
+    """`/help`."""
+    await acknowledge(interaction)
+    known = ", ".join(game.title for game in games().values())
+    await say(interaction, HELP.format(games=known))
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands of this module."""
+    return [board, matches, challenges, rules, help_]

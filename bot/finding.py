@@ -1,0 +1,125 @@
+"""Which match does a person mean? By number, by the channel they are in, or by what fits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot import words
+from matches.errors import Refused
+from matches.loaded import Loaded
+from matches.model import Match
+from rules.game import MoveError
+from rules.turns import read_turn
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+NO_MATCH = "You have no match running here. `/challenge` starts one."
+NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
+
+
+def number_of(text: str) -> int:
+    """A match's number as typed or chosen: «128», «#128». Raises Refused."""
+    digits = text.strip().lstrip("#").split(" ")[0]
+    if not digits.isdecimal():
+        raise Refused(f"“{text[:40]}” is no match number. Write one like 128.")
+    return int(digits)
+
+
+async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: str) -> Loaded:
+    """The match of that number. Raises Refused for one of another server."""
+    loaded = await bot.service.playing.look(number_of(text))
+    elsewhere = interaction.guild_id is not None and loaded.match.server != interaction.guild_id
+    if elsewhere and interaction.user.id not in loaded.match.players:
+        raise Refused(f"There is no match #{loaded.match.id} on this server.")
+    return loaded
+
+
+async def here(bot: PostboardBot, interaction: discord.Interaction[Any]) -> list[Match]:
+    """Matches whose boards are posted in this channel."""
+    async with bot.store.read() as unit:
+        return await unit.matches.in_channel(interaction.channel_id or 0)
+
+
+async def for_looking(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+) -> Loaded:
+    """The match to show: the one named, else this channel's, else the player's only one."""
+    if text:
+        return await named(bot, interaction, text)
+    player = interaction.user.id
+    found = await here(bot, interaction)
+    if len(found) > 1:
+        found = [match for match in found if player in match.players] or found
+    if not found:
+        async with bot.store.read() as unit:
+            found = await unit.matches.playing(player, interaction.guild_id)
+    if not found:
+        raise Refused(NO_MATCH)
+    if len(found) > 1:
+        mine = [match for match in found if match.mover == player]
+        if len(mine) != 1:
+            numbers = ", ".join(f"#{match.id}" for match in found[:10])
+            raise Refused(f"Which match? Name one of these: {numbers}.")
+        found = mine
+    return await bot.service.playing.look(found[0].id)
+
+
+async def for_acting(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+) -> Loaded:
+    """The running match the player wants to resign, cancel and so on."""
+    if text:
+        return await named(bot, interaction, text)
+    player = interaction.user.id
+    mine = [match for match in await here(bot, interaction) if player in match.players]
+    if not mine:
+        async with bot.store.read() as unit:
+            mine = await unit.matches.playing(player, interaction.guild_id)
+    if not mine:
+        raise Refused(NO_MATCH)
+    if len(mine) > 1:
+        numbers = ", ".join(f"#{match.id}" for match in mine[:10])
+        raise Refused(f"Which match? Name one of these: {numbers}.")
+    return await bot.service.playing.look(mine[0].id)
+
+
+async def on_move(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+) -> list[Loaded]:
+    """Matches in which the player is to move: the one named, those of this channel, or all."""
+    if text:
+        return [await named(bot, interaction, text)]
+    player = interaction.user.id
+    local = [match for match in await here(bot, interaction) if player in match.players]
+    running = [match for match in local if match.to_move is not None]
+    found = [match for match in running if match.mover == player] or running
+    if not found:
+        async with bot.store.read() as unit:
+            found = await unit.matches.on_move(player)
+            if not found and not await unit.matches.playing(player):
+                raise Refused(NO_MATCH)
+    if not found:
+        raise Refused(NOT_ON_MOVE)
+    return [await bot.service.playing.look(match.id) for match in found[:25]]
+
+
+def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:
+    """Those of the matches in which the text is a legal move (all, where it is one in none)."""
+    fitting: list[Loaded] = []
+    for loaded in candidates:
+        try:
+            read_turn(loaded.position, text)
+        except MoveError:
+            continue
+        fitting.append(loaded)
+    return fitting or candidates
+
+
+async def label(bot: PostboardBot, loaded: Loaded, player: int) -> str:
+    """A match as one short plain line: «#128 Escabel vs Bob»."""
+    others = [each for each in loaded.match.players if each != player]
+    names = words.listed(await bot.names.plain(others or loaded.match.players))
+    return f"#{loaded.match.id} {loaded.game.title} vs {names}"[:100]

@@ -1,0 +1,98 @@
+"""`/matches` and `/challenges`: what waits for whom, in pages that fit a message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import words
+from bot.answer import LONGEST_TEXT
+from matches.model import Challenge, Match
+from rules.registry import game_named
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+EMPTY = (
+    "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
+    "`/rules` explains the games."
+)
+
+
+def link(match: Match) -> str:
+    """Where a match's newest board is."""
+    if match.board is None:
+        return f"<#{match.channel}>"
+    board = match.board
+    return f"https://discord.com/channels/{match.server}/{board.channel}/{board.message}"
+
+
+async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
+    """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link»."""
+    game = game_named(match.game)
+    size = game.options_in_words(game.read_options(match.options)).split(" · ")[0]
+    others = [each for each in match.players if each != player] or list(match.players)
+    names = words.listed(await bot.names.of(others))
+    return (
+        f"**#{match.id}** {game.title} {size} vs {names} · ply {match.ply} · "
+        f"since {words.when(match.turn_started_at)} · {link(match)}"
+    )
+
+
+async def challenge_line(bot: PostboardBot, challenge: Challenge, player: int) -> str:
+    """«Escabel 9×9: your challenge to B, open until …»."""
+    game = game_named(challenge.game)
+    options = game.options_in_words(game.read_options(challenge.options))
+    others = [each.player for each in challenge.players if each.player != player]
+    names = words.listed(await bot.names.of(others)) or "anyone"
+    if challenge.maker == player:
+        what = f"yours, to {names}"
+    else:
+        (maker,) = await bot.names.of([challenge.maker])
+        what = f"from {maker}"
+    where = f"<#{challenge.channel}>"
+    if challenge.card is not None:
+        where = (
+            f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
+        )
+    return f"{game.title} ({options}) {what} · until {words.when(challenge.expires_at)} · {where}"
+
+
+def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
+    """Lines joined into as few pages as fit the limit."""
+    pages: list[str] = []
+    page = ""
+    for line in lines:
+        if page and len(page) + 1 + len(line) > limit:
+            pages.append(page)
+            page = line
+        else:
+            page = f"{page}\n{line}" if page else line
+    return [*pages, page]
+
+
+async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> list[str]:
+    """A player's matches: their move first, then the others, then challenges."""
+    async with bot.store.read() as unit:
+        running = await unit.matches.playing(player, server)
+        finished = await unit.matches.finished(player, server, 5, 0)
+        challenges = [] if server is None else await unit.challenges.open_for(player, server)
+    mine = [match for match in running if match.mover == player]
+    waiting = [match for match in running if match.mover != player]
+    lines: list[str] = []
+    for heading, group in (("Your move", mine), ("Waiting", waiting), ("Just ended", finished)):
+        if group:
+            lines.append(f"### {heading} ({len(group)})")
+            lines.extend([await match_line(bot, match, player) for match in group])
+    if challenges:
+        lines.append(f"### Open challenges ({len(challenges)})")
+        lines.extend([await challenge_line(bot, each, player) for each in challenges])
+    return paged(lines or [EMPTY])
+
+
+async def challenges_text(bot: PostboardBot, player: int, server: int) -> str:
+    """The open challenges of a server that concern a player."""
+    async with bot.store.read() as unit:
+        found = await unit.challenges.open_for(player, server)
+    if not found:
+        return "There are no open challenges. `/challenge` makes one."
+    return paged([await challenge_line(bot, each, player) for each in found])[0]

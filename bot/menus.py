@@ -1,0 +1,337 @@
+"""What stands behind the other buttons: more, look back, resigning, cancelling, cards, lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+from bot import lists, words
+from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
+from bot.controls import Press, PressButton, button, control, rows, select
+from bot.entering import private_picture
+from bot.preferences import THEME_NAMES
+from matches.errors import Refused
+from matches.loaded import Loaded
+from matches.playing import check_running
+from rendering.view import View, alt_text
+from rules.registry import game_named
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- «More»
+@control("more")
+async def more(press: Press) -> None:
+    """Everything that is not a move; for players also resigning and cancelling."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    match, seq = loaded.match.id, loaded.seq
+    looks = [
+        button("Board as text", "text", match),
+        button("Look back", "look", match, loaded.position.ply),
+        button("Flip", "flip", match),
+        button("Rules", "rules", loaded.match.game, 0),
+    ]
+    acts: list[PressButton] = []
+    if press.player in loaded.match.players and not loaded.result:
+        cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
+        acts = [
+            button("Resign", "resign", match, seq, style=DANGER),
+            button(cancel, "cancel", match, seq, style=DANGER),
+        ]
+    themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
+    names = await press.bot.names.of(loaded.match.players)
+    await say(
+        press.interaction,
+        f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)}",
+        view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
+    )
+
+
+@control("text")
+async def as_text(press: Press) -> None:
+    """The board as plain text, for screen readers and copying."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    await say(press.interaction, await text_board(press.bot, loaded))
+
+
+async def text_board(bot: PostboardBot, loaded: Loaded) -> str:
+    """Who plays, the whole board in letters, whose turn it is, and the position in one line."""
+    names = await bot.names.of(loaded.match.players)
+    position = loaded.position
+    now = (
+        words.headline(loaded, names)
+        if loaded.result
+        else (f"{names[position.to_move]} is to move: {position.prompt()}")
+    )
+    head = "\n".join([words.title(loaded, names), words.told(loaded, names), now])
+    board = f"```\n{position.board_text()}\n```"
+    line = f"`{position.text()}`"
+    parts = [head, board] + ([line] if len(head) + len(board) + len(line) < LONGEST_TEXT else [])
+    return "\n".join(part for part in parts if part.strip())
+
+
+@control("flip")
+async def flip(press: Press) -> None:
+    """The board turned by half a turn, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    flipped = not (await press.bot.preferences(press.player)).flipped
+    picture = await private_picture(press.bot, loaded, press.player, flipped=flipped)
+    await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
+
+
+@control("themed")
+async def themed(press: Press) -> None:
+    """The board in a theme, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    picture = await private_picture(press.bot, loaded, press.player, theme=press.values[0])
+    await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
+
+
+# ---- looking back
+@control("look")
+async def look_back(press: Press) -> None:
+    """A ply of the match, with buttons to step through it."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    await show_ply(press, loaded, press.number(1))
+
+
+async def show_ply(
+    press: Press,
+    loaded: Loaded,
+    ply: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> None:
+    """The board after `ply` plies, as this player likes it, and buttons to the others."""
+    line = loaded.line
+    last = len(line.moves)
+    ply = min(max(ply, 0), last)
+    position = line.positions[ply]
+    plain = await press.bot.names.plain(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players)
+    preferences = await press.bot.preferences(press.player)
+    marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
+    told = line.positions[ply - 1].told(line.moves[ply - 1], names) if ply else "The start."
+    view = View(
+        theme=theme or preferences.theme,
+        flipped=preferences.flipped if flipped is None else flipped,
+        marks=marks,
+        show=show,
+    )
+    picture = Picture(
+        await press.bot.pictures.of(position, view), "board.png", alt_text(position, plain, told)
+    )
+    match = loaded.match.id
+    buttons = [
+        button("First", "look", match, 0, "a", disabled=ply == 0),
+        button("Back", "look", match, ply - 1, "b", disabled=ply == 0),
+        button("Next", "look", match, ply + 1, "c", disabled=ply == last),
+        button("Last", "look", match, last, "d", disabled=ply == last),
+    ]
+    text = f"{words.title(loaded, names)}\nPly {ply} of {last}. {told}"
+    if ply == last and loaded.result:
+        text += f"\n{words.headline(loaded, names)}. {words.ending(loaded, names)}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- resigning and cancelling
+async def ask_resign(press: Press, loaded: Loaded) -> None:
+    """Ask before a match is given up."""
+    check_running(loaded)
+    loaded.seat_of(press.player)
+    names = await press.bot.names.of(loaded.match.players)
+    yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
+    what = (
+        "The match is lost then."
+        if len(names) == 2
+        else "The others play on; your pieces stay, and you can no longer win."
+    )
+    await say(
+        press.interaction,
+        f"Resign {words.title(loaded, names)}? {what}",
+        view=rows([yes, button("Play on", "drop")]),
+    )
+
+
+@control("resign")
+async def resign(press: Press) -> None:
+    """«Resign»: asks first."""
+    await acknowledge(press.interaction)
+    await ask_resign(press, await press.bot.service.playing.look(press.number(0)))
+
+
+@control("resign-yes")
+async def resign_yes(press: Press) -> None:
+    """«Resign», confirmed."""
+    await acknowledge(press.interaction)
+    await press.bot.service.playing.resign(
+        press.number(0), press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    await say(press.interaction, "You have resigned. Thank you for the game.")
+
+
+async def ask_cancel(press: Press, loaded: Loaded) -> None:
+    """Ask before a match is cancelled, or before that is offered."""
+    check_running(loaded)
+    loaded.seat_of(press.player)
+    names = await press.bot.names.of(loaded.match.players)
+    if loaded.everybody_has_moved:
+        text = f"Offer to cancel {words.title(loaded, names)}? The others must agree; nobody wins."
+        label = "Offer"
+    else:
+        text = (
+            f"Cancel {words.title(loaded, names)}? "
+            "Not everybody has moved yet, so you may; nobody wins."
+        )
+        label = "Cancel match"
+    yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
+    await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
+
+
+@control("cancel")
+async def cancel(press: Press) -> None:
+    """«Cancel match»: asks first."""
+    await acknowledge(press.interaction)
+    await ask_cancel(press, await press.bot.service.playing.look(press.number(0)))
+
+
+@control("cancel-yes")
+async def cancel_yes(press: Press) -> None:
+    """Cancel, offer to, or agree."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    if loaded.seq != press.number(1):
+        raise Refused("That offer no longer stands: the match has gone on.")
+    after = await press.bot.service.playing.cancel(
+        press.number(0), press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    done = "The match is cancelled." if after else "Your offer is in the match's channel."
+    await say(press.interaction, done)
+
+
+@control("cancel-no")
+async def cancel_no(press: Press) -> None:
+    """«Play on», as the answer to an offer."""
+    await acknowledge(press.interaction)
+    await press.bot.service.playing.decline_cancel(
+        press.number(0), press.player, seq=press.number(1)
+    )
+    await say(press.interaction, "The match goes on.")
+
+
+# ---- challenges
+@control("accept")
+async def accept(press: Press) -> None:
+    """«Accept» or «Join» on a card."""
+    await acknowledge(press.interaction)
+    await press.bot.names.note(press.interaction.user)
+    _, match = await press.bot.service.challenging.join(press.number(0), press.player)
+    press.bot.notices.wake()
+    text = (
+        f"Match #{match.id} begins." if match else "You are in. It starts when all seats are taken."
+    )
+    await say(press.interaction, text)
+
+
+@control("decline")
+async def decline(press: Press) -> None:
+    """«Decline» or «Leave» on a card."""
+    await acknowledge(press.interaction)
+    offer = await press.bot.service.challenging.leave(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, "Declined." if offer.seats == 2 else "You are out.")
+
+
+@control("withdraw")
+async def withdraw(press: Press) -> None:
+    """«Withdraw» on a card."""
+    await acknowledge(press.interaction)
+    await press.bot.service.challenging.withdraw(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, "Your challenge is withdrawn.")
+
+
+@control("start")
+async def start(press: Press) -> None:
+    """«Start» on a lobby's card."""
+    await acknowledge(press.interaction)
+    _, match = await press.bot.service.challenging.start(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, f"Match #{match.id} begins.")
+
+
+@control("rules-of")
+async def rules_of(press: Press) -> None:
+    """«Rules» on a card."""
+    await acknowledge(press.interaction)
+    offer = await press.bot.service.challenging.look(press.number(0))
+    await show_rules(press, offer.game, 0)
+
+
+# ---- rules
+@control("rules")
+async def rules_page(press: Press) -> None:
+    """A page of a game's rules."""
+    await acknowledge(press.interaction)
+    await show_rules(press, press.args[0], press.number(1))
+
+
+async def show_rules(press: Press, name: str, number: int) -> None:
+    """One page of the rules with its picture, and buttons to the others."""
+    game = game_named(name)
+    pages = game.pages()
+    number = min(max(number, 0), len(pages) - 1)
+    page = pages[number]
+    picture = None
+    if page.position:
+        theme = (await press.bot.preferences(press.player)).theme
+        view = View(theme=theme, marks=page.marks, width=480)
+        data = await press.bot.pictures.of(game.from_text(page.position), view)
+        picture = Picture(data, f"rules-{number + 1}.png", page.caption)
+    buttons = [
+        button("Back", "rules", name, number - 1, disabled=number == 0),
+        button("Next", "rules", name, number + 1, disabled=number == len(pages) - 1),
+    ]
+    text = f"### {game.title}: {page.title} ({number + 1}/{len(pages)})\n{page.text}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- lists
+@control("list")
+async def list_page(press: Press) -> None:
+    """A page of `/matches`."""
+    await acknowledge(press.interaction)
+    await show_matches(press, press.number(0))
+
+
+async def show_matches(press: Press, number: int) -> None:
+    """One page of a player's matches."""
+    pages = await lists.matches_pages(press.bot, press.player, press.interaction.guild_id)
+    number = min(max(number, 0), len(pages) - 1)
+    await say(press.interaction, pages[number], view=pager(number, len(pages)))
+
+
+def pager(number: int, pages: int) -> ui.View | None:
+    """«Back» and «Next», where there is more than one page."""
+    if pages <= 1:
+        return None
+    return rows(
+        [
+            button("Back", "list", number - 1, disabled=number == 0),
+            button("Next", "list", number + 1, disabled=number == pages - 1),
+        ]
+    )

@@ -1,0 +1,111 @@
+"""`python -m storage`, as somebody who runs the bot uses it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.__main__ import main
+from storage.checks import problems
+from storage.database import Database
+from storage.schema import newest_revision
+from tests.storage.rows import add_match, play
+from tests.support.store import url_of
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder without `.env`, and the database's place in the environment."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", url_of(tmp_path))
+
+
+async def test_backup_copies_the_database_of_a_bot_that_runs(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+    assert main(["backup", "copy.db"]) == 0
+    assert "copy.db" in capsys.readouterr().out
+    assert problems(tmp_path / "copy.db") == []
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT text FROM events").fetchall() == [("d4",)]
+    assert main(["backup", "copy.db"]) == 1
+    assert "already" in capsys.readouterr().err
+
+
+async def test_backup_says_when_the_copy_cannot_be_written(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert database
+    (tmp_path / "file").touch()
+    assert main(["backup", "file/copy.db"]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+async def test_check_finds_a_sound_database_sound(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+        await add_match(unit)
+    assert main(["check"]) == 0
+    assert "is sound" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        ("DELETE FROM events WHERE seq = 2", "Match 1 should have 3 events and has 2."),
+        ("DELETE FROM events WHERE seq = 3", "Match 1 should have 3 events and has 2."),
+        ("DELETE FROM events", "Match 1 should have 3 events and has 0."),
+        ("UPDATE matches SET id = 7", "A row of events points at nothing in matches."),
+        ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
+        ("DELETE FROM alembic_version", "some other program"),
+    ],
+)
+async def test_check_says_what_is_wrong(
+    database: Database, capsys: pytest.CaptureFixture[str], harm: str, says: str
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        for _ in range(3):
+            match = await play(unit, match)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        raw.execute(harm)
+    assert main(["check"]) == 1
+    printed = capsys.readouterr()
+    assert says in printed.out + printed.err
+
+
+@pytest.mark.parametrize("verb", ["check", "version"])
+def test_a_missing_database_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
+) -> None:
+    assert main([verb]) == 1
+    assert f"There is no database at {tmp_path / 'postboard.db'}." in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_version_names_both_revisions(
+    database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["version"]) == 0
+    printed = capsys.readouterr().out
+    assert f"works with revision {newest_revision()}." in printed
+    assert f"{database.file} has revision {newest_revision()}." in printed
+
+
+async def test_the_place_may_stand_in_the_env_file_beside_the_bots_other_settings(
+    tmp_path: Path,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("DATABASE_URL")
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN=x\nDATABASE_URL={url_of(tmp_path)}\n")
+    assert main(["check"]) == 0
+    assert str(database.file) in capsys.readouterr().out
