@@ -147,7 +147,7 @@ class Escabel(Game):
             raise PositionError("Without the pie rule there is no right to swap.")
         board = Board(len(ranks), variant_of(options))
         fill(board, ranks)
-        return EscabelPosition(
+        position = EscabelPosition(
             self,
             options,
             board,
@@ -156,6 +156,9 @@ class Escabel(Game):
             swap_open=swap == "swap",
             ply=int(ply),
         )
+        if position.text() != text.strip():
+            raise PositionError(f"This position is written “{position.text()}”.")
+        return position
 
     def _read_text_options(self, given: Sequence[str], size: int) -> Options:
         texts: dict[str, str] = {}

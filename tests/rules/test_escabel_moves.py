@@ -1,0 +1,246 @@
+"""Moves of Escabel as people type and choose them, and what they are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.game import (
+    AmbiguousMove,
+    GameError,
+    IllegalMove,
+    Mark,
+    Move,
+    MoveError,
+    Step,
+    UnreadableMove,
+)
+from tests.rules.escabel_positions import board, play, start
+
+NAMES = ("Ann", "Ben")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2 > b3", "b2→b3", "b2 - b3", "b2–b3", "b2b3"],
+)
+def test_a_move_is_read_however_it_is_written(text: str) -> None:
+    """Forgiving in reading, strict in writing."""
+    assert board(". W1 . / . B1 . / . . .").read(text) == "b2-b3"
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [("D4", "d4"), (" d4 ", "d4"), ("d 4", "d4"), ("“d4”.", "d4"), ("d04", "d4")],
+)
+def test_a_place_is_read_however_it_is_written(text: str, move: str) -> None:
+    """«D4» is d4."""
+    assert start(9).read(text) == move
+
+
+@pytest.mark.parametrize("text", ["swap", "Swap", "SWAP SIDES", "swap sides.", "swap colours"])
+def test_a_swap_is_read_however_it_is_written(text: str) -> None:
+    """«Swap sides» is the swap."""
+    assert play(start(3, pie="on"), "b2").read(text) == "swap"
+
+
+@pytest.mark.parametrize("text", ["a1+", "A1 +", "a1 + "])
+def test_growth_is_read_however_it_is_written(text: str) -> None:
+    """«d4 +» is d4+."""
+    assert board(". . / B1 W1", edition="growth").read(text) == "a1+"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "hello", "d", "4", "4d", "d4-", "-d4", "d4-d5-d6", "d4 and d5", "a1++", "é4"]
+)
+def test_what_is_no_move_is_said_to_be_unreadable(text: str) -> None:
+    """The sentence shows how moves are written."""
+    with pytest.raises(UnreadableMove, match=r"Write a point like d4, or a move like d4-d5\.$"):
+        start(9).read(text)
+
+
+def test_a_long_text_is_not_repeated_in_full() -> None:
+    """An answer to nonsense stays short."""
+    with pytest.raises(UnreadableMove) as error:
+        start(9).read("nonsense " * 500)
+    assert len(str(error.value)) < 150
+
+
+ILLEGAL = [
+    ("e1", "The board has files a–d and ranks 1–4; e1 is off it."),
+    ("a1-a0", "I can't read “a1-a0”. Write a point like d4, or a move like d4-d5."),
+    ("d4-d5", "The board has files a–d and ranks 1–4; d5 is off it."),
+    ("c3-c4", "c4 is your own stack; you can only move onto an enemy stack."),
+    ("c3-d3", "c3 is 1 high and d3 is 2 high; a stack moves only onto one of the same height."),
+    ("c3-b3", "b3 is empty; a stack moves only onto an enemy stack. "
+     "To place a piece there, write b3."),
+    ("a4-a3", "a4 is empty; there is no stack to move."),
+    ("d3-d4", "d3 is White's stack; you can only move your own."),
+    ("c3-c3", "c3 is not beside c3; a stack moves one point up, down, left or right."),
+    ("c3-d2", "d2 is not beside c3; a stack moves one point up, down, left or right."),
+    ("d3", "d3 is White's stack; a piece is placed only on an empty point."),
+    ("c4", "c4 is your own stack; a piece is placed only on an empty point."),
+    ("c3", "c3 is your own stack; a piece is placed only on an empty point; "
+     "you could write c3-c2."),
+    ("c3+", "Stacks grow only in the growth edition; this match is the standard edition."),
+    ("swap", "This match is played without the pie rule, so nobody may swap."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentence"), ILLEGAL)
+def test_why_a_move_is_not_possible(text: str, sentence: str) -> None:
+    """Each reason is a sentence of its own."""
+    given = board(". . B1 . / . . B1 W2 / . . W1 . / . . . .")
+    with pytest.raises(MoveError) as error:
+        given.read(text)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("b2+", "b2 is 2 high and no stack beside it is; "
+         "a stack grows only beside one of the same height."),
+        ("a1+", "a1 is White's stack; only your own stacks can grow."),
+        ("c3+", "c3 is empty; to place a piece there, write c3."),
+        ("c4+", "The board has files a–c and ranks 1–3; c4 is off it."),
+        ("x", "I can't read “x”. Write a point like d4, or a move like d4-d5, or d4+."),
+    ],
+)  # fmt: skip
+def test_why_a_stack_cannot_grow(text: str, sentence: str) -> None:
+    """A7 grow, and A.1 edition."""
+    with pytest.raises(MoveError) as error:
+        board(". . . / . B2 . / W1 . .", edition="growth").read(text)
+    assert str(error.value) == sentence
+
+
+def test_why_nobody_may_swap_now() -> None:
+    """A9: on White's first turn only."""
+    fresh = start(3, pie="on")
+    with pytest.raises(IllegalMove, match=r"Only White may swap sides, and only on White's first"):
+        fresh.read("swap")
+    with pytest.raises(IllegalMove, match=r"that has passed\.$"):
+        play(fresh, "b2 swap").read("swap")
+    with pytest.raises(IllegalMove, match=r"that has passed\.$"):
+        play(fresh, "b2 a1 c1").read("swap")
+
+
+def test_a_point_that_fits_several_moves_names_them() -> None:
+    """The third error: ambiguous, and between what."""
+    with pytest.raises(AmbiguousMove, match="Which do you mean: b2-b1 or b2-b3") as error:
+        board(". W1 . / . B1 . / . W1 .").read("b2")
+    assert error.value.candidates == ("b2-b1", "b2-b3")
+
+
+def test_no_move_is_read_or_played_after_the_end() -> None:
+    """The game is over."""
+    end = board("B1 . / B1 .")
+    with pytest.raises(IllegalMove, match=r"^The game is over\.$"):
+        end.read("b1")
+
+
+def test_only_canonical_text_is_played() -> None:
+    """`play` takes what `read` gives: a log holds one form of each move."""
+    with pytest.raises(IllegalMove, match="Write d4 instead of “D4”"):
+        start(9).play(Move("D4"))
+
+
+# ---- choosing step by step
+
+
+def test_a_point_is_chosen_by_file_and_rank() -> None:
+    """File, then rank, offering only what is possible; one move left: that is it."""
+    given = board("W1 W1 W1 / . B1 . / W2 W2 W2")
+    assert [choice.value for choice in given.step([]).choices] == ["a", "b", "c"]
+    assert [choice.value for choice in given.step(["b"]).choices] == ["2"]
+    assert given.step(["a", "2"]) == Step("", move=given.read("a2"))
+    assert given.step(["b", "2"]).move == "b2-b3"
+
+
+def test_a_stack_that_can_do_several_things_asks_what_to_do() -> None:
+    """«A stack that can both … asks what to do next.»"""
+    given = board("W1 . . / B1 W1 . / . . .", edition="growth")
+    step = given.step(["a", "2"])
+    assert step.move is None
+    assert [(c.value, c.label, c.description) for c in step.choices] == [
+        ("a2+", "Grow", "grows to 2"),
+        ("a2-a3", "Move to a3", "takes a3, gives a2"),
+        ("a2-b2", "Move to b2", "takes b2, gives a2"),
+    ]
+    assert given.step(["a", "2", "a2-b2"]).move == "a2-b2"
+
+
+@pytest.mark.parametrize("path", [["x"], ["b", "2"], ["a", "9"], ["a", "1", "a2"], ["a"] * 4])
+def test_a_choice_that_is_gone_is_refused_kindly(path: list[str]) -> None:
+    """An old button's path is answered with a sentence."""
+    with pytest.raises(GameError, match="not possible any more"):
+        play(start(3), "b2").step(path)
+
+
+# ---- what people are told
+
+
+def test_the_words_of_each_kind_of_move() -> None:
+    """Preview, hint, past tense and marks."""
+    move = board(". W1 . / . B1 . / . . .")
+    assert move.preview(move.read("b2-b3")) == "b2-b3: your b3 becomes 2 high, b2 turns White."
+    assert move.hint(move.read("b2-b3")) == "takes b3, gives b2"
+    assert move.told(move.read("b2-b3"), NAMES) == (
+        "Ann moved b2-b3: b3 is Black's, 2 high; b2 is now White's."
+    )
+    assert move.marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
+    assert move.preview(move.read("a1")) == "a1: you place a black piece on a1."
+    assert move.hint(move.read("a1")) == ""
+    assert move.told(move.read("a1"), NAMES) == "Ann placed a1."
+    assert move.marks(move.read("a1")) == (Mark("placed", "a1"),)
+    grow = board(". . / B2 W2", edition="growth")
+    assert grow.preview(grow.read("a1+")) == "a1+: your a1 grows to 3 high."
+    assert grow.hint(grow.read("a1+")) == "grows to 3"
+    assert grow.told(grow.read("a1+"), NAMES) == "Ann grew a1 to 3 high."
+    assert grow.marks(grow.read("a1+")) == (Mark("grown", "a1"),)
+
+
+def test_the_words_of_a_swap() -> None:
+    """The pie is explained in one line, and told with the new colours."""
+    given = play(start(3, pie="on"), "b2")
+    swap = given.read("swap")
+    assert given.prompt() == ("your turn: move, or swap sides and take over Black (once, now only)")
+    assert given.preview(swap) == (
+        "Swap sides: you take over Black and the board as it is; "
+        "your opponent moves next, as White."
+    )
+    assert given.told(swap, NAMES) == "Ben swapped sides and now plays Black."
+    assert given.hint(swap) == "you play Black from now on"
+    assert given.cautions(swap) == []
+    assert given.marks(swap) == (Mark("swap"),)
+
+
+def test_what_everybody_should_know_in_a_threat() -> None:
+    """A11: the threat is said, with who must break it."""
+    given = play(start(2), "a1 a2 b2")
+    assert given.situation(NAMES) == [
+        "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
+    ]
+    assert given.cautions(given.read("a2-b2")) == [
+        "Careful: this leaves Black's chain standing; Black would win at once."
+    ]
+    assert given.cautions(given.read("b1")) == []
+    assert start(2).situation(NAMES) == []
+
+
+def test_the_threat_names_the_seat_after_a_swap() -> None:
+    """A9 and A11: seat 1 plays Black after the swap."""
+    given = play(start(3, pie="on"), "b2 swap a1 b3 c3 b1")
+    assert given.situation(NAMES) == [
+        "Ben has joined top and bottom. Ann has this one turn to break the chain, or Black wins."
+    ]
+
+
+def test_prompts_and_verdicts() -> None:
+    """What the mover may do, and why a game ended."""
+    assert start(3).prompt() == "place your first piece"
+    assert play(start(3), "b2").prompt() == "your turn"
+    assert start(3).orientation() == "Black joins top and bottom, White left and right."
+    chain = board(". B1 . / . B1 . / . B1 .")
+    assert chain.verdict(NAMES) == "Black's chain b1–…–b3 stood at the start of Ann's turn."
+    stuck = board("B1 B1 / W2 B1", "w")
+    assert stuck.verdict(NAMES) == "Ben has no move left, so Ann wins."

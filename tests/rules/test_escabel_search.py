@@ -1,0 +1,222 @@
+"""Escabel searched: perft tables, the whole 3×3 game, and what holds in random games (A12)."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.game import Move, Position, Termination
+from rules.games.escabel import GAME, EscabelPosition
+from rules.games.escabel.board import BLACK, WHITE, Board, Variant
+from rules.games.escabel.playout import TrackedBoard, random_game
+from rules.points import parse_points, point_name
+from tests.rules.escabel_positions import start
+
+PERFT = [
+    ("2", "standard", "any", "empty", "4 12 32 72 72 68 40 0"),
+    ("2", "standard", "crosscut", "empty", "4 12 24 24 32 0"),
+    ("2", "standard", "any", "checkered-black", "4 2 4 0"),
+    ("2", "growth", "any", "empty", "4 12 40 112 160 328 560 872 272 0"),
+    ("3", "standard", "any", "empty", "9 72 528 3528 22176 129080 611200"),
+    ("3", "standard", "crosscut", "empty", "9 72 504 3024 15248 63040 184000"),
+    ("4", "standard", "any", "empty", "16 240 3408 45696 585312"),
+]
+
+
+@pytest.mark.parametrize(("size", "edition", "movement", "setup", "row"), PERFT)
+def test_perft(size: str, edition: str, movement: str, setup: str, row: str) -> None:
+    """A.7: sequences of exactly d plies, finished games not continued, pie off."""
+    position = start(int(size), edition=edition, movement=movement, setup=setup)
+    counts = [position.perft(depth) for depth in range(1, len(row.split()) + 1)]
+    assert counts == [int(count) for count in row.split()]
+
+
+@pytest.mark.parametrize(("size", "edition", "movement", "setup", "row"), PERFT)
+def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, row: str) -> None:
+    """A.7: P′(2) = P(2) + the first moves that do not end the game; P′(d) = P(d) + P(d−1)."""
+    without = [0, *(int(count) for count in row.split())][:7]
+    position = start(int(size), edition=edition, movement=movement, setup=setup, pie="on")
+    going_on = sum(position.play(move).result() is None for move in position.legal_moves())
+    expected = [without[1], without[2] + going_on]
+    expected += [without[d] + without[d - 1] for d in range(3, len(without))]
+    assert [position.perft(depth) for depth in range(1, len(without))] == expected
+
+
+@pytest.mark.parametrize("pie", ["on", "off"])
+def test_perft_by_the_fast_board_is_perft_by_positions(pie: str) -> None:
+    """The search's own count agrees with playing every move as the bot does."""
+    position = start(3, edition="growth", pie=pie)
+    for depth in range(5):
+        assert position.perft(depth) == Position.perft(position, depth)
+
+
+# ---- every position of a small board
+
+
+def reachable(size: int, variant: Variant) -> tuple[int, int]:
+    """How many positions (board and side to move) there are, and the longest game in plies.
+
+    Every action adds one to the sum of heights, so positions fall into layers by ply and one layer
+    at a time is enough. Asserts A12 in each position.
+    """
+    board = Board(size, variant)
+    layer = {tuple(board.cells)}
+    count = plies = 0
+    colour = BLACK
+    while layer:
+        count += len(layer)
+        following: set[tuple[int, ...]] = set()
+        for cells in layer:
+            board.cells = list(cells)
+            won, enemy = board.has_chain(colour), board.has_chain(-colour)
+            assert not (won and enemy)
+            if won:
+                continue
+            actions = list(board.actions(colour))
+            assert actions or enemy
+            for action in actions:
+                board.play(action, colour)
+                following.add(tuple(board.cells))
+                board.undo(action, colour)
+        layer, colour = following, -colour
+        plies += bool(layer)
+    return count, plies
+
+
+@pytest.mark.slow
+def test_every_position_of_3_by_3() -> None:
+    """A12 and A.7: 542,780 positions, longest game 28 plies, never both chains, no one stuck
+    without an enemy chain."""
+    assert reachable(3, Variant()) == (542_780, 28)
+
+
+@pytest.mark.parametrize(
+    "variant", [Variant(*flags) for flags in product((False, True), repeat=3)], ids=str
+)
+def test_every_position_of_2_by_2(variant: Variant) -> None:
+    """A12: proved for every edition and movement; a game ends within n²(n²+1)/2 pieces."""
+    _, longest = reachable(2, variant)
+    assert longest <= 10
+
+
+# ---- random games
+
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "size": st.integers(2, 7).map(str),
+        "edition": st.sampled_from(["standard", "tiebreak", "growth"]),
+        "movement": st.sampled_from(["any", "crosscut"]),
+        "setup": st.sampled_from(["empty", "checkered-black", "checkered-white"]),
+        "pie": st.sampled_from(["on", "off"]),
+    }
+)
+
+
+def line(options: dict[str, str], seed: int) -> list[tuple[EscabelPosition, Move | None]]:
+    """A random game: each position with the move played there, None in the last."""
+    random = Random(seed)
+    position = GAME.start(GAME.read_options(options))
+    played: list[tuple[EscabelPosition, Move | None]] = []
+    while moves := position.legal_moves():
+        move = random.choice(moves)
+        played.append((position, move))
+        position = position.play(move)
+    return [*played, (position, None)]
+
+
+@given(OPTIONS, st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_what_holds_in_every_game(options: dict[str, str], seed: int) -> None:
+    """A12: never both chains; stuck ⇒ the enemy has a chain; a game ends within its bound; and
+    every position and move is read as it was written."""
+    game = line(options, seed)
+    last = game[-1][0]
+    points = last.size**2
+    assert last.ply <= points * (points + 1) // 2 + 1  # a swap adds no piece
+    assert last.result() is not None
+    for position, move in game:
+        assert not (position.chain("black") and position.chain("white"))
+        result = position.result()
+        if result is not None and result.termination is Termination.NO_MOVES:
+            assert position.chain(position.waiting)
+        assert GAME.from_text(position.text()).text() == position.text()
+        assert move is None or position.read(move.upper()) == move
+
+
+def mirrored(position: EscabelPosition) -> EscabelPosition:
+    """The board reflected in its rising diagonal with colours exchanged, the other to move."""
+    rows = [["."] * position.size for _ in range(position.size)]
+    for file, rank, colour, height in position.stacks():
+        rows[file][rank] = ("W" if colour == "black" else "B") + (str(height) if height > 1 else "")
+    fields = position.text().split()
+    ranks = ["".join(row) for row in reversed(rows)]
+    for run in range(position.size, 1, -1):
+        ranks = [rank.replace("." * run, f".{run}") for rank in ranks]
+    fields[0] = "/".join(ranks)
+    fields[1] = "w" if fields[1] == "b" else "b"
+    fields[3] = "-"
+    return GAME.from_text(" ".join(fields))
+
+
+def mirrored_move(move: Move) -> Move:
+    points = parse_points(move.removesuffix("+")) or []
+    turned = "-".join(point_name(rank, file) for file, rank in points)
+    return Move(turned + ("+" if move.endswith("+") else ""))
+
+
+@given(OPTIONS, st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: int) -> None:
+    """Reflection with colour exchange keeps moves, chains and results (the swap aside)."""
+    for position, _ in line({**options, "pie": "off"}, seed)[::3]:
+        other = mirrored(position)
+        assert len(other.chain("white")) == len(position.chain("black"))
+        assert len(other.chain("black")) == len(position.chain("white"))
+        assert len(other.bonds()) == len(position.bonds())
+        turned = sorted(mirrored_move(move) for move in position.legal_moves())
+        assert turned == other.legal_moves()
+        assert (other.result() is None) == (position.result() is None)
+
+
+@given(OPTIONS, st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int) -> None:
+    """The record of connections answers as the plain search does, after plays and take-backs."""
+    random = Random(seed)
+    variant = Variant(
+        tiebreak=options["edition"] != "standard",
+        growth=options["edition"] == "growth",
+        crosscut=options["movement"] == "crosscut",
+    )
+    fast, plain = TrackedBoard(int(options["size"]), variant), Board(int(options["size"]), variant)
+    colour = BLACK
+    while not plain.has_chain(colour) and (actions := list(plain.actions(colour))):
+        tried, action = random.choice(actions), random.choice(actions)
+        if random.random() < 0.3:
+            fast.play(tried, colour)
+            fast.has_chain(-colour)
+            fast.undo(tried, colour)
+        fast.play(action, colour)
+        plain.play(action, colour)
+        assert fast.cells == plain.cells
+        colour = -colour
+        assert fast.has_chain(colour) == plain.has_chain(colour)
+        if random.random() < 0.5:
+            assert fast.has_chain(-colour) == plain.has_chain(-colour)
+
+
+@pytest.mark.parametrize("variant", [Variant(), Variant(True, True), Variant(crosscut=True)])
+def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant) -> None:
+    """`random_game` stops exactly when A10 does: its last position is over, in as many plies as
+    pieces were added."""
+    for seed in range(40):
+        board = TrackedBoard(4, variant)
+        plies = random_game(board, BLACK, Random(seed))
+        colour = BLACK if plies % 2 == 0 else WHITE
+        assert plies == sum(map(abs, board.cells))
+        assert Board(4, variant, board.cells).has_chain(colour) or not list(board.actions(colour))

@@ -1,0 +1,102 @@
+"""Escabel as text: the one-line form of a position, and the board in plain lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.game import PositionError
+from rules.games.escabel import GAME
+from tests.rules.escabel_positions import board, play, start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".9/.9/.9/.9/.9/.9/.9/.9/.9 b bw swap 0",
+        ".3/.B./.3 w bw swap 1",
+        ".3/.B./.3 w wb - 2",
+        "W2BW/.WB2/.2B b bw - 8 edition=tiebreak",
+        "B12.2/.W9999./.3 b wb - 70 edition=growth movement=crosscut pie=off",
+        "WB/BW b bw swap 0 setup=checkered-black",
+        "BB/BB w bw - 4",
+    ],
+)
+def test_a_position_is_read_as_it_is_written(text: str) -> None:
+    """Every field comes back, reachable or not."""
+    assert GAME.from_text(text).text() == text
+
+
+def test_a_position_tells_everything() -> None:
+    """Board, turn, seats' colours, swap right, ply and options."""
+    given = GAME.from_text("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
+    assert (given.mover, given.to_move, given.ply, given.size) == ("white", 0, 7, 3)
+    assert [given.colour(seat) for seat in (0, 1)] == ["White", "Black"]
+    assert given.swap_offered
+    assert list(given.stacks()) == [(1, 1, "white", 1), (0, 2, "black", 3)]
+    assert given.options["edition"] == "tiebreak"
+
+
+def test_the_text_follows_the_game() -> None:
+    """A swap changes the colours of the seats and nothing on the board."""
+    given = play(start(3, pie="on", edition="growth"), "b2")
+    assert given.text() == ".3/.B./.3 w bw swap 1 edition=growth"
+    assert play(given, "swap").text() == ".3/.B./.3 w wb - 2 edition=growth"
+    assert play(given, "a1").text() == ".3/.B./W.2 b bw - 2 edition=growth"
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "A position has a board"),
+        (".2/.2 b bw swap", "A position has a board"),
+        (". b bw - 0", "2 to 25 ranks, not 1"),
+        ("/".join([".26"] * 26) + " b bw - 0", "2 to 25 ranks, not 26"),
+        (".3/.2 b bw - 0", "each must have 2 points; rank 2 has 3"),
+        (".2/X. b bw - 0", "“X” is not B, W"),
+        (".2/b. b bw - 0", "“b” is not B, W"),
+        ("../.2 b bw - 0", "empty points side by side"),
+        ("B1./.2 b bw - 0", "1 is not written"),
+        ("B10000./.2 b bw - 0", "2 to 9999"),
+        ("B0./.2 b bw - 0", "“0” is not B, W"),
+        (".2/.2 x bw - 0", "colour to move is b or w"),
+        (".2/.2 b bb - 0", "bw or wb"),
+        (".2/.2 b bw yes 0", "swap or -"),
+        (".2/.2 b bw - x", "whole number from 0"),
+        (".2/.2 b bw - 01", "whole number from 0"),
+        (".2/.2 b bw - " + "9" * 5000, "whole number from 0"),
+        (".2/.2 b bw - 0 edition", "key=value"),
+        (".2/.2 b bw - 0 edition=odd", "edition can be standard"),
+        (".2/.2 b bw - 0 colour=red", "no option “colour”"),
+        (".2/.2 b bw - 0 size=2", "size follows from the board"),
+        (".2/.2 b bw - 0 pie=off pie=off", "once each"),
+        (".2/.2 b bw swap 0 pie=off", "no right to swap"),
+        (".2/.2 b bw - 0 edition=standard", "is written “.2/.2 b bw - 0”"),
+        (".2/.2  b bw - 0", "is written “.2/.2 b bw - 0”"),
+    ],
+)
+def test_a_position_that_cannot_be_read_says_why(text: str, part: str) -> None:
+    """Reading is strict, with a sentence for each thing that can be wrong."""
+    with pytest.raises(PositionError) as error:
+        GAME.from_text(text)
+    assert part in str(error.value)
+    assert str(error.value).endswith(".")
+
+
+def test_the_board_as_plain_lines() -> None:
+    """Aligned, with coordinates: `B2` a stack, `.` an empty point."""
+    given = board("B12 . . / . W1 . / . . B2")
+    assert given.board_text().splitlines() == [
+        "  a   b   c",
+        "3 B12 .   .   3",
+        "2 .   W1  .   2",
+        "1 .   .   B2  1",
+        "  a   b   c",
+    ]
+
+
+def test_ranks_of_two_digits_stay_aligned() -> None:
+    """A board of ten ranks or more."""
+    lines = start(10).board_text().splitlines()
+    assert lines[1].startswith("10 . .")
+    assert lines[2].startswith(" 9 . .")
+    assert lines[0] == "   a b c d e f g h i j"
