@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.settings import Settings
+from storage.database import open_database
 
 if TYPE_CHECKING:
     from tests.support.discord import Running, World
 
 
+class FixedRandomness:
+    """Chance that a test can foresee: players sit as they joined, seeds come from a number."""
+
+    def __init__(self, number: int = 0) -> None:
+        self._random = random.Random(number)
+
+    def seed(self) -> bytes:
+        """32 bytes, the same in every run."""
+        return self._random.randbytes(32)
+
+    def shuffled(self, players: Sequence[int]) -> list[int]:
+        """The players as they are."""
+        return list(players)
+
+
 async def start_postboard(world: World) -> Running:
     """Start Postboard on the world's database, clock and idle waits."""
-    raise NotImplementedError(f"there is no bot yet to start on {world.database_url}")
+    from tests.support.discord import Running
+
+    database = await open_database(world.database_url, clock=world.clock)
+    settings = Settings(
+        _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
+        discord_token=SecretStr("a-test-token"),
+        database_url=world.database_url,
+    )
+    client = PostboardBot(
+        settings=settings,
+        database=database,
+        clock=world.clock,
+        randomness=FixedRandomness(),
+        idle=world.idle,
+    )
+    return Running(client, database.close)
