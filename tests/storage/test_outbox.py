@@ -119,10 +119,26 @@ async def test_parked_notices_of_a_match_can_be_taken_up_again(database: Databas
         await unit.outbox.park(notices[2].id)
         outbox, match = unit.outbox, matches[0].id
         assert [each.id for each in await outbox.of_match(match, NoticeState.PARKED)] == [1]
+        assert await outbox.parked_matches() == [each.id for each in matches]
         assert await outbox.unpark(match, NOW + DAY) == 1
         assert await outbox.unpark(match, NOW + DAY) == 0
         [again] = await outbox.of_match(match, NoticeState.PENDING)
         assert (again.id, again.due_at, again.attempts) == (notices[0].id, NOW + DAY, 0)
+
+
+async def test_parked_notices_are_found_by_match_and_server(database: Database) -> None:
+    async with database.write() as unit:
+        here, there = await add_match(unit), await add_match(unit, server=5)
+        for match in (there, here, here):
+            notice = await unit.outbox.add(
+                lane="a", kind="board", payload={}, due_at=NOW, match=match.id
+            )
+            await unit.outbox.park(notice.id)
+        await unit.outbox.park(await owe(unit, "a"))
+        await owe(unit, "a")
+        assert await unit.outbox.parked_matches() == [here.id, there.id]
+        assert await unit.outbox.parked_matches(5) == [there.id]
+        assert await unit.outbox.parked_matches(6) == []
 
 
 async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(

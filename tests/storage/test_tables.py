@@ -99,6 +99,8 @@ FREQUENT: dict[str, Query] = {
     "next due": lambda unit: unit.outbox.next_due(),
     "deliver": _deliver,
     "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
+    "parked": lambda unit: unit.outbox.parked_matches(),
+    "parked here": lambda unit: unit.outbox.parked_matches(SERVER),
     "forget": lambda unit: unit.outbox.forget_done(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, {"theme": "dark"}),
     "blocked": lambda unit: unit.players.has_blocked(ANN, BEN),

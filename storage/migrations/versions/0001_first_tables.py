@@ -180,6 +180,7 @@ def upgrade() -> None:
     op.create_index("ix_outbox_due", "outbox", ["due_at"], **where("state = 'pending'"))
     op.create_index("ix_outbox_lane", "outbox", ["lane", "id"], **where("state = 'pending'"))
     op.create_index("ix_outbox_match", "outbox", ["match_id"])
+    op.create_index("ix_outbox_parked", "outbox", ["match_id"], **where("state = 'parked'"))
 
     op.create_table(
         "challenge_players",
