@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.game import IllegalMove, Move, OptionError, Termination
-from rules.games.stack_control import GAME, Phase, Pyramid, Standing, StackControlPosition
+from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
 from tests.rules.stack_boards import after, filled, random_game, shown, stacks, start
 
 RESIGNED = Termination.RESIGNED
@@ -137,10 +137,9 @@ def test_c4_a_turn_places_three_different_sizes_of_any_colours_held() -> None:
 
 def test_c4_what_is_used_up_is_not_offered_any_more() -> None:
     position = start(2, setup="advanced")
-    placed = iter("b2 b3 b4 b5 b6 b7 c2 c3 c4 c5 c6 c7".split())
-    for _ in range(2):
-        position = after(position, f"G1 {next(placed)}, R2 {next(placed)}, R3 {next(placed)}")
-        position = after(position, f"Y1 {next(placed)}, Y2 {next(placed)}, Y3 {next(placed)}")
+    for file in "bc":
+        position = after(position, f"G1 {file}2, R2 {file}3, R3 {file}4")
+        position = after(position, f"Y1 {file}5, Y2 {file}6, Y3 {file}7")
     assert not any(move.startswith("G1") for move in position.legal_moves())
     with pytest.raises(IllegalMove, match="You hold no small green pyramid"):
         position.read("G1 d4")
@@ -333,7 +332,6 @@ def test_c11_first_to_move_is_skipped_when_they_left_while_placing() -> None:
     setup=st.sampled_from(["draw", "advanced", "scattered"]),
     elimination=st.sampled_from(["all", "three"]),
     leavers=st.lists(st.tuples(st.integers(0, 118), st.integers(0, 4)), max_size=4),
-    seed=st.binary(min_size=32, max_size=32),
     number=st.integers(0, 2**32),
 )
 @settings(max_examples=40, deadline=None)
@@ -342,12 +340,11 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
     setup: str,
     elimination: str,
     leavers: list[tuple[int, int]],
-    seed: bytes,
     number: int,
 ) -> None:
     """Board + eliminated + trees + what is to be placed = 75; text and legal moves agree."""
     rng = random.Random(number)
-    position = start(seats, seed, setup=setup, elimination=elimination)
+    position = start(seats, rng.randbytes(32), setup=setup, elimination=elimination)
     trees = 15
     eliminated = stack_moves = 0
     while position.result() is None:
@@ -387,7 +384,8 @@ def test_perft_from_the_start_board(depth: int, count: int) -> None:
 
 
 def test_a_random_game_for_benchmarks_is_a_whole_game() -> None:
-    plies = [GAME.random_playout(random.Random(number)) for number in range(30)]
+    options = GAME.read_options(GAME.playout_options)
+    plies = [GAME.random_playout(options, random.Random(number)) for number in range(30)]
     assert 60 + 40 < sum(plies) / len(plies) < 60 + 59
     assert max(plies) <= 60 + 59
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TypedDict, cast
 
@@ -156,8 +157,6 @@ def with_other_future(position: StackControlPosition) -> list[StackControlPositi
     assert state.source is not None
     others: list[StackControlPosition] = []
     for number in range(40):
-        from dataclasses import replace
-
         source = Source(number.to_bytes(32, "big"), state.source.used)
         others.append(StackControlPosition(replace(state, source=source), GAME))
     return others

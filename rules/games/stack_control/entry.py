@@ -17,8 +17,10 @@ from rules.game import (
 )
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import (
+    CODES,
     COLOURS,
     CORNERS,
+    INDICES,
     NAMES,
     NOTATIONS,
     PYRAMIDS,
@@ -88,7 +90,7 @@ def _read_placing(state: State, text: str) -> Move:
     held = play.available(state)
     found = _LAST_SQUARE.fullmatch(text.strip().lower())
     named = _read_kind(found[1]) if found else None
-    if found is None or named is None:
+    if found is None or named is None or _only_a_pyramid(found[0]):
         example = placing_move(held[0], play.empty_squares(state)[0])
         raise UnreadableMove(
             f"I can't read “{text}”. Write a pyramid and an empty square, like {example}."
@@ -106,6 +108,11 @@ def _read_placing(state: State, text: str) -> Move:
         if moves[0] != placing_move(code, drawn):
             raise IllegalMove("This seat has left the match, so chance places for it.")
     return moves[0]
+
+
+def _only_a_pyramid(text: str) -> bool:
+    """Whether text such as `r3` can only name a pyramid; `b3` may be a square as well."""
+    return text.upper() in CODES and text not in INDICES
 
 
 def _read_kind(text: str) -> tuple[int | None, int | None] | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
 
-from rules.game import Choice, ChoiceOption, Game, OptionError, Options, OptionValue, RulesPage
+from rules.game import Choice, ChoiceOption, Game, OptionError, Options, RulesPage
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.draws import SEED_BYTES, Source
@@ -28,6 +29,8 @@ class StackControl(Game):
     min_seats = 2
     max_seats = 5
     example = "R3 d4 to place, d4-f6 to move"
+    playout_options: Mapping[str, str] = MappingProxyType({})
+    """What benchmarks measure: the defaults."""
     options = (
         ChoiceOption(
             "setup",
@@ -103,10 +106,9 @@ class StackControl(Game):
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
-    def random_playout(self, rng: random.Random) -> int:
+    def random_playout(self, options: Options, random: Random) -> int:
         """Plies of a two-player game of random placings and uniformly random moves, scored."""
-        options: dict[str, OptionValue] = self.read_options({})
-        return random_playout(self.start(options, 2, rng.randbytes(SEED_BYTES)).state, rng)
+        return random_playout(self.start(options, 2, random.randbytes(SEED_BYTES)).state, random)
 
 
 def _checked_rules(options: Options, seats: int) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from random import Random
 
 from rules.games.stack_control.board import REACH
 from rules.games.stack_control.state import (
@@ -21,18 +21,18 @@ _PATIENCE = 60
 """Misses in a row after which the legal moves are listed instead of guessed."""
 
 
-def random_playout(state: State, rng: random.Random) -> int:
+def random_playout(state: State, random: Random) -> int:
     """Plies of a random game from a placing or moving state to its end, the result included."""
     while state.phase is Phase.PLACING:
-        state = place(state, rng.choice(available(state)), rng.choice(empty_squares(state)))
+        state = place(state, random.choice(available(state)), random.choice(empty_squares(state)))
     while not state.ended:
-        state = play_move(state, *_random_move(state, rng))
+        state = play_move(state, *_random_move(state, random))
     if not winners(state)[0]:
         raise AssertionError("Somebody wins every game.")
     return state.ply
 
 
-def _random_move(state: State, rng: random.Random) -> tuple[int, int]:
+def _random_move(state: State, random: Random) -> tuple[int, int]:
     """A legal move, each equally likely.
 
     A stack and one of eight ways are guessed until there is such a move; when that has failed for a
@@ -40,11 +40,11 @@ def _random_move(state: State, rng: random.Random) -> tuple[int, int]:
     """
     board = state.board
     occupied = [square for square, stack in enumerate(board) if stack]
-    chance = rng.random
+    chance = random.random
     for _ in range(_PATIENCE):
         source = occupied[int(chance() * len(occupied))]
         reach = REACH[board[source][-1]][source]
         way = int(chance() * _WAYS)
         if way < len(reach) and board[reach[way]]:
             return source, reach[way]
-    return rng.choice(list(moves(state)))
+    return random.choice(list(moves(state)))

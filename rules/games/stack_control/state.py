@@ -225,14 +225,15 @@ def _moving(state: State) -> State:
 
 # ---- the placing phase: C3, C4, C5
 def available(state: State) -> list[int]:
-    """The kinds of pyramid that the seat to move may place now, in the order R1 R2 R3 Y1 …
+    """The kinds of pyramid that the seat to move may place now.
 
+    What is drawn comes small first, what is in a pool in the order R1 R2 R3 Y1 ….
     Raises UnknownDraw when they are not drawn yet.
     """
     if state.rules.setup is not Setup.ADVANCED:
         if state.offer is None:
             raise UnknownDraw
-        return sorted(state.offer)
+        return list(by_size(state.offer))
     pool = state.pools[state.to_move]
     sizes = sizes_to_place(state)
     return [code for code in range(KINDS) if pool[code] and code % 3 in sizes]
@@ -365,11 +366,11 @@ def leave(state: State, seat: int) -> State:
         Standing.LEFT if each == seat else old for each, old in enumerate(state.standings)
     )
     after = replace(state, standings=standings)
-    ended = end_of(after)
-    if ended:
-        return replace(after, ended=ended, to_move=next_seat(standings, seat))
+    after = replace(after, ended=end_of(after))
     if seat != state.to_move or state.phase is Phase.PLACING:
         return after
+    if after.ended:
+        return replace(after, to_move=next_seat(standings, seat))
     if state.phase is Phase.CHOOSING:
         return _next_chooser(after, seat + 1)
     return replace(after, to_move=next_seat(standings, seat))

@@ -1,0 +1,253 @@
+"""What a person may type or tap in Stack Control, and the sentences that answer it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.game import AmbiguousMove, GameError, IllegalMove, Termination, UnreadableMove
+from rules.games.stack_control import GAME, StackControlPosition
+from rules.turns import read_turn
+from tests.rules.stack_boards import after, filled, stacks, start
+
+
+def placing() -> StackControlPosition:
+    """A placing turn with a large red, a medium green and a small green pyramid on offer."""
+    return GAME.from_text("8/8/8/8/8/8/8/8 0 0 seats=R,Y offer=G1G2R3")
+
+
+MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "R3 d4", "r3 d4", "R3d4", "R3-d4", "r3 → D4", " R 3  d 4 ", "red large d4", "large red d4",
+        "Large red to d4", "red 3 d4", "red L d4", "r l d4", "large d4", "3 d4", "red d4",
+        "put the large red pyramid on d4",
+    ],
+)  # fmt: skip
+def test_placing_is_read_forgivingly(text: str) -> None:
+    assert placing().read(text) == "R3 d4"
+
+
+def test_letters_that_are_colours_and_files_are_told_apart() -> None:
+    position = GAME.from_text("8/8/8/8/8/8/8/8 0 0 seats=R,Y offer=G1K2B3")
+    assert position.read("b3 b4") == "B3 b4"
+    assert position.read("g1g2") == "G1 g2"
+    assert position.read("b g5") == "B3 g5"
+
+
+def test_a_colour_that_fits_two_pyramids_asks_which() -> None:
+    with pytest.raises(AmbiguousMove, match="G1 d4 or G2 d4") as raised:
+        placing().read("green d4")
+    assert raised.value.candidates == ("G1 d4", "G2 d4")
+    with pytest.raises(AmbiguousMove):
+        placing().read("d4")
+
+
+def test_the_last_pyramid_of_a_turn_needs_no_name() -> None:
+    assert after(placing(), "G1 a2, G2 a3").read("d4") == "R3 d4"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("B3 d4", "There is no large blue pyramid on offer. You have the small green, medium green "
+                  "and large red to place."),
+        ("blue d4", "There is no blue pyramid on offer."),
+        ("R3 a1", "a1 is a corner, and corners stay empty."),
+        ("R3 d9", "d9 is not on the board: squares go from a1 to h8."),
+        ("R3 j4", "j4 is not on the board"),
+    ],
+)  # fmt: skip
+def test_placing_that_is_not_possible_says_why(text: str, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as raised:
+        placing().read(text)
+    assert sentence in str(raised.value)
+
+
+def test_an_occupied_square_is_taken() -> None:
+    with pytest.raises(IllegalMove, match=r"d4 is taken. Choose an empty square\."):
+        after(placing(), "R3 d4").read("G1 d4")
+
+
+@pytest.mark.parametrize("text", ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"])
+def test_placing_that_cannot_be_read_says_what_to_write(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="Write a pyramid and an empty square, like G1 a2"):
+        placing().read(text)
+
+
+def test_with_pools_the_sentences_speak_of_the_pool() -> None:
+    position = after(start(2, setup="advanced"), "R3 d4")
+    with pytest.raises(IllegalMove, match="You have placed your large pyramid of this turn"):
+        position.read("G3 d5")
+    with pytest.raises(IllegalMove, match="You hold no small yellow pyramid"):
+        position.read("Y1 d5")
+
+
+def test_a_whole_turn_is_read_in_one_go() -> None:
+    assert read_turn(placing(), "large d4, g2 e5; small b4") == ["R3 d4", "G2 e5", "G1 b4"]
+
+
+@pytest.mark.parametrize("text", ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED"])
+def test_a_colour_is_read_forgivingly(text: str) -> None:
+    assert start(2, setup="scattered").read(text) == "tree R"
+
+
+def test_black_is_k_and_blue_is_b() -> None:
+    position = start(2, setup="scattered")
+    assert (position.read("black"), position.read("k")) == ("tree K", "tree K")
+    assert (position.read("blue"), position.read("b")) == ("tree B", "tree B")
+
+
+def test_a_taken_colour_names_the_free_ones() -> None:
+    position = after(start(3, setup="scattered"), "red")
+    with pytest.raises(IllegalMove, match=r"Red is taken. You can have Yellow, Green, Blue or Bla"):
+        position.read("red")
+    with pytest.raises(UnreadableMove, match="Choose a colour, like tree R or red"):
+        position.read("pink")
+
+
+@pytest.mark.parametrize(
+    "text", ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
+)
+def test_a_stack_move_is_read_forgivingly(text: str) -> None:
+    assert stacks(MOVING).read(text) == "d4-d6"
+
+
+def test_one_square_is_enough_when_its_stack_has_one_way_to_go() -> None:
+    assert stacks("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
+    with pytest.raises(AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write for example d4-b2"):
+        stacks(MOVING).read("d4")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("c4-d4", "There is no stack on c4."),
+        ("d4-f6", "f6 is empty; a stack must land on another stack."),
+        ("d4-d5", "The stack on d4 has a medium pyramid on top, so it moves exactly 2 squares in "
+                  "a straight line. d5 is not so far from it."),
+        ("d4-d4", "A stack must move to another square."),
+        ("d4-h8", "h8 is a corner, and corners stay empty."),
+        ("a3", "The stack on a3 has a small pyramid on top, so it moves exactly 1 square in a "
+               "straight line. No stack stands so far from it."),
+    ],
+)  # fmt: skip
+def test_a_stack_move_that_is_not_possible_says_why(text: str, sentence: str) -> None:
+    position = stacks("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
+    with pytest.raises(IllegalMove) as raised:
+        position.read(text)
+    assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["d4 d5 d6", "R3 d4!", "move", "", "pass"])
+def test_a_stack_move_that_cannot_be_read_says_what_to_write(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="like d4-f6"):
+        stacks(MOVING).read(text)
+
+
+def test_after_the_end_nothing_is_read() -> None:
+    position = stacks("b2 G3R3, g7 Y1K2Y3")
+    with pytest.raises(IllegalMove, match="The game is over"):
+        position.read("b2-b5")
+    with pytest.raises(GameError, match="The game is over"):
+        position.step([])
+    assert not position.has_pad
+
+
+# ---- steps
+def reachable(position: StackControlPosition, path: tuple[str, ...] = ()) -> list[str]:
+    """Every move that answering questions leads to."""
+    step = position.step(path)
+    if step.move is not None:
+        return [step.move]
+    assert 1 <= len(step.choices) <= 25
+    assert step.question
+    return [move for each in step.choices for move in reachable(position, (*path, each.value))]
+
+
+@given(
+    seats=st.integers(2, 5),
+    setup=st.sampled_from(["draw", "advanced", "scattered"]),
+    number=st.integers(0, 2**32),
+    plies=st.integers(0, 118),
+)
+@settings(max_examples=25, deadline=None)
+def test_steps_lead_to_exactly_the_legal_moves(
+    seats: int, setup: str, number: int, plies: int
+) -> None:
+    rng = random.Random(number)
+    position = start(seats, setup=setup)
+    for _ in range(plies):
+        if position.result() is not None:
+            return
+        position = position.play(rng.choice(position.legal_moves()))
+    if position.result() is None:
+        assert sorted(reachable(position)) == position.legal_moves()
+
+
+def test_placing_asks_pyramid_file_and_square() -> None:
+    position = placing()
+    first = position.step([])
+    assert [(each.value, each.label) for each in first.choices] == [
+        ("G1", "Small green"), ("G2", "Medium green"), ("R3", "Large red"),
+    ]  # fmt: skip
+    assert [each.value for each in position.step(["R3"]).choices] == list("abcdefgh")
+    assert [each.label for each in position.step(["R3", "a"]).choices] == [
+        "a2", "a3", "a4", "a5", "a6", "a7",
+    ]  # fmt: skip
+    assert position.step(["R3", "d", "4"]).move == "R3 d4"
+
+
+def test_the_last_pyramid_is_not_asked_for() -> None:
+    position = after(placing(), "G1 a2, G2 a3")
+    assert position.step([]).question == "Which file for the large red?"
+    assert position.step(["d", "4"]).move == "R3 d4"
+
+
+def test_moving_asks_file_stack_and_target_and_shows_the_targets() -> None:
+    position = stacks(MOVING)
+    assert [each.value for each in position.step([]).choices] == ["a", "b", "d"]
+    assert [each.label for each in position.step(["d"]).choices] == ["d4", "d6"]
+    targets = position.step(["d", "4"])
+    assert [each.value for each in targets.choices] == ["b2", "d2", "d6"]
+    assert [each.description for each in targets.choices] == [
+        "3 onto 1", "3 onto 1", "3 onto 3, four mediums leave",
+    ]  # fmt: skip
+    assert targets.show == "stack:d4"
+    assert position.step(["d", "4", "d6"]).move == "d4-d6"
+
+
+@pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
+def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
+    with pytest.raises(GameError, match="Please begin again"):
+        stacks(MOVING).step(path)
+
+
+def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
+    position = start(5, setup="scattered")
+    assert position.actions() == []
+    assert position.has_pad
+    assert [each.label for each in position.step([]).choices] == [
+        "Red", "Yellow", "Green", "Blue", "Black",
+    ]  # fmt: skip
+    position = after(position, "green")
+    assert [(each.label, each.move) for each in position.actions()] == [
+        ("Red", "tree R"), ("Yellow", "tree Y"), ("Blue", "tree B"), ("Black", "tree K"),
+    ]  # fmt: skip
+    assert not position.has_pad
+
+
+def test_the_pad_offers_a_forced_placing_only_as_it_is() -> None:
+    position = start(3).leave(0, Termination.RESIGNED)
+    assert reachable(position) == [position.automatic()]
+
+
+def test_hints_and_buttons_fit_their_places() -> None:
+    position = filled(start(2), random.Random(6))
+    assert all(len(position.hint(move)) <= 100 for move in position.legal_moves())

@@ -1,0 +1,299 @@
+"""What Stack Control tells its players, and its positions as text."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.game import Mark, Move, PositionError, Termination
+from rules.games.stack_control import GAME, StackControlPosition
+from tests.rules.stack_boards import NAMES, after, filled, stacks, start
+
+MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
+
+
+def preview(position: StackControlPosition, move: str) -> str:
+    return position.preview(Move(move))
+
+
+# ---- a move
+def test_a_preview_says_what_moves_what_leaves_and_what_stands_then() -> None:
+    position = stacks(MOVING)
+    assert preview(position, "d4-d6") == (
+        "d4 takes three pyramids onto d6; four mediums leave. "
+        "d6 is then two pyramids high, with a small blue on top."
+    )
+    assert preview(position, "a3-b2") == (
+        "a3 takes one pyramid onto b2. b2 is then two pyramids high, with a small yellow on top."
+    )
+
+
+def test_a_preview_tells_who_would_be_out_and_that_the_game_ends() -> None:
+    position = stacks("d4 G1, d5 Y1K1, h2 R3")
+    assert preview(position, "d4-d5") == (
+        "d4 takes one pyramid onto d5; three smalls leave, and d5 is empty. "
+        "Yellow would be out. This ends the game: Red wins."
+    )
+    assert position.cautions(Move("d4-d5")) == []
+
+
+def test_a_caution_when_oneself_would_be_out() -> None:
+    position = stacks("d4 G1, d5 Y1K1, h2 R3", to_move=1)
+    assert position.cautions(Move("d4-d5")) == [
+        "Careful: this takes the last Yellow pyramid off the board, so you are out.",
+        "Careful: this ends the game: Red wins.",
+    ]
+
+
+def test_a_caution_when_the_move_ends_the_game_for_somebody_else() -> None:
+    position = stacks("b2 R3, b3 Y1")
+    assert position.cautions(Move("b3-b2")) == [
+        "Careful: this ends the game: Yellow wins (Red 0, Yellow 4)."
+    ]
+    won = stacks("b2 R3, b3 Y1", to_move=1)
+    assert won.cautions(Move("b3-b2")) == []
+    assert preview(won, "b3-b2").endswith("This ends the game: Yellow wins (Red 0, Yellow 4).")
+
+
+def test_previews_of_placing_and_choosing() -> None:
+    position = GAME.from_text("8/8/8/8/8/8/8/8 0 0 seats=R,Y offer=G1G2R3")
+    assert preview(position, "R3 d4") == "The large red pyramid goes on d4."
+    assert preview(start(2, setup="scattered"), "tree K") == "You would play Black."
+
+
+def test_what_happened_is_told_with_names() -> None:
+    position = stacks(MOVING)
+    assert position.told(Move("d4-d6"), NAMES) == (
+        "Ann moved d4 onto d6; four mediums left the board."
+    )
+    ending = stacks("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
+    assert ending.told(Move("d4-d5"), NAMES) == (
+        "Ann moved d4 onto d5; three smalls left the board, and d5 is empty. Bob (Yellow) is out."
+    )
+    trio = GAME.from_text("8/8/8/8/8/8/8/8 0 0 seats=R,Y offer=G1G2R3")
+    assert trio.told(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
+    choosing = start(2, setup="scattered")
+    assert choosing.told(Move("tree K"), NAMES) == "Ann chose Black."
+
+
+def test_chance_is_told_to_place_for_who_has_left() -> None:
+    position = start(3).leave(0, Termination.TIMEOUT)
+    forced = position.automatic()
+    assert forced is not None
+    assert position.told(forced, NAMES).startswith("Chance placed a small ")
+    assert position.told(forced, NAMES).endswith("for Ann, who has left.")
+
+
+def test_marks_show_both_ends_and_where_pyramids_left() -> None:
+    position = stacks(MOVING)
+    assert position.marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
+    assert position.marks(Move("d4-d6"))[-1] == Mark("removed", "d6")
+    assert start(2).marks(start(2).legal_moves()[0])[0].role == "placed"
+
+
+# ---- the situation
+def test_control_and_pips_are_shown_while_moving() -> None:
+    assert stacks(MOVING).situation(NAMES) == [
+        "Control now: Ann (Red) two stacks, 8 pips; Bob (Yellow) two stacks, 6 pips."
+    ]
+    assert stacks(MOVING, ending="last-mover").situation(NAMES) == []
+
+
+def test_who_is_out_and_who_left_is_shown() -> None:
+    position = stacks("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
+    assert position.situation(NAMES)[:2] == [
+        "Bob (Green) is out.",
+        "Dee (Blue) is no longer playing.",
+    ]
+
+
+def test_prompts_say_what_to_do_now() -> None:
+    assert stacks(MOVING).prompt() == "move any stack"
+    assert start(2, setup="scattered").prompt() == "choose your colour"
+    trio = GAME.from_text("8/8/8/8/8/8/8/8 0 0 seats=R,Y offer=R3G1G2")
+    assert trio.prompt() == (
+        "place your small green, medium green and large red pyramids, each on an empty square"
+    )
+    assert after(trio, "large d4, small d5").prompt() == "place your medium green pyramid"
+    pools = after(start(2, setup="advanced"), "R2 d4")
+    assert pools.prompt() == "place a small and large pyramid of your pool"
+    assert start(2).situation(NAMES) == ["Placing turn 1 of 20."]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "sentence"),
+    [
+        ("b2 G3R3, g7 Y1K2Y3", {}, "No stack can move. Under control: Ann (Red) 6 pips and Bob "
+         "(Yellow) 6 pips. Ann (Red) and Bob (Yellow) share the win."),
+        ("b2 R1G3, g7 Y2K3", {}, "No stack can move. Nobody still in the game controlled a stack, "
+         "so all tops came off once. Under control: Ann (Red) 1 pip and Bob (Yellow) 2 pips. "
+         "Bob (Yellow) wins."),
+        ("b2 R1G3, g7 Y2K3", {"ending": "last-mover"}, "Ann (Red) has no move, so Bob (Yellow) "
+         "wins."),
+        ("d4 R1", {"seats": "R,Y:out"}, "Ann (Red) is the last player left and wins."),
+        ("d4 G1", {"seats": "R:shares,Y:shares"}, "The last pyramids of Ann (Red) and Bob "
+         "(Yellow) left by the same move, so they share the win."),
+    ],
+)  # fmt: skip
+def test_the_verdict_says_why_it_ended(text: str, options: dict[str, str], sentence: str) -> None:
+    seats = options.get("seats", "R,Y")
+    ending = options.get("ending", "control")
+    assert stacks(text, seats=seats, ending=ending).verdict(NAMES) == sentence
+
+
+# ---- text
+def test_the_position_text_as_documented() -> None:
+    text = "8/8/3,G2K2R3,4/8/3,R2B1Y2,4/8/8/1,Y1,6 1 90 seats=R,Y,B:left elimination=three"
+    position = GAME.from_text(text)
+    assert position.text() == text
+    assert position.to_move == 1
+    assert position.ply == 90
+
+
+@given(
+    seats=st.integers(2, 5),
+    setup=st.sampled_from(["draw", "advanced", "scattered"]),
+    number=st.integers(0, 2**32),
+    leaver=st.integers(-1, 4),
+    leave_at=st.integers(0, 100),
+)
+@settings(max_examples=30, deadline=None)
+def test_every_position_of_a_game_reads_back_from_its_text(
+    seats: int, setup: str, number: int, leaver: int, leave_at: int
+) -> None:
+    rng = random.Random(number)
+    position = start(seats, setup=setup)
+    while True:
+        if position.ply == leave_at and 0 <= leaver < seats:
+            position = position.leave(leaver, Termination.RESIGNED)
+        back = GAME.from_text(position.text())
+        assert back == position
+        assert back.result() == position.result()
+        assert back.to_move == position.to_move
+        assert back.mid_turn == position.mid_turn
+        assert back.board_text() == position.board_text()
+        if position.automatic() is None:
+            assert back.legal_moves() == position.legal_moves()
+        if position.result() is not None:
+            return
+        position = position.play(rng.choice(position.legal_moves()))
+
+
+EMPTY = "8/8/8/8/8/8/8/8"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "A position of Stack Control is"),
+        (f"{EMPTY} 0 0", "A position of Stack Control is"),
+        ("8/8 0 60 seats=R,Y", "8 ranks"),
+        ("8/8/8/8/8/8/8/7 0 60 seats=R,Y", "Rank 1 has 8 squares, not 7"),
+        ("8/8/8/8/8/8/8/1,9 0 60 seats=R,Y", "Rank 1 reads “9”"),
+        ("8/8/8/8/8/8/8/R1,Y1,6 0 60 seats=R,Y", "a1 is a corner"),
+        ("8/8/8/8/8/8/8/1,R1Y1G1,6 0 60 seats=R,Y", "b1 holds three or more small"),
+        ("8/8/8/R1,R1,R1,R1,R1,3/8/8/8/1,Y1,6 0 60 seats=R,Y", "There are 5 of R1"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 59 seats=R,Y", "Moves begin at ply 60"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 2 60 seats=R,Y", "The seat to move must be a number from 0 to 1"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 x seats=R,Y", "The ply must be a number"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R", "2 to 5 colours"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,R", "No two seats"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,?", "without a colour"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,G", "Seat 1 has no pyramid on the board"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,Y:out", "Seat 1 is out"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R:left,Y:left", "Either somebody is still in"),
+        ("8/8/8/8/8/8/8/1,R1,Y1G1,5 1 60 seats=R,Y:left,G", "Seat 1 is out or has left"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,Y colour=red", "has no option “colour”"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,Y setup", "should be written key=value"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,Y seats=R,Y", "seats is given twice"),
+        ("8/8/8/8/8/8/8/1,R1,Y1,5 0 60 seats=R,Y,G:out ending=last-mover", "two players only"),
+        (f"{EMPTY} 0 0 seats=R,Y offer=R1", "offer= must hold 3 of different sizes"),
+        (f"{EMPTY} 0 0 seats=R,Y offer=R1Y1G1", "offer= must hold 3 of different sizes"),
+        (f"{EMPTY} 0 0 seats=R,Y offer=R9", "offer= lists pyramids"),
+        (f"{EMPTY} 1 0 seats=R,Y offer=R1G2B3", "it is the turn of seat 0"),
+        (f"{EMPTY} 0 3 seats=R,Y offer=R1G2B3", "the ply is their number on the board, 0"),
+        (f"{EMPTY} 0 0 seats=R,Y offer=R1G2B3 setup=advanced", "belongs to setup=draw"),
+        (f"{EMPTY} 0 0 seats=R,Y pools=R444,Y444", "belongs to setup=advanced"),
+        (f"{EMPTY} 0 0 seats=R,Y pools=R444,Y444 setup=advanced", "must hold 4 of G1"),
+        (f"{EMPTY} 0 0 seats=R,Y pools=R44,Y444 setup=advanced", "A pool is colours with three"),
+        (f"{EMPTY} 0 0 seats=R,Y pools=R444 setup=advanced", "one pool for each"),
+        (f"{EMPTY} 0 0 seats=R,Y pools=R444G444B444,Y444K444 setup=advanced", "pool of seat 0"),
+        (f"{EMPTY} 0 0 seats=?,? setup=scattered", "one pyramid stands on each square"),
+    ],
+)  # fmt: skip
+def test_a_text_of_no_possible_position_is_refused_with_a_sentence(
+    text: str, sentence: str
+) -> None:
+    with pytest.raises(PositionError) as raised:
+        GAME.from_text(text)
+    assert sentence in str(raised.value)
+    assert str(raised.value).endswith(".")
+
+
+def test_colours_are_chosen_in_order_in_a_text_too() -> None:
+    text = after(start(3, setup="scattered"), "red").text()
+    assert "seats=R,?,?" in text
+    for wrong in ("seats=?,R,?", "seats=?,?,?"):
+        with pytest.raises(PositionError, match="in seat order"):
+            GAME.from_text(text.replace("seats=R,?,?", wrong))
+
+
+@given(
+    number=st.integers(0, 2**32),
+    setup=st.sampled_from(["draw", "advanced", "scattered"]),
+    plies=st.integers(0, 40),
+    at=st.floats(0, 1),
+    typed=st.text(alphabet="RYGBK123/,8 =?:-", max_size=3),
+)
+@settings(max_examples=100, deadline=None)
+def test_a_text_with_a_slip_of_the_pen_is_read_or_refused_but_nothing_else(
+    number: int, setup: str, plies: int, at: float, typed: str
+) -> None:
+    rng = random.Random(number)
+    position = start(2, setup=setup)
+    for _ in range(plies):
+        position = position.play(rng.choice(position.legal_moves()))
+    text = position.text()
+    cut = int(at * len(text))
+    wrong = text[:cut] + typed + text[cut + rng.randrange(3) :]
+    with contextlib.suppress(PositionError):
+        back = GAME.from_text(wrong)
+        assert GAME.from_text(back.text()) == back
+
+
+def test_the_board_as_text_has_every_stack_and_seat() -> None:
+    lines = stacks(MOVING).board_text().splitlines()
+    assert "Rank 4: d4 R2B1Y2." in lines
+    assert "Rank 8: empty." in lines
+    assert "Seat 1: Red, tops two stacks with 8 pips." in lines
+    assert lines[-1] == "To move: seat 1; move any stack."
+    lines = start(2, setup="advanced").board_text().splitlines()
+    assert "4 × R1" in "".join(lines)
+    full = filled(start(2), random.Random(1)).board_text()
+    assert sum(line.count(" ") for line in full.splitlines() if line.startswith("Rank")) > 100
+
+
+# ---- the rules for beginners
+def test_every_page_shows_a_possible_position_with_its_marks_on_the_board() -> None:
+    for page in GAME.pages():
+        position = GAME.from_text(page.position)
+        assert position.text() == page.position
+        assert all(mark.point in position.stacks() for mark in page.marks)
+        assert page.caption
+        assert len(page.text) <= 1500
+
+
+@pytest.mark.parametrize(
+    ("title", "move", "square", "stack"),
+    [("Moving", "d4-d6", "d6", "Y1K3R2"), ("Three of a size leave", "d4-d6", "d6", "R3B1")],
+)
+def test_the_examples_of_the_pages_come_out_as_they_say(
+    title: str, move: str, square: str, stack: str
+) -> None:
+    page = next(page for page in GAME.pages() if page.title == title)
+    position = after(GAME.from_text(page.position), move)
+    assert "".join(each.notation for each in position.stacks()[square]) == stack
