@@ -15,6 +15,9 @@ SLANT = math.sqrt(3) / 2
 BRIM = 0.55
 """How far the board reaches beyond its outer points, in distances between neighbours."""
 
+AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+"""The six neighbours in axial coordinates (B2)."""
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -68,10 +71,26 @@ class Layout:
         """The pixel of each point, by index."""
         return tuple((round(x), round(y)) for x, y in map(self._at, self.board.points))
 
+    @cached_property
+    def patches(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """By index, the middles of the cells to colour for a point: its own and those off the rim.
+
+        The cells of the board's own points alone would leave its rim jagged.
+        """
+        on_board = {(point.q, point.r) for point in self.board.points}
+        patches: list[tuple[tuple[int, int], ...]] = []
+        for point, pixel in zip(self.board.points, self.pixels, strict=True):
+            around = ((point.q + dq, point.r + dr) for dq, dr in AROUND)
+            off = [self._place(q, r) for q, r in around if (q, r) not in on_board]
+            patches.append((pixel, *((round(x), round(y)) for x, y in off)))
+        return tuple(patches)
+
     def _at(self, point: Point) -> XY:
+        return self._place(point.q, point.r)
+
+    def _place(self, q: int, r: int) -> XY:
         turn = -1 if self.flipped else 1
-        across = point.q * SLANT * self.step
-        up = (point.r + point.q / 2) * self.step
+        across, up = q * SLANT * self.step, (r + q / 2) * self.step
         return self.middle[0] + turn * across, self.middle[1] - turn * up
 
     @cached_property
@@ -89,7 +108,7 @@ class Layout:
         for points in self.board.files:
             ends = self._at(points[0]), self._at(points[-1])
             for x, y in ends:
-                outward = away if y > self.middle[1] or (y == self.middle[1]) else -away
+                outward = away if y > self.middle[1] else -away
                 places.append((points[0].file, (x, y + outward)))
         return tuple(places)
 

@@ -1,0 +1,48 @@
+"""Pictures of Esgrad: stones and groups on a hexagonal board, the score in its free corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rendering.games.esgrad.picture import FILE, PARTITIONS, paint
+from rendering.themes import LIGHT, as_number
+from rendering.view import Highlight, View
+from rules.games.esgrad import EsgradPosition, Group
+
+
+class EsgradRenderer:
+    """The renderer of Esgrad. Besides its highlights, `file:c` points out a file's empty points."""
+
+    game = "esgrad"
+
+    def image(self, position: EsgradPosition, view: View) -> bytes:
+        """The board as PNG bytes."""
+        return paint(position, view)
+
+    def stacks_in_words(self, position: EsgradPosition) -> Sequence[str]:
+        """Groups from the most valuable down."""
+        groups = sorted(position.groups(), key=lambda group: (-group.value, -len(group.points)))
+        return [_in_words(group) for group in groups]
+
+    def accent(self, position: EsgradPosition, seat: int) -> int:
+        """The colour that the seat plays, as its stones look; a neutral one before the choice."""
+        colour = position.colour(seat).lower()
+        return as_number(LIGHT.pieces[colour].face if colour else LIGHT.line)
+
+    def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
+        """The areas that each side's groups cut out, and what each group is worth."""
+        return [
+            Highlight(f"{PARTITIONS}{colour}", f"{colour.capitalize()}'s areas and values")
+            for colour, stones in (("black", position.black), ("white", position.white))
+            if stones
+        ]
+
+
+def _in_words(group: Group) -> str:
+    stones = " ".join(point.name for point in group.points)
+    return f"{group.colour.capitalize()} {stones} worth {group.value}"
+
+
+RENDERER = EsgradRenderer()
+
+__all__ = ["FILE", "PARTITIONS", "RENDERER", "EsgradRenderer"]

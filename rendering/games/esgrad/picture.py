@@ -1,0 +1,191 @@
+"""Paints a position of Esgrad: areas, groups, what they are worth, and the score in the corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rendering.canvas import Canvas, Weight
+from rendering.games.esgrad import sprites
+from rendering.games.esgrad.layout import Layout
+from rendering.themes import theme_named
+from rendering.view import View
+from rules.games.esgrad import EsgradPosition, Group, SideScore, written
+from rules.games.esgrad.board import Board, Point
+
+PARTITIONS = "partitions:"
+FILE = "file:"
+
+_SMALL, _LARGE = 25, 52
+_ROW = 34
+_MARGIN = 20
+
+
+def paint(position: EsgradPosition, view: View) -> bytes:
+    """The position as PNG bytes, from the ground up."""
+    theme = theme_named(view.theme).name
+    where = sprites.layout(position.side, view.width, view.flipped)
+    sheet = _Sheet(Canvas(sprites.ground(theme, where)), position, where, theme)
+    wanted, _, named = view.show.partition(":")
+    if f"{wanted}:" == PARTITIONS:
+        _areas(sheet, named)
+    if f"{wanted}:" == FILE:
+        _file(sheet, named)
+    both = ("black", "white") if position.over else ()
+    colours = (named,) if f"{wanted}:" == PARTITIONS else both
+    marked = {mark.point for mark in view.marks if mark.role == "placed"}
+    _stones(sheet, dict(_values(position.groups(), colours)), marked)
+    _necks(sheet)
+    for score in position.score():
+        _score(sheet, score)
+    _half(sheet)
+    return sheet.canvas.png()
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What every part of a picture needs to draw itself."""
+
+    canvas: Canvas
+    position: EsgradPosition
+    where: Layout
+    theme: str
+
+    def write(
+        self, text: str, x: float, y: float, *, size: float = _SMALL, weight: Weight = "SemiBold"
+    ) -> None:
+        """Text on the frame in units of a picture 840 wide; it begins at `x`, or ends at 840 + `x`
+        when that is negative."""
+        drawn = sprites.writing(self.theme, text, size * self.where.unit, weight)
+        half = drawn.middle[0] - 2
+        at = round(x * self.where.unit)
+        left = at + half if x >= 0 else self.where.width + at - half
+        self.canvas.stamp(drawn, left, round(y * self.where.unit))
+
+
+# ---- groups
+def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -> None:
+    for point, at in zip(sheet.position.points, sheet.where.pixels, strict=True):
+        colour = sheet.position.stone(point)
+        if colour is None:
+            continue
+        drawn = sprites.stone(
+            sheet.theme,
+            sheet.where.step,
+            colour,
+            marked=point.name in marked,
+            number=values.get(point.index, ""),
+        )
+        sheet.canvas.stamp(drawn, *at)
+
+
+def _necks(sheet: _Sheet) -> None:
+    where = sheet.where
+    stones = [sheet.position.stone(point) for point in sheet.position.points]
+    for index, colour in enumerate(stones):
+        if colour is None:
+            continue
+        x, y = where.pixels[index]
+        for near in where.board.neighbours[index]:
+            if near > index and stones[near] == colour:
+                far_x, far_y = where.pixels[near]
+                drawn = sprites.neck(sheet.theme, where.step, colour, far_x - x, far_y - y)
+                sheet.canvas.stamp(drawn, (x + far_x) // 2, (y + far_y) // 2)
+
+
+def _values(groups: Sequence[Group], colours: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The index of the stone in the middle of each group, and what the group is worth."""
+    for group in groups:
+        if group.colour in colours:
+            yield _central(group.points).index, str(group.value)
+
+
+def _central(points: Sequence[Point]) -> Point:
+    q = sum(point.q for point in points) / len(points)
+    r = sum(point.r for point in points) / len(points)
+
+    def distance(point: Point) -> float:
+        dq, dr = point.q - q, point.r - r
+        return dq * dq + dr * dr + dq * dr
+
+    return min(points, key=distance)
+
+
+# ---- areas and files
+def _areas(sheet: _Sheet, colour: str) -> None:
+    groups = [g for g in sheet.position.groups() if g.colour == colour and g.partitions > 1]
+    for area, number in tinted(sheet.position.board, groups).items():
+        if number:
+            for point in sheet.position.board.points_of(area):
+                _tint(sheet, number, point)
+
+
+def tinted(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
+    """The areas between groups that divide the board, as masks, each with a tint.
+
+    Areas on two sides of a group differ where the tints suffice; the largest keeps the ground.
+    """
+    stones = 0
+    for group in groups:
+        stones |= group.mask
+    areas = sorted(board.components(board.full & ~stones), key=int.bit_count, reverse=True)
+    borders = [board.around(group.mask) for group in groups]
+    tints: dict[int, int] = {}
+    for area in areas:
+        taken = [0] * sprites.TINTS
+        for border in borders:
+            if border & area:
+                for other, number in tints.items():
+                    taken[number] += bool(border & other)
+        tints[area] = taken.index(min(taken))
+    return tints
+
+
+def _tint(sheet: _Sheet, number: int, point: Point) -> None:
+    for x, y in sheet.where.patches[point.index]:
+        sheet.canvas.stamp(sprites.cell(sheet.theme, sheet.where, number, x, y), x, y)
+
+
+def _file(sheet: _Sheet, file: str) -> None:
+    for point in sheet.position.points:
+        if point.file == file:
+            _tint(sheet, 1, point)
+            if sheet.position.stone(point) is None:
+                drawn = sprites.choice(sheet.theme, sheet.where.step, str(point.rank))
+                sheet.canvas.stamp(drawn, *sheet.where.pixels[point.index])
+
+
+# ---- score
+def _score(sheet: _Sheet, score: SideScore) -> None:
+    """One side's score in the upper corner that is its own: Black left, White right."""
+    unit = sheet.where.unit
+    way = -1 if score.colour == "white" else 1
+    x = round((_MARGIN + 24) * unit)
+    icon = sprites.stone(sheet.theme, _LARGE * unit, score.colour)
+    sheet.canvas.stamp(icon, x if way > 0 else sheet.where.width - x, round(44 * unit))
+    unknown = sheet.position.komi is None and score.colour == "white"
+    total = "?" if unknown else written(score.total)
+    sheet.write(total, way * (_MARGIN + 60), 44, size=_LARGE, weight="Bold")
+    parts = [f"groups {score.groups}"]
+    if score.colour == "white":
+        parts.append("komi ?" if unknown else f"komi {written(score.komi)}")
+    if score.half:
+        parts.append("half ½")
+    for row, line in enumerate(parts):
+        sheet.write(line, way * _MARGIN, 94 + _ROW * row)
+
+
+def _half(sheet: _Sheet) -> None:
+    """Who has the ½ now, in the lower left corner."""
+    bottom = sheet.where.height / sheet.where.unit
+    for row, line in enumerate(_half_lines(sheet.position)):
+        sheet.write(line, _MARGIN, bottom - _ROW * (2 - row) + 8)
+
+
+def _half_lines(position: EsgradPosition) -> tuple[str, str]:
+    holder, last = position.half_holder, position.setup.final_passes
+    if holder is None:
+        return ("½ for the first", "final pass") if last else ("½ for the", "first pass")
+    if last and not position.over:
+        return f"½ for {holder.capitalize()}", "if both pass now"
+    return f"½ for {holder.capitalize()},", "first final pass" if last else "first pass"

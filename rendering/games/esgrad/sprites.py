@@ -1,0 +1,207 @@
+"""What an Esgrad board is made of: ground, stones, necks and writing, drawn once and kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw
+
+from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprite, text_width
+from rendering.games.esgrad.layout import Layout
+from rendering.themes import RGB, THEMES, Theme, contrast, mix
+
+TINTS = 4
+"""Grounds that areas can be told apart by; 0 is the board's own."""
+
+RADIUS = 0.44
+BREADTH = 0.36
+NECK = 0.14
+"""How far a neck reaches from its middle: over both rims, as far as the ring of a marked stone."""
+
+
+@lru_cache(maxsize=16)
+def tint(theme: Theme, number: int) -> RGB:
+    """One of the grounds."""
+    tints = (
+        theme.ground,
+        mix(theme.ground, theme.hint, 0.34),
+        mix(theme.ground, theme.won, 0.4),
+        mix(theme.ground, theme.pieces["yellow"].face, 0.45),
+    )
+    return tints[number]
+
+
+@lru_cache(maxsize=16)
+def label_ink(theme: Theme) -> RGB:
+    """The quietest colour that still reads on every ground: names of empty points."""
+    wanted = 7.0 if theme.strict else 4.5
+    grounds = [tint(theme, number) for number in range(TINTS)]
+    inks = [piece.face for piece in (theme.pieces["black"], theme.pieces["white"])]
+    ink = max(inks, key=lambda each: min(contrast(each, ground) for ground in grounds))
+    for share in range(40, 100, 4):
+        mixed = mix(theme.ground, ink, share / 100)
+        if min(contrast(mixed, ground) for ground in grounds) >= wanted:
+            return mixed
+    return ink
+
+
+@lru_cache(maxsize=16)
+def palette(theme: Theme) -> Palette:
+    """The colours of this game in a theme."""
+    black, white = theme.pieces["black"], theme.pieces["white"]
+    grounds = [tint(theme, number) for number in range(TINTS)]
+    pairs = [(theme.frame, theme.text), (theme.ground, theme.line), (theme.frame, theme.line)]
+    pairs += [(ground, label_ink(theme)) for ground in grounds]
+    pairs += [(theme.ground, theme.hint), (theme.hint, white.face), (theme.hint, black.face)]
+    for piece in (black, white):
+        pairs += [
+            (theme.ground, piece.outline),
+            (theme.frame, piece.outline),
+            (piece.face, piece.outline),
+            (piece.face, piece.ink),
+            (piece.face, piece.mark),
+        ]
+    pairs += [(ground, theme.line) for ground in grounds[1:]]
+    named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme), *grounds]
+    for piece in (black, white):
+        named += [piece.face, piece.outline, piece.ink, piece.mark]
+    return Palette(named, pairs)
+
+
+@lru_cache(maxsize=16)
+def layout(side: int, width: int, flipped: bool) -> Layout:
+    """Where everything lies."""
+    return Layout(side, width, flipped)
+
+
+# ---- ground
+@lru_cache(maxsize=24)
+def ground(theme_name: str, where: Layout, number: int = 0) -> Image.Image:
+    """The empty board in one of the tints, every point labelled, letters around it."""
+    theme = THEMES[theme_name]
+
+    def draw(painter: Painter) -> None:
+        line = max(1.2, where.step * 0.028)
+        painter.polygon(where.outline, tint(theme, number), theme.line, line * 1.6)
+        _lines(painter, theme, where, line)
+        names = where.step * 0.36 >= 23 * where.unit
+        for point, (x, y) in zip(where.board.points, where.pixels, strict=True):
+            painter.disc((x, y), where.step * (0.38 if names else 0.34), tint(theme, number))
+            text = point.name if names else str(point.rank)
+            size = where.step * (0.33 if names else 0.45)
+            painter.text((x, y), text, min(size, 32 * where.unit), label_ink(theme))
+        for letter, at in where.letter_places:
+            painter.text(at, letter, where.letters, theme.text, weight="Bold", level="a")
+
+    return background(palette(theme), where.width, where.height, theme.frame, draw)
+
+
+def _lines(painter: Painter, theme: Theme, where: Layout, width: float) -> None:
+    points = where.board.points
+    for point in points:
+        for near in where.board.neighbours[point.index]:
+            if near > point.index:
+                painter.line(where.pixels[point.index], where.pixels[near], width, theme.line)
+
+
+@lru_cache(maxsize=4096)
+def cell(theme_name: str, where: Layout, number: int, x: int, y: int) -> Sprite:
+    """The part of a tinted ground that is nearest to the pixel of a point."""
+    side = math.ceil(where.step / 2 * 1.2) * 2
+    box = (x - side // 2, y - side // 2, x + side // 2, y + side // 2)
+    return Sprite(
+        ground(theme_name, where, number).crop(box),
+        _cell_mask(where, side),
+        (side // 2, side // 2),
+    )
+
+
+@lru_cache(maxsize=64)
+def _cell_mask(where: Layout, side: int) -> Image.Image:
+    mask = Image.new("1", (side, side), 0)
+    corners = [(x * 1.03 + side / 2, y * 1.03 + side / 2) for x, y in where.cell]
+    ImageDraw.Draw(mask).polygon(corners, fill=1)
+    return mask
+
+
+# ---- stones
+def _side(step: float) -> int:
+    """A box around a point that holds a stone; even."""
+    return math.ceil(step / 2) * 2 + 4
+
+
+@lru_cache(maxsize=1024)
+def stone(
+    theme_name: str, step: float, colour: str, *, marked: bool = False, number: str = ""
+) -> Sprite:
+    """A stone; ringed where the last turn placed it; with its group's value where given."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side = _side(step)
+
+    def draw(painter: Painter) -> None:
+        middle = (side / 2, side / 2)
+        line = max(1.0, step * 0.035)
+        painter.disc(middle, step * RADIUS, piece.face, piece.outline, line)
+        if marked:
+            painter.ring(middle, step * (0.5 - NECK), step * 0.1, piece.mark)
+        if number:
+            size = step * (0.0, 0.6, 0.52, 0.38, 0.3)[min(len(number), 4)]
+            painter.text(middle, number, size, piece.ink, weight="Bold")
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=128)
+def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
+    """What makes one shape of two stones of a group that lie (dx, dy) pixels apart, by its middle.
+
+    Its sides blend into the ground and its ends into the stones.
+    """
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    side, half = _side(step), _side(step) / 2
+    line = max(1.0, step * 0.035)
+
+    def bar(reach: float, breadth: float, fill: RGB, over: RGB) -> Sprite:
+        def draw(painter: Painter) -> None:
+            x, y = dx * reach, dy * reach
+            painter.line((half - x, half - y), (half + x, half + y), breadth, fill)
+
+        return sprite(palette(theme), side, side, over, draw)
+
+    sides = bar(NECK - 0.04, step * BREADTH, piece.outline, theme.ground)
+    face = bar(NECK, step * BREADTH - 2 * line, piece.face, piece.face)
+    image = sides.image.copy()
+    image.paste(face.image, (0, 0), face.mask)
+    return Sprite(image, ImageChops.logical_or(sides.mask, face.mask), sides.middle)
+
+
+@lru_cache(maxsize=256)
+def choice(theme_name: str, step: float, text: str) -> Sprite:
+    """A point that may be chosen now, with its number."""
+    theme = THEMES[theme_name]
+    side = _side(step)
+    inks = [theme.pieces["white"].face, theme.pieces["black"].face]
+    ink = max(inks, key=lambda each: contrast(each, theme.hint))
+
+    def draw(painter: Painter) -> None:
+        painter.disc((side / 2, side / 2), step * 0.44, theme.hint)
+        painter.text((side / 2, side / 2), text, step * 0.52, ink, weight="Bold")
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+# ---- writing on the frame
+@lru_cache(maxsize=1024)
+def writing(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
+    """A word or number on the frame."""
+    theme = THEMES[theme_name]
+    width = math.ceil(text_width(text, size, weight) / 2) * 2 + 4
+    height = math.ceil(size * 0.7) * 2
+
+    def draw(painter: Painter) -> None:
+        painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
