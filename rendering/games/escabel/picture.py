@@ -100,11 +100,11 @@ def _own_edges(where: Grid, point: Point, colour: str) -> Iterator[tuple[int, in
 
 def _chain(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
     for layer in (sprites.glow, sprites.halo):
+        for point in scene.chain:
+            canvas.stamp(layer(theme, where.cell, scene.won, 0, 0), *where.middle(*point))
         for one, other in pairwise(scene.chain):
             middle, dx, dy = _span(where, one, other)
             canvas.stamp(layer(theme, where.cell, scene.won, dx, dy), *middle)
-        for point in scene.chain:
-            canvas.stamp(layer(theme, where.cell, scene.won, 0, 0), *where.middle(*point))
 
 
 def _signs(canvas: Canvas, scene: Scene, where: Grid, theme: str, marks: Sequence[Mark]) -> None:

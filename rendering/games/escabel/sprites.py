@@ -117,6 +117,11 @@ def _side(cell: int) -> int:
     return cell * 13 // 20 * 2 + 4
 
 
+def _line(cell: int) -> float:
+    """How broad outlines are: they grow more slowly than what they surround."""
+    return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
+
+
 # ---- stacks
 @lru_cache(maxsize=2048)
 def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
@@ -129,7 +134,7 @@ def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) ->
     side = _side(cell)
 
     def draw(painter: Painter) -> None:
-        line = max(1.0, cell * 0.035)
+        line = _line(cell)
         layers = min(height, LAYERS)
         x, radius = side / 2, cell * RADIUS
         top = side / 2 - layers * STEP * cell / 2
@@ -159,7 +164,7 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * (DIAGONAL if dx and dy else BOND)
-    line = max(1.0, cell * 0.035)
+    line = _line(cell)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
@@ -176,7 +181,7 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
     piece = theme.pieces[colour]
     side = _side(cell)
     breadth = cell * DIAGONAL * 0.8
-    line = max(1.0, cell * 0.03)
+    line = _line(cell)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
@@ -194,7 +199,7 @@ def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> S
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
-    line = max(1.0, cell * 0.035)
+    line = _line(cell)
 
     def draw(painter: Painter) -> None:
         middle = (side / 2, side / 2)
@@ -228,7 +233,7 @@ def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
         if dx == dy == 0:
-            painter.disc(start, cell * 0.56, fill)
+            painter.disc(start, cell * 0.53, fill)
         else:
             painter.line(start, end, cell * (BOND + 0.34), fill)
 
@@ -250,11 +255,11 @@ def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
         if dx or dy:
             painter.line(start, end, cell * (BOND + 0.26), fill)
         elif won:
-            painter.disc(start, cell * 0.52, fill)
+            painter.disc(start, cell * 0.49, fill)
         else:
-            painter.ring(start, cell * 0.53, cell * 0.1, fill, dashes=9)
+            painter.ring(start, cell * 0.5, cell * 0.095, fill, dashes=9)
 
-    return sprite(palette(theme), side, side, theme.ground, draw)
+    return sprite(palette(theme), side, side, _ink_on(theme, fill), draw)
 
 
 def _ink_on(theme: Theme, colour: RGB) -> RGB:

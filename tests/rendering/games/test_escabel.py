@@ -1,0 +1,224 @@
+"""Escabel's boards show what a player must see."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from rendering.games.escabel import RENDERER, gallery
+from rendering.games.escabel.sprites import grid
+from rendering.themes import DARK, LIGHT, THEMES, Theme
+from rendering.view import View, image, renderer_of
+from rules.game import Mark
+from rules.games.escabel import GAME, EscabelPosition
+from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+SPARSE = ".5/.BW2.B/.5/WB3.2W/B.4 w bw - 7"
+CROSSCUT = ".4/.BW./.WB./.4 b bw - 4"
+CUT_THROUGH = ".4/.B2W./.WB2./.4 b bw - 6"
+THREAT = ".B./.B./.B. w bw - 5 pie=off"
+WON = ".B./.B./.B. b bw - 6 pie=off"
+
+
+def drawn(text: str, view: View | None = None) -> Image.Image:
+    return opened(image(GAME.from_text(text), view or View()))
+
+
+def alone(height: int) -> str:
+    """One black stack in the middle of 3×3."""
+    return f".3/.B{height if height > 1 else ''}./.3 w bw - 9"
+
+
+def around(where: tuple[int, int], cell: int) -> tuple[int, int, int, int]:
+    x, y = where
+    reach = round(cell * 0.75)
+    return x - reach, y - reach, x + reach, y + reach
+
+
+@every_theme
+@pytest.mark.parametrize("size", [3, 9, 13, 19])
+@pytest.mark.parametrize("flipped", [False, True])
+def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) -> None:
+    """A1: top and bottom are Black's, left and right White's, from either side."""
+    picture = drawn(f"{'/'.join([f'.{size}'] * size)} b bw swap 0", View(theme.name, flipped))
+    where = grid(size, 840, flipped)
+    near_edge, far_edge = where.start - where.rim / 2, where.end + where.rim / 2
+    along = where.start + (where.end - where.start) / 5
+    for edge in (near_edge, far_edge):
+        assert near(pixel(picture, along, edge), theme.pieces["black"].face)
+        assert near(pixel(picture, edge, along), theme.pieces["white"].face)
+
+
+@every_theme
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
+    picture = drawn(SPARSE, View(theme.name, flipped))
+    where = grid(5, 840, flipped)
+    for stack in GAME.from_text(SPARSE).stacks():
+        x, y = where.middle(stack.file, stack.rank)
+        left_of_the_numeral = pixel(picture, x - where.cell * 0.27, y - where.cell * 0.1)
+        assert near(left_of_the_numeral, theme.pieces[stack.colour].face)
+    empty = where.middle(0, 2)
+    assert near(pixel(picture, empty[0] + 20, empty[1] + 20), theme.ground)
+
+
+def test_a_stack_has_its_height_as_a_numeral_from_two_up() -> None:
+    """White ink on a black stack: none on one piece, some from two up, and never the same."""
+    ink = LIGHT.pieces["black"].ink
+    where = grid(3, 840, flipped=False)
+    found: list[bytes] = []
+    for height in (1, 2, 3, 4, 9, 12, 103, 9999):
+        picture = drawn(alone(height)).crop(around(where.middle(1, 1), where.cell))
+        assert (count(picture, ink) > 0) == (height > 1)
+        found.append(picture.tobytes())
+    assert len(set(found)) == len(found)
+
+
+def test_a_higher_stack_shows_more_layers() -> None:
+    sides = [count(drawn(alone(height)), LIGHT.pieces["black"].side) for height in (1, 2, 3, 4)]
+    assert sides == sorted(set(sides))
+
+
+@pytest.mark.parametrize("role", ["placed", "to", "from", "grown"])
+@every_theme
+def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str) -> None:
+    plain = drawn(SPARSE, View(theme.name))
+    marked = drawn(SPARSE, View(theme.name, marks=(Mark(role, "b4"),)))
+    where = grid(5, 840, flipped=False)
+    box = changed(plain, marked)
+    left, top, right, bottom = around(where.middle(1, 3), where.cell)
+    assert box is not None
+    assert left <= box[0] < box[2] <= right
+    assert top <= box[1] < box[3] <= bottom
+
+
+def test_the_two_ends_of_a_move_look_different() -> None:
+    start = drawn(SPARSE, View(marks=(Mark("from", "b4"),)))
+    end = drawn(SPARSE, View(marks=(Mark("to", "b4"),)))
+    assert changed(start, end) is not None
+
+
+def test_a_move_points_from_its_start_to_its_end() -> None:
+    there = drawn(SPARSE, View(marks=(Mark("from", "b4"), Mark("to", "c4"))))
+    back = drawn(SPARSE, View(marks=(Mark("from", "c4"), Mark("to", "b4"))))
+    where = grid(5, 840, flipped=False)
+    (x, y), (far_x, _) = where.middle(1, 3), where.middle(2, 3)
+    middle = ((x + far_x) // 2 - 14, y - 14, (x + far_x) // 2 + 14, y + 14)
+    assert changed(there.crop(middle), back.crop(middle)) is not None
+
+
+def test_a_swap_is_shown_in_the_four_corners_and_nowhere_else() -> None:
+    plain, swapped = drawn(SPARSE), drawn(SPARSE, View(marks=(Mark("swap"),)))
+    where = grid(5, 840, flipped=False)
+    corner = where.start + where.rim
+    for x in (0, 840 - corner):
+        for y in (0, 840 - corner):
+            box = (x, y, x + corner, y + corner)
+            assert changed(plain.crop(box), swapped.crop(box)) is not None
+    inside = (corner, corner, 840 - corner, 840 - corner)
+    assert changed(plain.crop(inside), swapped.crop(inside)) is None
+
+
+@every_theme
+def test_a_crosscut_shows_who_is_linked(theme: Theme) -> None:
+    """A5: with four single pieces nobody is; with two high black stacks Black is."""
+    where = grid(4, 840, flipped=False)
+    (left, top), (right, bottom) = where.middle(1, 2), where.middle(2, 1)
+    middle = (left + right) // 2, (top + bottom) // 2
+    nobody = pixel(drawn(CROSSCUT, View(theme.name)), *middle)
+    black = pixel(drawn(CUT_THROUGH, View(theme.name)), *middle)
+    assert near(nobody, theme.ground)
+    assert near(black, theme.pieces["black"].face)
+
+
+def test_neighbours_of_one_colour_are_linked_and_enemies_are_not() -> None:
+    picture = drawn(".3/BB./BW. w bw - 4")
+    where = grid(3, 840, flipped=False)
+    (x, y), (far_x, _) = where.middle(0, 1), where.middle(1, 1)
+    _, low = where.middle(0, 0)
+    between = (x + far_x) / 2
+    assert near(pixel(picture, between, y), LIGHT.pieces["black"].face)
+    assert not near(pixel(picture, between, low), LIGHT.pieces["black"].face)
+
+
+@every_theme
+def test_a_threat_and_a_win_are_shown_and_differ(theme: Theme) -> None:
+    """A11: the same stacks, once to be broken, once won."""
+    threat, won = (drawn(text, View(theme.name)) for text in (THREAT, WON))
+    calm = drawn(".B./.3/.B. w bw - 5 pie=off", View(theme.name))
+    assert count(threat, theme.threat) > 500 > count(calm, theme.threat)
+    assert count(won, theme.won) > count(threat, theme.threat)
+    assert count(won, theme.threat) < 500
+
+
+def test_a_won_chain_of_the_waiting_player_is_shown() -> None:
+    """E2: White is stuck, so Black's chain has won though White is to move."""
+    assert count(drawn("BB/W2B w bw - 5"), LIGHT.won) > 500
+
+
+@pytest.mark.parametrize("size", range(2, 20))
+def test_every_size_is_drawn_at_the_width_asked_for(size: int) -> None:
+    text = f"{'/'.join(['B' * size] * size)} b bw - 500"
+    assert drawn(text, View(width=840)).size == (840, 840)
+    assert drawn(text, View(width=360)).size == (360, 360)
+
+
+@every_theme
+def test_pictures_are_small(theme: Theme) -> None:
+    """Every gallery board, among them 13×13 with 126 stacks, stays below 100 kB."""
+    for _, text, view in gallery():
+        png = image(GAME.from_text(text), View(theme.name, view.flipped, view.marks))
+        assert len(png) <= 100_000
+
+
+def test_the_same_position_gives_the_same_bytes() -> None:
+    position = GAME.from_text(SPARSE)
+    assert image(position, View()) == image(GAME.from_text(SPARSE), View())
+
+
+def test_boards_may_be_drawn_from_many_threads() -> None:
+    """The bot draws in an executor; nothing may leak from one board into another."""
+    jobs = [
+        (GAME.from_text(text), View(theme, width=420))
+        for _, text, _ in gallery()
+        for theme in THEMES
+    ]
+
+    def draw(job: tuple[EscabelPosition, View]) -> bytes:
+        return image(*job)
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(draw, jobs)) == [draw(job) for job in jobs]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "theme"),
+    [("middle", 0, LIGHT), ("crosscuts", 1, DARK), ("threat", 2, LIGHT), ("won", 3, DARK)],
+)
+def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) -> None:
+    """Look at the new picture before running again with UPDATE_GOLDENS=1."""
+    _, text, view = gallery()[place]
+    shown = View(theme.name, view.flipped, view.marks, width=420)
+    check_golden(f"escabel-{name}", image(GAME.from_text(text), shown))
+
+
+def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
+    before = GAME.from_text(".2B/.3/.3 w bw swap 1")
+    after = before.play(before.read("swap"))
+    assert RENDERER.accent(before, 0) == RENDERER.accent(after, 1) < 0x404040
+    assert RENDERER.accent(before, 1) == RENDERER.accent(after, 0) > 0xF00000
+
+
+def test_the_renderer_is_found_by_the_games_name() -> None:
+    assert renderer_of("escabel") is RENDERER
+
+
+def test_the_png_says_how_large_it_is_to_any_reader() -> None:
+    picture = Image.open(BytesIO(image(GAME.from_text(SPARSE), View())))
+    picture.verify()
+    assert picture.size == (840, 840)

@@ -1,0 +1,124 @@
+"""The parts that all pictures are put together from."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
+from rendering.grid import Grid
+from rendering.themes import RGB
+from tests.rendering.pictures import changed, count, near, opened, pixel
+
+WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
+PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
+
+
+def ground(size: int = 60) -> Image.Image:
+    return background(PALETTE, size, size, WHITE, lambda _: None)
+
+
+def red_disc(size: int = 20) -> Sprite:
+    return sprite(
+        PALETTE, size, size, WHITE, lambda painter: painter.disc((size / 2, size / 2), 8, RED)
+    )
+
+
+def test_a_sprite_changes_only_where_it_is_pasted() -> None:
+    canvas = Canvas(ground())
+    canvas.stamp(red_disc(), 40, 20)
+    picture = opened(canvas.png())
+    assert near(pixel(picture, 40, 20), RED)
+    box = changed(picture, opened(Canvas(ground()).png()))
+    assert box is not None
+    assert box[0] >= 31
+    assert box[1] >= 11
+    assert box[2] <= 49
+    assert box[3] <= 29
+
+
+def test_a_sprite_over_the_edge_is_cut_off() -> None:
+    canvas = Canvas(ground())
+    canvas.stamp(red_disc(), 0, 59)
+    picture = opened(canvas.png())
+    assert picture.size == (60, 60)
+    assert near(pixel(picture, 0, 59), RED)
+
+
+def test_edges_are_soft() -> None:
+    """Between the disc and the ground lie steps, so a circle looks round."""
+    canvas = Canvas(ground())
+    canvas.stamp(red_disc(), 30, 30)
+    colours = opened(canvas.png()).getcolors()
+    assert colours is not None
+    assert len(colours) >= 4
+
+
+def test_the_picture_is_a_palette_png() -> None:
+    picture = Image.open(BytesIO(Canvas(ground()).png()))
+    assert picture.format == "PNG"
+    assert picture.mode == "P"
+
+
+def test_a_background_stays_as_it_was() -> None:
+    blank = ground()
+    canvas = Canvas(blank)
+    canvas.stamp(red_disc(), 30, 30)
+    assert changed(blank.convert("RGB"), ground().convert("RGB")) is None
+
+
+@pytest.mark.parametrize("turned", [0, 1, 3])
+def test_writing_is_centred(turned: int) -> None:
+    def write(painter: Painter) -> None:
+        painter.text((50, 50), "88", 30, BLUE, weight="Bold", turned=turned)
+
+    drawn = background(PALETTE, 100, 100, WHITE, write).convert("RGB")
+    box = changed(drawn, background(PALETTE, 100, 100, WHITE, lambda _: None).convert("RGB"))
+    assert box is not None
+    assert (box[0] + box[2]) / 2 == pytest.approx(50, abs=1)
+    assert (box[1] + box[3]) / 2 == pytest.approx(50, abs=1)
+
+
+def test_a_broken_ring_has_less_ink_than_a_whole_one() -> None:
+    def ring(dashes: int) -> int:
+        def draw(painter: Painter) -> None:
+            painter.ring((50, 50), 40, 6, RED, dashes)
+
+        return count(background(PALETTE, 100, 100, WHITE, draw).convert("RGB"), RED)
+
+    assert 0.4 < ring(8) / ring(0) < 0.8
+
+
+def test_sprites_may_be_built_from_many_threads() -> None:
+    """Pillow's palette look-up is not made for that; the result must be the same as alone."""
+
+    def build(shade: int) -> bytes:
+        colour: RGB = (shade, 0, 255 - shade)
+        palette = Palette([WHITE, colour], [(WHITE, colour)])
+        drawn = sprite(palette, 40, 40, WHITE, lambda p: p.text((20, 20), "7", 30, colour))
+        return drawn.image.tobytes() + drawn.mask.tobytes()
+
+    shades = [k % 8 * 30 for k in range(64)]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(build, shades))
+    assert together == [build(shade) for shade in shades]
+
+
+@pytest.mark.parametrize("size", [2, 8, 13, 19])
+def test_a_flipped_grid_is_the_grid_turned_by_half(size: int) -> None:
+    plain, flipped = Grid(size, 840, rim=20), Grid(size, 840, rim=20, flipped=True)
+    for file in range(size):
+        for rank in range(size):
+            x, y = plain.middle(file, rank)
+            assert flipped.middle(file, rank) == (840 - x, 840 - y)
+
+
+def test_the_first_point_is_at_the_bottom_left() -> None:
+    where = Grid(9, 840)
+    x, y = where.middle(0, 0)
+    assert x < 100
+    assert y > 740
+    assert where.middle(0, 1) == (x, y - where.cell)

@@ -1,0 +1,67 @@
+"""Everything in every theme can be told from what it lies on (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering.themes import CONTRAST, LIGHT, THEMES, Theme, contrast, rgb, theme_named
+
+GRAPHICS, TEXT, STRICT_TEXT = 3.0, 4.5, 7.0
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+def text_limit(theme: Theme) -> float:
+    return STRICT_TEXT if theme.strict else TEXT
+
+
+def test_contrast_is_wcags() -> None:
+    """Black on white is 21:1, and #777777 on white just misses 4.5:1."""
+    assert contrast(rgb("#000000"), rgb("#ffffff")) == pytest.approx(21)
+    assert contrast(rgb("#ffffff"), rgb("#777777")) == pytest.approx(4.48, abs=0.01)
+
+
+@every_theme
+def test_pieces_stand_out_from_the_board(theme: Theme) -> None:
+    """By their face or by the line around it, on both grounds."""
+    for name, piece in theme.pieces.items():
+        for ground in (theme.ground, theme.shade):
+            best = max(contrast(piece.face, ground), contrast(piece.outline, ground))
+            assert best >= GRAPHICS, name
+
+
+@every_theme
+def test_numerals_can_be_read_on_every_piece(theme: Theme) -> None:
+    for name, piece in theme.pieces.items():
+        assert contrast(piece.ink, piece.face) >= text_limit(theme), name
+
+
+@every_theme
+def test_the_mark_of_the_last_move_is_seen_on_every_piece(theme: Theme) -> None:
+    for name, piece in theme.pieces.items():
+        assert contrast(piece.mark, piece.face) >= GRAPHICS, name
+
+
+@every_theme
+def test_coordinates_can_be_read(theme: Theme) -> None:
+    assert contrast(theme.text, theme.frame) >= text_limit(theme)
+
+
+@every_theme
+@pytest.mark.parametrize("sign", ["threat", "won", "hint"])
+def test_signs_stand_out_from_the_board(theme: Theme, sign: str) -> None:
+    assert contrast(getattr(theme, sign), theme.ground) >= GRAPHICS
+
+
+@every_theme
+def test_black_and_white_differ_in_lightness_not_in_hue_alone(theme: Theme) -> None:
+    assert contrast(theme.pieces["black"].face, theme.pieces["white"].face) >= STRICT_TEXT
+
+
+def test_only_high_contrast_is_strict() -> None:
+    assert [theme for theme in THEMES.values() if theme.strict] == [CONTRAST]
+
+
+def test_a_theme_that_is_gone_falls_back_to_light() -> None:
+    """A player's preference must never keep a board from being drawn."""
+    assert theme_named("neon") is LIGHT
