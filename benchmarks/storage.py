@@ -1,0 +1,278 @@
+"""How long the bot's frequent look-ups take with few matches and with many, side by side.
+
+`python -m benchmarks.storage` makes two databases and measures each in a process of its own, so
+that start-up time and memory are those of a bot and not of whoever filled the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model import Event, NoticeState
+from rules.replay import Kind
+from storage.database import Database, open_database
+from storage.files import connected
+from storage.tables import events, match_seats, matches, outbox
+
+SIZES = (1_000, 100_000)
+EVENTS = 10
+"""Events of each match; the one that is loaded and played on has `LONG`."""
+LONG = 60
+RUNNING_SHARE = 10
+"""One match in so many is running."""
+MY_RUNNING, MY_ENDED = 10, 30
+"""The measured player has this many matches in both databases."""
+ROUNDS = 300
+ME = 1_000_000_000_000_000_001
+SERVER = 800_000_000_000_000_001
+NOW = datetime(2026, 11, 3, tzinfo=UTC)
+
+Row = dict[str, Any]
+
+
+def match_rows(number: int) -> Iterator[tuple[Row, list[Row]]]:
+    """Match rows with their seats; the first ones are the measured player's."""
+    chance = random.Random(1)
+    for index in range(1, number + 1):
+        mine = index <= MY_RUNNING + MY_ENDED
+        running = index <= MY_RUNNING or (not mine and index % RUNNING_SHARE == 0)
+        people = [
+            ME if mine else chance.randrange(10**17, 10**18),
+            chance.randrange(10**17, 10**18),
+        ]
+        length = LONG if index == 1 else EVENTS
+        at = NOW - timedelta(minutes=index)
+        yield (
+            {
+                "id": index,
+                "game": "escabel",
+                "options": {"size": "9", "edition": "standard", "pie": "on"},
+                "match_options": {},
+                "seed": chance.randbytes(32),
+                "server_id": SERVER + index % 500,
+                "channel_id": index,
+                "home_id": index,
+                "seq": length,
+                "shown_seq": length,
+                "ply": length,
+                "to_move": 0 if running else None,
+                "mover_id": people[0] if running else None,
+                "created_at": at,
+                "turn_started_at": at,
+                "changed_at": at,
+                "finished_at": None if running else at,
+                "termination": None if running else "chain",
+                "winners": None if running else [0],
+                "data": {},
+            },
+            [
+                {
+                    "match_id": index,
+                    "seat": seat,
+                    "player_id": player,
+                    "finished_at": None if running else at,
+                }
+                for seat, player in enumerate(people)
+            ],
+        )
+
+
+def event_rows(match: int, length: int) -> list[Row]:
+    """A match's log."""
+    return [
+        {
+            "match_id": match,
+            "seq": seq,
+            "kind": "move",
+            "seat": seq % 2,
+            "player_id": ME,
+            "text": "d4-d5",
+            "at": NOW,
+            "interaction_id": match * 1000 + seq,
+        }
+        for seq in range(1, length + 1)
+    ]
+
+
+def notice_rows(match: int) -> list[Row]:
+    """A delivered board for each match, and for one match in fifty one that is owed."""
+    states = [NoticeState.DONE] + ([NoticeState.PENDING] if match % 50 == 0 else [])
+    return [
+        {
+            "lane": f"match:{match}",
+            "kind": "board",
+            "match_id": match,
+            "seq": 1,
+            "payload": {},
+            "state": state,
+            "attempts": 1,
+            "due_at": NOW,
+            "created_at": NOW,
+        }
+        for state in states
+    ]
+
+
+def fill(file: Path, number: int) -> None:
+    """Write so many matches straight into the tables."""
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        batch: list[tuple[Row, list[Row]]] = []
+        for pair in match_rows(number):
+            batch.append(pair)
+            if len(batch) == 5000 or pair[0]["id"] == number:
+                insert_batch(connection, batch)
+                batch.clear()
+        connection.commit()
+
+
+def insert_batch(connection: sa.Connection, batch: list[tuple[Row, list[Row]]]) -> None:
+    """A batch of matches with all that belongs to them."""
+    rows = [row for row, _ in batch]
+    connection.execute(sa.insert(matches), rows)
+    connection.execute(sa.insert(match_seats), [seat for _, seats in batch for seat in seats])
+    logged = [event for row in rows for event in event_rows(row["id"], row["seq"])]
+    connection.execute(sa.insert(events), logged)
+    connection.execute(sa.insert(outbox), [each for row in rows for each in notice_rows(row["id"])])
+
+
+async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> float:
+    """The median time of one round, in milliseconds, after a few to warm up."""
+    times: list[float] = []
+    for number in range(rounds + 5):
+        start = time.perf_counter()
+        await work()
+        if number >= 5:
+            times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def expect(found: bool) -> None:
+    """A look-up that finds nothing is quick, and worth nothing."""
+    if not found:
+        raise RuntimeError("a look-up did not find what is there")
+
+
+def peak_memory() -> float:
+    """The most memory this program has held, in MB.
+
+    Not `getrusage`: its peak counts the process that started this one too.
+    """
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(kilobytes) / 1000
+
+
+async def measure_open(database: Database) -> dict[str, float]:
+    """Each look-up in a unit of its own, as the bot does it."""
+
+    async def whose_turn() -> None:
+        async with database.read() as unit:
+            expect(len(await unit.matches.on_move(ME)) == MY_RUNNING)
+
+    async def my_matches() -> None:
+        async with database.read() as unit:
+            expect(len(await unit.matches.playing(ME)) == MY_RUNNING)
+
+    async def my_ended() -> None:
+        async with database.read() as unit:
+            expect(len(await unit.matches.finished(ME, None, 10, 0)) == 10)
+
+    async def match_with_log() -> None:
+        async with database.read() as unit:
+            expect(await unit.matches.get(1) is not None)
+            expect(len(await unit.matches.events(1)) >= LONG)
+
+    async def due() -> None:
+        async with database.read() as unit:
+            expect(len(await unit.outbox.due(NOW)) == 20)
+
+    async def next_due() -> None:
+        async with database.read() as unit:
+            expect(await unit.outbox.next_due() == NOW)
+
+    async def append() -> None:
+        async with database.write() as unit:
+            match = await unit.matches.get(2)
+            if match is None:
+                raise RuntimeError("the match is not there")
+            event = Event(match.seq + 1, Kind.MOVE, 0, ME, "d4", NOW, match.seq + 5000)
+            await unit.matches.append(
+                match, [event], ply=match.ply + 1, to_move=0, at=NOW, result=None, shown=True
+            )
+            await unit.outbox.add(
+                lane="m", kind="board", payload={}, due_at=NOW, match=2, seq=event.seq
+            )
+
+    return {
+        "whose turn, 10 matches (ms)": await median_ms(whose_turn),
+        "a player's running matches, 10 (ms)": await median_ms(my_matches),
+        "a page of ended matches, 10 (ms)": await median_ms(my_ended),
+        f"a match and its {LONG} events (ms)": await median_ms(match_with_log),
+        "read, append a move, owe a board, commit (ms)": await median_ms(append),
+        "outbox: what is due, 20 (ms)": await median_ms(due),
+        "outbox: when to wake (ms)": await median_ms(next_due),
+    }
+
+
+async def measure(file: Path) -> dict[str, float]:
+    """Start-up, look-ups and memory of one process over one file."""
+    start = time.perf_counter()
+    database = await open_database(f"sqlite:///{file}")
+    async with database.read() as unit:
+        await unit.outbox.next_due()
+    opened = (time.perf_counter() - start) * 1000
+    figures = await measure_open(database)
+    await database.close()
+    return {
+        "start-up until the first answer (ms)": opened,
+        **figures,
+        "memory of the process at its peak (MB)": peak_memory(),
+    }
+
+
+async def make(file: Path, number: int) -> None:
+    """A database with so many matches."""
+    await (await open_database(f"sqlite:///{file}")).close()
+    fill(file, number)
+
+
+def main() -> None:
+    """Measure both sizes and print them beside one another."""
+    columns: list[dict[str, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in SIZES:
+            file = Path(folder) / f"{number}.db"
+            asyncio.run(make(file, number))
+            done = subprocess.run(
+                [sys.executable, "-m", "benchmarks.storage", str(file)],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            size = {"file (MB)": file.stat().st_size / 1e6}
+            columns.append({**size, **json.loads(done.stdout)})
+    width = max(len(name) for name in columns[0])
+    print(f"{'matches':<{width}}" + "".join(f"{number:>12,}" for number in SIZES))
+    for name in columns[0]:
+        print(f"{name:<{width}}" + "".join(f"{column[name]:>12.2f}" for column in columns))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(json.dumps(asyncio.run(measure(Path(sys.argv[1])))))
+    else:
+        main()
