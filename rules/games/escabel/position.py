@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from rules.game import (
     Action,
+    AmbiguousMove,
     Game,
     GameError,
     IllegalMove,
@@ -21,6 +22,7 @@ from rules.game import (
     StepChoice,
     Termination,
     Threat,
+    UnreadableMove,
 )
 from rules.games.escabel import notation, words
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
@@ -204,8 +206,12 @@ class EscabelPosition(Position):
         return notation.read_move(self, text)
 
     def play(self, move: Move) -> EscabelPosition:
-        if self.read(move) != move:
-            raise IllegalMove(f"Write {self.read(move)} instead of “{move}”.")
+        try:
+            read = self.read(move)
+        except (AmbiguousMove, UnreadableMove) as error:
+            raise IllegalMove(str(error)) from error
+        if read != move:
+            raise IllegalMove(f"Write {read} instead of “{move}”.")
         if move == SWAP:
             return self._after(self._board, self.mover, 1 - self.black_seat)
         board = Board(self.size, self._board.variant, self._board.cells.copy())

@@ -1,0 +1,386 @@
+"""What every game owes (`rules.game`), asked of each game there is.
+
+The games, their options and numbers of seats are taken from the games' own descriptions, so a new
+game is covered by being there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from rules.game import (
+    ChoiceOption,
+    Game,
+    GameError,
+    IllegalMove,
+    Move,
+    MoveError,
+    NumberOption,
+    OptionError,
+    Options,
+    Position,
+    PositionError,
+    SwitchOption,
+)
+from rules.registry import game_named, games
+
+NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
+SEED = bytes(range(32))
+ROLES = {"placed", "from", "to", "grown", "swap", "removed"}
+NONSENSE = ["", " ", "hello there", "zz99", "a1-", "!!", "-", "½", "d4 d5 d6 d7", "x" * 3000]
+
+
+def settings_of(game: Game) -> Iterator[tuple[Options, int]]:
+    """Options and seats: every value of every option once, the rest at its smallest or default."""
+    small = {
+        option.key: option.write(option.allowed[0] if option.allowed else option.minimum)
+        for option in game.options
+        if isinstance(option, NumberOption)
+    }
+    yield game.read_options(small), game.max_seats
+    for option in game.options:
+        values: list[str] = []
+        if isinstance(option, ChoiceOption):
+            values = [choice.value for choice in option.choices]
+        elif isinstance(option, SwitchOption):
+            values = ["on", "off"]
+        for value in values:
+            yield game.read_options({**small, option.key: value}), game.min_seats
+
+
+CASES = [
+    pytest.param(game.name, options, seats, id=f"{game.name}-{number}")
+    for game in games().values()
+    for number, (options, seats) in enumerate(settings_of(game))
+]
+every_setting = pytest.mark.parametrize(("name", "options", "seats"), CASES)
+every_game = pytest.mark.parametrize("name", list(games()))
+
+
+def start(name: str, options: Options, seats: int) -> Position:
+    return game_named(name).start(options, seats, SEED)
+
+
+@cache
+def _line(name: str, texts: tuple[tuple[str, str], ...], seats: int) -> list[Position]:
+    game = game_named(name)
+    random = Random(f"{name}{texts}{seats}")
+    positions = [start(name, game.read_options(dict(texts)), seats)]
+    while moves := positions[-1].legal_moves():
+        positions.append(positions[-1].play(random.choice(moves)))
+        assert len(positions) < 5000, "random games must come to an end"
+    return positions
+
+
+def line(name: str, options: Options, seats: int) -> list[Position]:
+    """Every position of a random game, to its end."""
+    texts = game_named(name).write_options(options, all_of_them=True)
+    return _line(name, tuple(texts.items()), seats)
+
+
+def some(positions: list[Position]) -> list[Position]:
+    """The first positions, the last two, and some between."""
+    chosen = {*range(4), *range(4, len(positions), 17), len(positions) - 2, len(positions) - 1}
+    return [position for index, position in enumerate(positions) if index in chosen]
+
+
+def running(positions: list[Position]) -> list[Position]:
+    """Those of `some` in which somebody is to move."""
+    return [position for position in some(positions) if position.result() is None]
+
+
+def sample(moves: list[Move]) -> list[Move]:
+    return moves if len(moves) <= 12 else Random(len(moves)).sample(moves, 12)
+
+
+def assert_sentence(text: str) -> None:
+    assert text, "something must be said"
+    assert text == text.strip()
+    assert "\n" not in text
+    assert text[-1] in ".!?", f"«{text}» is no sentence"
+
+
+# ---- the description
+
+
+@every_game
+def test_a_game_fits_into_a_slash_command(name: str) -> None:
+    """Discord's limits: names, descriptions ≤ 100, at most 25 options and choices."""
+    game = game_named(name)
+    assert game.name == name
+    assert re.fullmatch(r"[a-z0-9-]{1,32}", game.name)
+    assert 1 <= len(game.title) <= 32
+    assert 1 <= len(game.blurb) <= 100
+    assert 2 <= game.min_seats <= game.max_seats <= len(NAMES)
+    assert game.example
+    assert len(game.options) <= 15, "seats, opponents and clocks need room too"
+    assert len({option.key for option in game.options}) == len(game.options)
+    for option in game.options:
+        assert re.fullmatch(r"[a-z0-9-]{1,32}", option.key)
+        assert 1 <= len(option.help) <= 100
+        if isinstance(option, ChoiceOption):
+            assert 2 <= len(option.choices) <= 25
+            assert option.default in {choice.value for choice in option.choices}
+            for choice in option.choices:
+                assert re.fullmatch(r"[a-z0-9-]{1,100}", choice.value)
+                assert len(choice.words) <= 100
+                assert len(choice.help) <= 100
+        if isinstance(option, NumberOption):
+            assert option.engine_minimum <= option.minimum <= option.default <= option.maximum
+            assert option.maximum <= option.engine_maximum
+            assert len(option.allowed) <= 25
+            assert not option.allowed or option.default in option.allowed
+
+
+@every_game
+def test_the_defaults_can_be_challenged_with(name: str) -> None:
+    """A challenge without any option is possible, for as few players as many."""
+    game = game_named(name)
+    for seats in (game.min_seats, game.max_seats):
+        game.check_challenge(game.read_options({}), seats)
+    for seats in (game.min_seats - 1, game.max_seats + 1):
+        with pytest.raises(OptionError) as error:
+            game.check_challenge(game.read_options({}), seats)
+        assert_sentence(str(error.value))
+    assert game.write_options(game.read_options({})) == {}
+
+
+@every_setting
+def test_options_are_read_as_they_are_written(name: str, options: Options, seats: int) -> None:
+    """Storage keeps options as texts."""
+    game = game_named(name)
+    assert game.read_options(game.write_options(options)) == options
+    assert game.read_options(game.write_options(options, all_of_them=True)) == options
+    assert start(name, options, seats).options == options
+    assert game.options_in_words(options)
+    assert len(game.options_in_words(options)) <= 200
+
+
+@every_game
+def test_wrong_options_are_said_in_sentences(name: str) -> None:
+    """The message is a sentence for the person who typed it."""
+    game = game_named(name)
+    wrong = [{"colour-of-the-sky": "blue"}, *({option.key: "?"} for option in game.options)]
+    wrong += [
+        {option.key: str(option.engine_maximum + 1)}
+        for option in game.options
+        if isinstance(option, NumberOption)
+    ]
+    for given in wrong:
+        with pytest.raises(OptionError) as error:
+            game.read_options(given)
+        assert_sentence(str(error.value))
+
+
+@every_game
+def test_the_pages_of_rules_can_be_shown(name: str) -> None:
+    """Each has words that fit a message, and a position that can be drawn and described."""
+    pages = game_named(name).pages()
+    assert pages
+    for page in pages:
+        assert 1 <= len(page.title) <= 80
+        assert 1 <= len(page.text) <= 2000
+        if page.position:
+            assert game_named(name).from_text(page.position).text() == page.position
+            assert_sentence(page.caption)
+            assert len(page.caption) <= 1024
+        assert {mark.role for mark in page.marks} <= ROLES
+
+
+# ---- positions
+
+
+@every_setting
+def test_plies_and_turns_go_on_in_order(name: str, options: Options, seats: int) -> None:
+    """Each move is one ply; a seat that must finish its turn stays to move; nothing changes the
+    position before."""
+    positions = line(name, options, seats)
+    assert positions[0].ply == 0
+    assert not positions[0].mid_turn
+    for before, after in pairwise(positions):
+        assert after.ply == before.ply + 1
+        assert 0 <= after.to_move < after.seats == seats
+        assert not after.mid_turn or after.to_move == before.to_move
+        assert before.result() is None
+    assert positions[0] == start(name, options, seats)
+
+
+@every_setting
+def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> None:
+    """Nobody can move when it is over, winners are seats, scores one a seat."""
+    last = line(name, options, seats)[-1]
+    result = last.result()
+    assert result is not None
+    assert last.legal_moves() == []
+    assert result.winners
+    assert set(result.winners) <= set(range(seats))
+    assert result.scores is None or len(result.scores) == seats
+    assert_sentence(last.verdict(NAMES[:seats]))
+    for text in ("a1", "pass", "hello"):
+        with pytest.raises(MoveError) as error:
+            last.read(text)
+        assert_sentence(str(error.value))
+
+
+@every_setting
+def test_a_position_is_read_as_it_is_written(name: str, options: Options, seats: int) -> None:
+    """One line that holds no secret, and reads back to the same text."""
+    for position in line(name, options, seats):
+        text = position.text()
+        assert "\n" not in text
+        assert SEED.hex() not in text
+        again = game_named(name).from_text(text)
+        assert again.text() == text
+        assert (again.ply, again.to_move, again.seats) == (
+            position.ply,
+            position.to_move,
+            position.seats,
+        )
+        assert again.result() == position.result()
+
+
+@every_game
+def test_a_position_that_cannot_be_read_is_said_in_a_sentence(name: str) -> None:
+    """Reading is strict."""
+    game = game_named(name)
+    text = game.start(game.read_options({}), game.min_seats, SEED).text()
+    for wrong in [*NONSENSE, text + " x=y", text + " x", text[1:], text.replace(" ", "")]:
+        with pytest.raises(PositionError) as error:
+            game.from_text(wrong)
+        assert_sentence(str(error.value))
+
+
+@every_setting
+def test_the_board_in_plain_lines(name: str, options: Options, seats: int) -> None:
+    """For screen readers and consoles."""
+    for position in some(line(name, options, seats)):
+        lines = position.board_text().splitlines()
+        assert len(lines) >= 3
+        assert all(each == each.rstrip() for each in lines)
+
+
+# ---- moves
+
+
+@every_setting
+def test_moves_are_read_as_they_are_written(name: str, options: Options, seats: int) -> None:
+    """Legal moves are sorted, without doubles, and each is read as itself, in capitals too."""
+    for position in some(line(name, options, seats)):
+        moves = position.legal_moves()
+        assert moves == sorted(set(moves))
+        for move in sample(moves):
+            assert position.read(move) == move
+            assert position.read(f" {move.upper()} ") == move
+
+
+@every_setting
+def test_nonsense_is_answered_in_sentences(name: str, options: Options, seats: int) -> None:
+    """The three errors are for people; and what cannot be read cannot be played."""
+    for position in running(line(name, options, seats)):
+        for text in NONSENSE:
+            with pytest.raises(MoveError) as error:
+                position.read(text)
+            assert_sentence(str(error.value))
+            assert len(str(error.value)) <= 400
+            with pytest.raises(IllegalMove):
+                position.play(Move(text))
+
+
+@every_setting
+def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
+    name: str, options: Options, seats: int
+) -> None:
+    """What one can choose is what one may play: no more, no less, 25 answers at most."""
+    for position in running(line(name, options, seats)):
+        legal = set(position.legal_moves())
+        buttons = {action.move for action in position.actions() if action.move is not None}
+        assert buttons <= legal
+        if not position.has_pad:
+            assert position.actions(), "without a pad there must be buttons"
+            continue
+        chosen = list(walk(position, []))
+        assert len(chosen) == len(set(chosen))
+        assert set(chosen) <= legal
+        assert set(chosen) | buttons == legal
+
+
+def walk(position: Position, path: list[str]) -> Iterator[Move]:
+    step = position.step(path)
+    if step.move is not None:
+        assert step.choices == ()
+        yield step.move
+        return
+    assert 1 <= len(step.choices) <= 25
+    assert 1 <= len(step.question) <= 100
+    assert len({choice.value for choice in step.choices}) == len(step.choices)
+    for choice in step.choices:
+        assert 1 <= len(choice.value) <= 60
+        assert 1 <= len(choice.label) <= 100
+        assert len(choice.description) <= 100
+        yield from walk(position, [*path, choice.value])
+
+
+@every_setting
+def test_a_choice_that_is_gone_is_refused(name: str, options: Options, seats: int) -> None:
+    """An old select's answer is a sentence, not a crash."""
+    for position in running(line(name, options, seats)):
+        if position.has_pad:
+            with pytest.raises(GameError) as error:
+                position.step(["no such answer"])
+            assert_sentence(str(error.value))
+
+
+@every_setting
+def test_buttons_fit_and_ask_for_something_readable(
+    name: str, options: Options, seats: int
+) -> None:
+    """At most four; a form's example leads to a legal move."""
+    for position in some(line(name, options, seats)):
+        actions = position.actions()
+        assert len(actions) <= 4
+        assert not actions or position.result() is None
+        for action in actions:
+            assert 1 <= len(action.label) <= 80
+            assert (action.move is None) == bool(action.ask)
+            if action.ask:
+                assert len(action.ask) <= 45
+                assert len(action.example) <= 100
+                assert position.read(action.template.format(action.example))
+
+
+@every_setting
+def test_what_a_move_does_is_said(name: str, options: Options, seats: int) -> None:
+    """Before it as a preview, after it as news, in a list as a hint; in the picture as marks."""
+    for position in running(line(name, options, seats)):
+        for move in sample(position.legal_moves()):
+            assert_sentence(position.preview(move))
+            assert_sentence(position.told(move, NAMES[:seats]))
+            assert NAMES[position.to_move] in position.told(move, NAMES[:seats])
+            assert len(f"{move} · {position.hint(move)}") <= 100
+            for caution in position.cautions(move):
+                assert_sentence(caution)
+            assert {mark.role for mark in position.marks(move)} <= ROLES
+
+
+@every_setting
+def test_what_stands_is_said(name: str, options: Options, seats: int) -> None:
+    """The prompt follows the mover's name; what everybody should know is in sentences."""
+    for position in some(line(name, options, seats)):
+        names = NAMES[:seats]
+        for sentence in position.situation(names):
+            assert_sentence(sentence)
+        threat = position.threat()
+        if threat is not None:
+            assert position.result() is None
+            assert threat.against == position.to_move != threat.seat
+        if position.result() is None:
+            assert position.prompt() == position.prompt().strip().rstrip(".")
+            assert position.prompt()
+        for seat in range(seats):
+            assert position.colour(seat) == position.colour(seat).strip()
