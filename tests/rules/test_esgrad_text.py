@@ -19,7 +19,7 @@ from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
 
 NAMES = ("Ann", "Bob")
-EMPTY_3 = "3/4/5/4/3"
+EMPTY_3 = ".3/.4/.5/.4/.3"
 
 
 def start(**options: str) -> EsgradPosition:
@@ -348,14 +348,12 @@ class TestPositionText:
     @pytest.mark.parametrize(
         ("moves", "text"),
         [
-            ("", f"{EMPTY_3} komi 0"),
-            ("komi -3", f"{EMPTY_3} colour 1 komi=-3"),
-            ("komi 7,black", f"{EMPTY_3} black 2 komi=7 black=1"),
-            ("komi 7,white,c3", "3/4/2b2/4/3 white 3 komi=7 black=0"),
-            (
-                "komi 7,white,pass,c3,pass",
-                "3/4/2w2/4/3 white 5 komi=7 black=0 first=black passes=1",
-            ),
+            ("", f"{EMPTY_3} komi - - - 0"),
+            ("komi -3", f"{EMPTY_3} colour - -3 - 1"),
+            ("komi 7,black", f"{EMPTY_3} b wb 7 - 2"),
+            ("komi 7,white,c3", ".3/.4/.2B.2/.4/.3 w bw 7 - 3"),
+            ("komi 7,white,pass,c3,pass", ".3/.4/.2W.2/.4/.3 w bw 7 b1 5"),
+            ("komi 0,white,b1,pass,b3,pass,pass", ".3/B.B./.5/.4/.3 w bw 0 w2 7"),
         ],
     )
     def test_every_phase_is_written_on_one_line(self, moves: str, text: str) -> None:
@@ -364,7 +362,7 @@ class TestPositionText:
         assert GAME.from_text(text) == position
 
     def test_options_are_written_when_they_are_not_default(self) -> None:
-        text = f"{EMPTY_3} komi 0 bonus=final-passes undivided=zero"
+        text = f"{EMPTY_3} komi - - - 0 bonus=final-passes undivided=zero"
         assert start(bonus="final-passes", undivided="zero").text() == text
         assert GAME.from_text(text).options == {
             "side": 3,
@@ -399,32 +397,36 @@ class TestPositionText:
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [
-            ("", "a board, whose turn it is, the ply"),
-            ("3/4/5/4 black 2 komi=0 black=0", "an odd number of files, not 4"),
-            ("9 black 2 komi=0 black=0", "side can be 2 to 12, not 1"),
-            ("3/4/6/4/3 black 2 komi=0 black=0", "File c has 5 points, not 6"),
-            ("3/4/x4/4/3 black 2 komi=0 black=0", "File c reads “x4”"),
-            ("3/4//4/3 black 2 komi=0 black=0", "File c reads “”"),
-            (f"{EMPTY_3} red 2 komi=0 black=0", "not “red”"),
-            (f"{EMPTY_3} white 2 komi=0 black=0", "cannot be white's turn at ply 2"),
-            (f"{EMPTY_3} black 0 komi=0 black=0", "cannot be black's turn at ply 0"),
-            (f"{EMPTY_3} black two komi=0 black=0", "the ply must be a whole number"),
-            (f"{EMPTY_3} black 2 komi=0", "both komi= and black= are needed"),
-            (f"{EMPTY_3} black 2 komi=½ black=0", "komi must be a whole number"),
-            (f"{EMPTY_3} black 2 komi=1000 black=0", "komi can be −999 to 999"),
-            (f"{EMPTY_3} black 2 komi=0 black=2", "black is the seat of Black, 0 or 1"),
-            (f"{EMPTY_3} black 2 komi=0 komi=0 black=0", "komi is given twice"),
-            (f"{EMPTY_3} black 2 komi=0 black=0 side=3", "leave side= out"),
-            (f"{EMPTY_3} black 2 komi=0 black=0 size=3", "no option “size”"),
-            (f"{EMPTY_3} black 2 komi=0 black=0 passed", "should be written key=value"),
-            (f"{EMPTY_3} black 4 komi=0 black=0 passes=1", "first= must name who"),
-            (f"{EMPTY_3} black 4 komi=0 black=0 passes=3", "passes can be 0, 1 or 2"),
-            (f"{EMPTY_3} white 3 komi=0 black=0 first=red", "black or white, not “red”"),
-            (f"{EMPTY_3} white 3 komi=0 black=0 first=black passes=2", "cannot be 2 passes"),
-            (f"{EMPTY_3} white 3 komi=0 black=0 first=white", "Nobody can have passed first"),
-            (f"{EMPTY_3} komi 0 komi=0", "only the komi is"),
-            (f"{EMPTY_3} colour 0 komi=0", "made at ply 1"),
-            ("b2/4/5/4/3 komi 0", "there are no stones"),
+            ("", "six parts"),
+            (".3/.4/.5/.4 b bw 0 - 2", "an odd number of files, not 4"),
+            (".9 b bw 0 - 2", "side can be 2 to 12, not 1"),
+            (".3/.4/.6/.4/.3 b bw 0 - 2", "File c has 5 points, not 6"),
+            (".3/.4/X.4/.4/.3 b bw 0 - 2", "File c reads “X.4”"),
+            (".3/.4//.4/.3 b bw 0 - 2", "File c reads “”"),
+            (".3/.4/B..3/.4/.3 b bw 0 - 2", "is written “.3/.4/B.4/.4/.3 b bw 0 - 2”"),
+            (f"{EMPTY_3} b  bw 0 - 2", "is written"),
+            (f"{EMPTY_3} b bw 0 - 02", "is written"),
+            (f"{EMPTY_3} b bw -0 - 2", "is written"),
+            (f"{EMPTY_3} b bw 0 - 2 undivided=one", "is written"),
+            (f"{EMPTY_3} r bw 0 - 2", "not “r”"),
+            (f"{EMPTY_3} w bw 0 - 2", "w cannot be to move at ply 2"),
+            (f"{EMPTY_3} b bw 0 - 0", "b cannot be to move at ply 0"),
+            (f"{EMPTY_3} b bw 0 - two", "The ply must be a whole number"),
+            (f"{EMPTY_3} b - 0 - 2", "both the komi and the seats are known"),
+            (f"{EMPTY_3} b bw - - 2", "both the komi and the seats are known"),
+            (f"{EMPTY_3} b bw ½ - 2", "The komi must be a whole number"),
+            (f"{EMPTY_3} b bw 1000 - 2", "The komi can be −999 to 999"),
+            (f"{EMPTY_3} b bb 0 - 2", "The seats can be -, bw or wb"),
+            (f"{EMPTY_3} b bw 0 - 2 side=3", "“side=3” is no option of a position"),
+            (f"{EMPTY_3} b bw 0 - 2 size=3", "no option “size”"),
+            (f"{EMPTY_3} b bw 0 - 2 zero", "“zero” is no option of a position"),
+            (f"{EMPTY_3} b bw 0 1 4", "The passes can be"),
+            (f"{EMPTY_3} b bw 0 b3 4", "The passes can be"),
+            (f"{EMPTY_3} w bw 0 b2 3", "cannot have been these passes by ply 3"),
+            (f"{EMPTY_3} w bw 0 w1 3", "cannot have been these passes by ply 3"),
+            (f"{EMPTY_3} komi - 0 - 0", "only the komi is"),
+            (f"{EMPTY_3} colour - 0 - 0", "made at ply 1"),
+            ("B.2/.4/.5/.4/.3 komi - - - 0", "there are no stones"),
         ],
     )
     def test_a_text_that_is_no_position_hears_why(self, text: str, sentence: str) -> None:

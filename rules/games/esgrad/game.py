@@ -11,20 +11,20 @@ from rules.game import (
     Choice,
     ChoiceOption,
     Game,
-    GameError,
     NumberOption,
+    OptionError,
     Options,
     PositionError,
     RulesPage,
 )
 from rules.games.esgrad.board import board_of
-from rules.games.esgrad.notation import KOMI_LIMIT, read_board
+from rules.games.esgrad.notation import KOMI_LIMIT, SEATS, read_board
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.position import OPENING_PLIES, EsgradPosition, Setup
 from rules.games.esgrad.scoring import Colour
 
 _WHOLE = re.compile(r"-?\d{1,9}")
-_KEYS = ("komi", "black", "first", "passes")
+_PASSES = re.compile(r"[bw][012]")
 
 
 class Esgrad(Game):
@@ -93,36 +93,43 @@ class Esgrad(Game):
 
     def from_text(self, text: str) -> EsgradPosition:
         parts = text.split()
-        if len(parts) < 3:
+        if len(parts) < 6:
             raise PositionError(
-                "A position of Esgrad is a board, whose turn it is, the ply, and then key=value."
+                "A position of Esgrad has six parts: board, to move, seats, komi, passes and ply."
             )
-        board_part, phase, ply_part, *pairs = parts
-        given = _pairs(pairs)
-        options = {key: value for key, value in given.items() if key not in _KEYS}
-        if "side" in options:
-            raise PositionError("The side shows in the board; leave side= out.")
-        files = board_part.count("/") + 1
+        board, turn, seats, komi, passes, ply, *options = parts
+        setup = self._read_setup(board, options)
+        black, white = read_board(setup.board, board)
+        count, first = _passes(passes)
+        position = EsgradPosition(
+            setup,
+            _whole("The ply", ply),
+            None if komi == "-" else _komi(komi),
+            _black_seat(seats),
+            black,
+            white,
+            count,
+            first,
+        )
+        _check(position, turn)
+        if position.text() != text:
+            raise PositionError(f"This position is written “{position.text()}”.")
+        return position
+
+    def _read_setup(self, board: str, options: Sequence[str]) -> Setup:
+        given: dict[str, str] = {}
+        for part in options:
+            key, equals, value = part.partition("=")
+            if not equals or key == "side":
+                raise PositionError(f"“{part}” is no option of a position: write key=value.")
+            given[key] = value
+        files = board.count("/") + 1
         if files % 2 == 0:
             raise PositionError(f"A board has an odd number of files, not {files}.")
         try:
-            setup = self._setup(self.read_options({**options, "side": str((files + 1) // 2)}))
-        except GameError as error:
+            return self._setup(self.read_options({**given, "side": str((files + 1) // 2)}))
+        except OptionError as error:
             raise PositionError(str(error)) from None
-        black, white = read_board(setup.board, board_part)
-        ply = _whole("the ply", ply_part)
-        position = EsgradPosition(
-            setup,
-            ply,
-            _komi(given.get("komi")),
-            _seat(given.get("black")),
-            black,
-            white,
-            _passes(given.get("passes", "0")),
-            _first(given.get("first")),
-        )
-        _check(position, phase)
-        return position
 
     playout_options: ClassVar[Mapping[str, str]] = {}
     """What benchmarks play: the default board."""
@@ -152,89 +159,71 @@ class Esgrad(Game):
         return plies
 
 
-def _pairs(parts: Sequence[str]) -> dict[str, str]:
-    given: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not equals:
-            raise PositionError(f"“{part}” should be written key=value.")
-        if key in given:
-            raise PositionError(f"{key} is given twice.")
-        given[key] = value
-    return given
-
-
 def _whole(what: str, text: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise PositionError(f"{what} must be a whole number, not “{text}”.")
     return int(text)
 
 
-def _komi(text: str | None) -> int | None:
-    if text is None:
-        return None
-    komi = _whole("komi", text)
+def _komi(text: str) -> int:
+    komi = _whole("The komi", text)
     if abs(komi) > KOMI_LIMIT:
-        raise PositionError(f"komi can be −{KOMI_LIMIT} to {KOMI_LIMIT}, not {komi}.")
+        raise PositionError(f"The komi can be −{KOMI_LIMIT} to {KOMI_LIMIT}, not {komi}.")
     return komi
 
 
-def _seat(text: str | None) -> int | None:
-    seats: Mapping[str | None, int | None] = {None: None, "0": 0, "1": 1}
-    if text not in seats:
-        raise PositionError(f"black is the seat of Black, 0 or 1, not “{text}”.")
-    return seats[text]
+def _black_seat(text: str) -> int | None:
+    if text == "-":
+        return None
+    if text not in SEATS:
+        raise PositionError(f"The seats can be -, bw or wb, not “{text}”.")
+    return SEATS.index(text)
 
 
-def _passes(text: str) -> int:
-    if text not in {"0", "1", "2"}:
-        raise PositionError(f"passes can be 0, 1 or 2, not “{text}”.")
-    return int(text)
+def _passes(text: str) -> tuple[int, Colour | None]:
+    if text == "-":
+        return 0, None
+    if not _PASSES.fullmatch(text):
+        raise PositionError(
+            "The passes can be -, or b or w for who passed first "
+            f"and 0, 1 or 2 for how many just now, not “{text}”."
+        )
+    return int(text[1]), "black" if text[0] == "b" else "white"
 
 
-def _first(text: str | None) -> Colour | None:
-    colours: Mapping[str | None, Colour | None] = {None: None, "black": "black", "white": "white"}
-    if text not in colours:
-        raise PositionError(f"first is who passed first, black or white, not “{text}”.")
-    return colours[text]
-
-
-def _check(position: EsgradPosition, phase: str) -> None:
+def _check(position: EsgradPosition, turn: str) -> None:
     """Raises PositionError where turn, ply, opening and passes contradict each other.
 
     Stones are not counted against the ply, so that an example may show one side's stones only.
     """
-    if phase in {"komi", "colour"}:
-        _check_opening(position, phase)
+    if turn in {"komi", "colour"}:
+        _check_opening(position, turn)
         return
-    if phase not in {"black", "white"}:
-        raise PositionError(f"Whose turn it is can be komi, colour, black or white, not “{phase}”.")
+    if turn not in {"b", "w"}:
+        raise PositionError(f"To move can be komi, colour, b or w, not “{turn}”.")
     if position.komi is None or position.black_seat is None:
-        raise PositionError("Once stones are played, both komi= and black= are needed.")
+        raise PositionError("Once stones are placed, both the komi and the seats are known.")
     plies = position.ply - OPENING_PLIES
-    if plies < 0 or position.turn != phase:
+    if plies < 0 or position.turn[0] != turn:
         raise PositionError(
             "Black plays at even plies from 2 on and White at odd ones, "
-            f"so it cannot be {phase}'s turn at ply {position.ply}."
+            f"so {turn} cannot be to move at ply {position.ply}."
         )
-    if plies < position.passes:
-        raise PositionError(f"There cannot be {position.passes} passes by ply {position.ply}.")
-    if position.passes and position.first_passer is None:
-        raise PositionError("Somebody has passed, so first= must name who did so first.")
-    if position.first_passer and plies < (1 if position.first_passer == "black" else 2):
-        raise PositionError(f"Nobody can have passed first by ply {position.ply}.")
+    least = {None: 0, "black": 1, "white": 2}[position.first_passer]
+    if plies < max(least, position.passes):
+        raise PositionError(f"There cannot have been these passes by ply {position.ply}.")
 
 
-def _check_opening(position: EsgradPosition, phase: str) -> None:
+def _check_opening(position: EsgradPosition, turn: str) -> None:
     known = position.komi is not None
-    if known != (phase == "colour") or position.black_seat is not None:
+    if known != (turn == "colour") or position.black_seat is not None:
         raise PositionError(
             "While the komi is to be named nothing is known yet; "
             "while colours are chosen only the komi is."
         )
     if position.ply != (1 if known else 0):
         raise PositionError(f"That choice is made at ply {1 if known else 0}.")
-    if position.black | position.white or position.passes or position.first_passer:
+    if position.black | position.white or position.first_passer:
         raise PositionError("Before the colours are chosen there are no stones and no passes.")
 
 

@@ -17,9 +17,12 @@ KOMI_LIMIT = 999
 KOMI_MOVES = tuple(sorted(Move(f"komi {komi}") for komi in range(-KOMI_LIMIT, KOMI_LIMIT + 1)))
 """Every komi that may be named (B4), sorted as text."""
 
+SEATS = ("bw", "wb")
+"""Who plays what, by the seat of Black."""
+
 _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
-_FILE = re.compile(r"(?:\d{1,2}|[bw])+")
-_PIECE = re.compile(r"\d+|[bw]")
+_FILE = re.compile(r"(?:\.\d{0,2}|[BW])+")
+_PIECE = re.compile(r"\.(\d*)|[BW]")
 
 
 def komi_of(move: Move) -> int | None:
@@ -28,18 +31,12 @@ def komi_of(move: Move) -> int | None:
 
 
 def written_board(board: Board, black: int, white: int) -> str:
-    """Files from the left with `/` between; in each from rank 1 `b`, `w`, or a run of empties."""
+    """Files from the left with `/` between; in each from rank 1 `B`, `W`, or `.` and how many."""
     files: list[str] = []
     for points in board.files:
-        row = "".join(
-            "b"
-            if black & board.bits[point.index]
-            else "w"
-            if white & board.bits[point.index]
-            else "."
-            for point in points
-        )
-        files.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
+        bits = [board.bits[point.index] for point in points]
+        row = "".join("B" if black & bit else "W" if white & bit else "." for bit in bits)
+        files.append(re.sub(r"\.{2,}", lambda run: f".{len(run[0])}", row))
     return "/".join(files)
 
 
@@ -49,10 +46,10 @@ def read_board(board: Board, text: str) -> tuple[int, int]:
     for file, (points, row) in enumerate(zip(board.files, text.split("/"), strict=True)):
         if not _FILE.fullmatch(row):
             raise PositionError(
-                f"File {file_name(file)} reads “{row}”; it may hold b, w and numbers only."
+                f"File {file_name(file)} reads “{row}”; it may hold B, W, points and numbers only."
             )
-        stones = "".join(
-            "." * int(piece) if piece.isdigit() else piece for piece in _PIECE.findall(row)
+        stones = _PIECE.sub(
+            lambda found: "." * int(found[1] or 1) if found[1] is not None else found[0], row
         )
         if len(stones) != len(points):
             raise PositionError(
@@ -60,31 +57,24 @@ def read_board(board: Board, text: str) -> tuple[int, int]:
             )
         for point, stone in zip(points, stones, strict=True):
             bit = board.bits[point.index]
-            black |= bit if stone == "b" else 0
-            white |= bit if stone == "w" else 0
+            black |= bit if stone == "B" else 0
+            white |= bit if stone == "W" else 0
     return black, white
 
 
 def written_position(position: EsgradPosition) -> str:
-    """The position as one line: board, phase, ply, then what is known as `key=value`."""
-    phase = (
-        "komi"
-        if position.komi is None
-        else "colour"
-        if position.black_seat is None
-        else position.turn
-    )
-    words = [written_board(position.board, position.black, position.white), phase]
-    words.append(str(position.ply))
-    if position.komi is not None:
-        words.append(f"komi={position.komi}")
-    if position.black_seat is not None:
-        words.append(f"black={position.black_seat}")
-    if position.first_passer is not None:
-        words.append(f"first={position.first_passer}")
-    if position.passes:
-        words.append(f"passes={position.passes}")
+    """The position as one line: board, to move, seats, komi, passes, ply, options."""
+    komi, black_seat, first = position.komi, position.black_seat, position.first_passer
+    turn = "komi" if komi is None else "colour" if black_seat is None else position.turn[0]
     options = position.game.write_options(position.options)
-    # The side shows in the board itself.
-    words += [f"{key}={value}" for key, value in options.items() if key != "side"]
+    words = [
+        written_board(position.board, position.black, position.white),
+        turn,
+        "-" if black_seat is None else SEATS[black_seat],
+        "-" if komi is None else str(komi),
+        "-" if first is None else f"{first[0]}{position.passes}",
+        str(position.ply),
+        # The side shows in the board itself.
+        *(f"{key}={value}" for key, value in options.items() if key != "side"),
+    ]
     return " ".join(words)

@@ -14,7 +14,7 @@ _RING = "d4 d5 e4 e6 f4 f5"
 def _example(black: str, white: str = "") -> str:
     board = board_of(_SIDE)
     stones = written_board(board, board.mask_of(black), board.mask_of(white))
-    return f"{stones} black 2 komi=0 black=0"
+    return f"{stones} b bw 0 - 2"
 
 
 PAGES = (
