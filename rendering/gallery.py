@@ -40,6 +40,9 @@ def main() -> None:
     docs = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     write_gallery(docs / "gallery")
     write_rules(docs / "rules")
+    for folder in (docs / "gallery", docs / "rules"):
+        sizes = [file.stat().st_size for file in folder.rglob("*.png")]
+        print(f"{folder}: {len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB")
 
 
 def showcases() -> Iterator[tuple[Game, list[Shown]]]:

@@ -26,6 +26,8 @@ def paint(scene: Scene, view: View) -> bytes:
         _chain(canvas, scene, where, theme)
     _links(canvas, scene, where, theme)
     roles = _roles(view.marks)
+    for point in roles.keys() - scene.stacks.keys():
+        canvas.stamp(sprites.spot(theme, where.cell), *where.middle(*point))
     for point, (colour, height) in _from_the_back(scene, where):
         drawn = sprites.stack(theme, where.cell, colour, height, roles.get(point, ""))
         canvas.stamp(drawn, *where.middle(*point))

@@ -44,13 +44,14 @@ def palette(theme: Theme) -> Palette:
             (theme.frame, piece.face),
             (theme.frame, piece.mark),
         ]
-    pairs += [(theme.ground, theme.threat), (theme.ground, theme.won)]
+    pairs += [(theme.ground, sign) for sign in (theme.threat, theme.won, theme.hint)]
     for sign in (theme.threat, theme.won):
         ink = _ink_on(theme, sign)
         pairs += [(sign, ink), (theme.ground, ink), (theme.frame, ink)]
     pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
-    named = [theme.ground, theme.frame, theme.line, theme.text, theme.threat, theme.won]
+    named = [theme.ground, theme.frame, theme.line, theme.text]
+    named += [theme.threat, theme.won, theme.hint]
     for piece in (black, white):
         named += [piece.face, piece.side, piece.outline, piece.ink, piece.mark]
     return Palette(named, pairs)
@@ -123,7 +124,7 @@ def _line(cell: int) -> float:
 
 
 # ---- stacks
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=768)
 def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
     """A stack seen from above and a little from below, with its height from 2 up.
 
@@ -319,6 +320,18 @@ def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
             base = (middle - dx * size * 0.7, middle - dy * size * 0.7)
             wings = [(base[0] + way * dy * size, base[1] + way * dx * size) for way in (1, -1)]
             painter.polygon([tip, *wings], fill)
+
+    return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=16)
+def spot(theme_name: str, cell: int) -> Sprite:
+    """An empty point that is pointed out, as the pages of the rules do."""
+    theme = THEMES[theme_name]
+    side = _side(cell)
+
+    def draw(painter: Painter) -> None:
+        painter.ring((side / 2, side / 2), cell * 0.34, cell * 0.07, theme.hint, dashes=7)
 
     return sprite(palette(theme), side, side, theme.ground, draw)
 

@@ -14,6 +14,7 @@ from rendering.themes import DARK, LIGHT, THEMES, Theme
 from rendering.view import View, image, renderer_of
 from rules.game import Mark
 from rules.games.escabel import GAME, EscabelPosition
+from rules.points import parse_point
 from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -84,14 +85,15 @@ def test_a_higher_stack_shows_more_layers() -> None:
     assert sides == sorted(set(sides))
 
 
+@pytest.mark.parametrize("point", ["b4", "d3"], ids=["a stack", "an empty point"])
 @pytest.mark.parametrize("role", ["placed", "to", "from", "grown"])
 @every_theme
-def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str) -> None:
+def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str, point: str) -> None:
     plain = drawn(SPARSE, View(theme.name))
-    marked = drawn(SPARSE, View(theme.name, marks=(Mark(role, "b4"),)))
+    marked = drawn(SPARSE, View(theme.name, marks=(Mark(role, point),)))
     where = grid(5, 840, flipped=False)
     box = changed(plain, marked)
-    left, top, right, bottom = around(where.middle(1, 3), where.cell)
+    left, top, right, bottom = around(where.middle(*(parse_point(point) or (0, 0))), where.cell)
     assert box is not None
     assert left <= box[0] < box[2] <= right
     assert top <= box[1] < box[3] <= bottom
