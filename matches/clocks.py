@@ -1,0 +1,364 @@
+"""Time to think: what a clock is, when it stands still, and when it runs out.
+
+Pure arithmetic on moments and spans. A clock runs for one seat at a time, from the moment its board
+was posted (`GRACE` after the turn passed at the latest) until the turn is over, and stands still in
+every pause: weekends (an option), the mover's vacations, outages of the bot, a moderator's halt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from heapq import merge
+from itertools import takewhile
+from typing import Any, Self
+
+GRACE = timedelta(minutes=10)
+"""A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
+ZERO = timedelta(0)
+_KEPT_GAINS = 8
+
+
+class ClockError(ValueError):
+    """A clock that was typed cannot be used; the message is a sentence for that person."""
+
+
+class ClockKind(StrEnum):
+    """How time is handed out."""
+
+    NONE = "none"
+    MOVE = "move"
+    FISCHER = "fischer"
+
+
+_UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
+_LENGTH = re.compile(r"(\d{1,4})\s*(m|h|d)[a-z]*")
+_FISCHER = re.compile(r"(?P<bank>[^+/]+)\+(?P<step>[^+/]+)/(?P<cap>[^+/]+)")
+LONGEST = timedelta(days=60)
+SHORTEST = timedelta(hours=1)
+
+
+def read_length(text: str) -> timedelta:
+    """«3d», «48 hours», «90m» as a length. Raises ClockError."""
+    found = _LENGTH.fullmatch(text.strip().lower())
+    if not found:
+        raise ClockError(f"I can't read “{text[:20]}” as a length of time. Write 3d, 48h or 90m.")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def write_length(length: timedelta) -> str:
+    """The length as `read_length` reads it, in the largest unit that is exact."""
+    for unit in ("d", "h", "m"):
+        if length % _UNITS[unit] == ZERO:
+            return f"{length // _UNITS[unit]}{unit}"
+    raise ValueError(f"not whole minutes: {length}")
+
+
+def length_in_words(length: timedelta) -> str:
+    """«3 days», «48 hours»: the largest unit that is exact and says more than one."""
+    for unit, noun in (("d", "day"), ("h", "hour"), ("m", "minute")):
+        count, rest = divmod(length, _UNITS[unit])
+        if rest == ZERO and (count > 1 or noun == "day" or length < _UNITS["h"] * 2):
+            return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return write_length(length)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """How much time a turn has.
+
+    `move`: `bank` for every turn. `fischer`: `bank` at the start, `step` more after each turn,
+    never over `cap`. `none`: no limit.
+    """
+
+    kind: ClockKind
+    bank: timedelta = ZERO
+    step: timedelta = ZERO
+    cap: timedelta = ZERO
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """«3d» (a move), «48h+24h/96h» (Fischer with its cap) or «none». Raises ClockError."""
+        text = text.strip().lower()
+        if text in {"none", "no", "off"}:
+            return cls(ClockKind.NONE)
+        fischer = _FISCHER.fullmatch(text)
+        if fischer is None:
+            rule = cls(ClockKind.MOVE, read_length(text))
+        else:
+            bank, step, cap = (read_length(fischer[part]) for part in ("bank", "step", "cap"))
+            rule = cls(ClockKind.FISCHER, bank, step, cap)
+            if not step <= bank <= cap:
+                raise ClockError("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h.")
+            if not step:
+                raise ClockError("A Fischer clock needs time added after each turn.")
+        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
+            raise ClockError("A clock needs at least 1 hour and at most 60 days.")
+        return rule
+
+    def write(self) -> str:
+        """The rule as `read` reads it."""
+        if self.kind is ClockKind.NONE:
+            return "none"
+        if self.kind is ClockKind.MOVE:
+            return write_length(self.bank)
+        return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
+
+    def words(self) -> str:
+        """«3 days a move», «48 hours + 24 hours a move, at most 96 hours»."""
+        if self.kind is ClockKind.NONE:
+            return "no clock"
+        if self.kind is ClockKind.MOVE:
+            return f"{length_in_words(self.bank)} a move"
+        bank, step, cap = map(length_in_words, (self.bank, self.step, self.cap))
+        return f"{bank} + {step} a move, at most {cap}"
+
+
+DEFAULT_CLOCK = "3d"
+PRESETS = ("1d", "2d", "3d", "5d", "7d", "14d", "48h+24h/96h", "7d+1d/14d", "none")
+
+
+# ---- spans in which a clock stands still
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of time; `end` is `FOREVER` while nobody knows it."""
+
+    start: datetime
+    end: datetime
+
+
+FOREVER = datetime.max.replace(tzinfo=UTC)
+
+
+def weekends(after: datetime) -> Iterator[Span]:
+    """Every Saturday and Sunday (UTC) that ends after a moment, for ever."""
+    day = after.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    saturday = day - timedelta(days=(day.weekday() - 5) % 7)
+    while True:
+        if saturday + timedelta(days=2) > after:
+            yield Span(saturday, saturday + timedelta(days=2))
+        saturday += timedelta(days=7)
+
+
+def united(spans: Iterable[Span]) -> Iterator[Span]:
+    """Spans in order of their start, with those that touch or overlap made one."""
+    current: Span | None = None
+    for span in spans:
+        if current is None:
+            current = span
+        elif span.start <= current.end:
+            current = Span(current.start, max(current.end, span.end))
+        else:
+            yield current
+            current = span
+    if current is not None:
+        yield current
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """When one seat's clock stands still: known spans, and every weekend where that is agreed."""
+
+    spans: tuple[Span, ...] = ()
+    weekends: bool = False
+
+    def after(self, moment: datetime) -> Iterator[Span]:
+        """The pauses that end after a moment, in order, none touching the next."""
+        known = sorted(span for span in self.spans if span.end > moment and span.end > span.start)
+        if not self.weekends:
+            return united(known)
+        return united(merge(known, weekends(moment)))
+
+    def used(self, since: datetime, until: datetime) -> timedelta:
+        """The time a clock that runs from `since` has used at `until`."""
+        total = max(ZERO, until - since)
+        for span in takewhile(lambda span: span.start < until, self.after(since)):
+            total -= max(ZERO, min(span.end, until) - max(span.start, since))
+        return total
+
+    def runs_out(self, since: datetime, allowance: timedelta) -> datetime | None:
+        """When a clock that runs from `since` has used `allowance`; None: it stands still."""
+        now, left = since, allowance
+        for span in self.after(since):
+            until = max(span.start, now) - now
+            if left <= until:
+                return now + left
+            left -= until
+            if span.end == FOREVER:
+                return None
+            now = span.end
+        return now + left
+
+
+# ---- one match's clock
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """The clocks of a match: every seat's bank, and the one that runs.
+
+    `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
+    clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
+    pauses within this turn. `gains` are the last turns as (seat, ply at their start, time added at
+    their end), for take-backs. `reminded` counts this turn's reminders.
+    """
+
+    rule: ClockRule
+    banks: tuple[timedelta, ...]
+    seat: int | None = None
+    turn_at: datetime | None = None
+    since: datetime | None = None
+    allowance: timedelta = ZERO
+    halts: tuple[Span, ...] = ()
+    gains: tuple[tuple[int, int, timedelta], ...] = field(default=())
+    reminded: int = 0
+
+    @classmethod
+    def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
+        """Full clocks, that of `seat` about to start."""
+        return cls(rule, (rule.bank,) * seats).turn(seat, at)
+
+    @property
+    def halted(self) -> bool:
+        """Whether a moderator has paused the match."""
+        return any(span.end == FOREVER for span in self.halts)
+
+    def turn(self, seat: int | None, at: datetime) -> Self:
+        """The turn passes to a seat (None: the match is over)."""
+        allowance = ZERO if seat is None else self.banks[seat]
+        halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
+        start = None if seat is None else at + GRACE
+        return replace(
+            self,
+            seat=seat,
+            turn_at=at,
+            since=start,
+            allowance=allowance,
+            halts=halts,
+            reminded=0,
+        )
+
+    def posted(self, at: datetime) -> Self:
+        """The board of this turn was posted: the clock starts, if it has not."""
+        if self.since is None or at >= self.since:
+            return self
+        return replace(self, since=max(at, self.turn_at or at))
+
+    def all_pauses(self, pauses: Pauses) -> Pauses:
+        """The pauses given, and the moderators' own."""
+        return replace(pauses, spans=(*pauses.spans, *self.halts))
+
+    def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
+        """What is left of this turn's time, never below zero; None without a clock."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return max(ZERO, self.allowance - self.all_pauses(pauses).used(self.since, now))
+
+    def deadline(self, pauses: Pauses) -> datetime | None:
+        """When the time runs out; None without a clock, or while it stands still for good."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return self.all_pauses(pauses).runs_out(self.since, self.allowance)
+
+    def after_using(self, share: float, pauses: Pauses) -> datetime | None:
+        """When that share of this turn's time will have been used."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return self.all_pauses(pauses).runs_out(self.since, self.allowance * share)
+
+    def played(self, ply: int, seat: int | None, now: datetime, pauses: Pauses) -> Self:
+        """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`."""
+        mover = self.seat
+        state = self
+        if mover is not None and self.rule.kind is ClockKind.FISCHER:
+            left = self.left(now, pauses) or ZERO
+            banks = list(self.banks)
+            banks[mover] = min(self.rule.cap, left + self.rule.step)
+            gains = (*self.gains, (mover, ply, banks[mover] - left))[-_KEPT_GAINS:]
+            state = replace(self, banks=tuple(banks), gains=gains)
+        return state.turn(seat, now)
+
+    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """A take-back to `ply`: what was added for the turns taken back is taken away again.
+
+        Time spent stays spent. Nobody is left with less than one step, unless they had less.
+        """
+        banks = list(self.banks)
+        if self.seat is not None and self.rule.kind is ClockKind.FISCHER:
+            banks[self.seat] = min(self.rule.cap, self.left(now, pauses) or ZERO)
+        for each, _, gained in (gain for gain in self.gains if gain[1] >= ply):
+            banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
+        kept = tuple(gain for gain in self.gains if gain[1] < ply)
+        return replace(self, banks=tuple(banks), gains=kept).turn(seat, now)
+
+    def give(self, extra: timedelta) -> Self:
+        """More time for the seat whose clock runs; a Fischer bank never exceeds its cap."""
+        allowance = self.allowance + extra
+        if self.rule.kind is ClockKind.FISCHER:
+            allowance = min(self.rule.cap, allowance)
+        return replace(self, allowance=allowance, reminded=0)
+
+    def halt(self, now: datetime) -> Self:
+        """A moderator pauses the match."""
+        return self if self.halted else replace(self, halts=(*self.halts, Span(now, FOREVER)))
+
+    def resume(self, now: datetime) -> Self:
+        """A moderator lets it go on."""
+        ended = tuple(
+            Span(span.start, max(now, span.start)) if span.end == FOREVER else span
+            for span in self.halts
+        )
+        return replace(self, halts=ended)
+
+    # ---- as JSON
+    def write(self) -> dict[str, Any]:
+        """The state as JSON values: lengths and moments in microseconds."""
+        return {
+            "rule": self.rule.write(),
+            "banks": [_us(bank) for bank in self.banks],
+            "seat": self.seat,
+            "turn_at": _moment(self.turn_at),
+            "since": _moment(self.since),
+            "allowance": _us(self.allowance),
+            "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
+            "gains": [[seat, ply, _us(bank)] for seat, ply, bank in self.gains],
+            "reminded": self.reminded,
+        }
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> Self:
+        """The state from what `write` wrote."""
+        halts: Sequence[Sequence[int | None]] = kept["halts"]
+        return cls(
+            rule=ClockRule.read(kept["rule"]),
+            banks=tuple(timedelta(microseconds=bank) for bank in kept["banks"]),
+            seat=kept["seat"],
+            turn_at=_read_moment(kept["turn_at"]),
+            since=_read_moment(kept["since"]),
+            allowance=timedelta(microseconds=kept["allowance"]),
+            halts=tuple(
+                Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
+                for start, end in halts
+            ),
+            gains=tuple(
+                (seat, ply, timedelta(microseconds=bank)) for seat, ply, bank in kept["gains"]
+            ),
+            reminded=kept["reminded"],
+        )
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def _us(length: timedelta) -> int:
+    return length // _MICROSECOND
+
+
+def _moment(moment: datetime | None) -> int | None:
+    return None if moment is None or moment == FOREVER else _us(moment - _EPOCH)
+
+
+def _read_moment(value: int | None) -> datetime | None:
+    return None if value is None else _EPOCH + value * _MICROSECOND
