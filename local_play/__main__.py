@@ -1,0 +1,106 @@
+"""`python -m local_play`: play in your browser, without Discord, an account or a token."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import simcord
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.logs import set_up_logging
+from bot.settings import LogLevel, Settings
+from bot.sync import sync_if_changed
+from local_play.discord import LocalDiscord
+from local_play.page import page
+from local_play.scene import set_up
+from storage.database import open_database
+from storage.errors import StorageError
+
+NAMES = ("Ann", "Bob", "Cy")
+DATABASE = Path("data/local-play.db")
+PORT = 8321
+
+
+@asynccontextmanager
+async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
+    """Run the bot in a simulated Discord, and the page, for the length of the block."""
+    local = LocalDiscord(NAMES)
+    url = f"sqlite+aiosqlite:///{database}"
+    settings = Settings(
+        _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
+        discord_token=SecretStr("simulated"),
+        database_url=url,
+        log_level=LogLevel.WARNING,
+        match_threads=False,
+    )
+    set_up_logging(settings)
+    store = await open_database(url, clock=local.clock)
+    try:
+        bot = PostboardBot(settings=settings, database=store, clock=local.clock, idle=local.idle)
+        await local.start(bot)
+        try:
+            # The simulated Discord is new in each run and knows no commands.
+            await sync_if_changed(bot, force=True)
+            await set_up(local, bot)
+            async with page(local, port) as preview:
+                yield preview
+        finally:
+            await local.stop(bot)
+    finally:
+        await store.close()
+
+
+async def serve(database: Path, port: int, *, browser: bool) -> int:
+    """Serve until told to stop or until the page's own menu ends it; the exit status."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    async with playing(database, port) as preview:
+        print(f"\nPostboard is ready. Open this link:\n\n    {preview.url}\n")
+        print("Press Ctrl+C to stop; your matches are kept.", flush=True)
+        if browser and has_desktop():
+            await asyncio.to_thread(webbrowser.open, preview.url)
+        ends = [asyncio.create_task(stop.wait()), asyncio.create_task(preview.wait_closed())]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for each in ends:
+            each.cancel()
+        print("\nStopping …", flush=True)
+    return 0
+
+
+def has_desktop() -> bool:
+    """Whether a browser window could open here (and not one in the terminal)."""
+    if sys.platform in {"darwin", "win32"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m local_play", description=__doc__)
+    parser.add_argument("--port", type=int, default=PORT, help="0 for any free one")
+    parser.add_argument("--database", type=Path, default=DATABASE, help="where matches are kept")
+    parser.add_argument("--no-browser", action="store_true", help="only print the link")
+    given = parser.parse_args()
+    try:
+        return asyncio.run(serve(given.database, given.port, browser=not given.no_browser))
+    except StorageError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except simcord.SetupError as error:
+        print(f"The page cannot be served: {error}.", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

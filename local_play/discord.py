@@ -1,0 +1,126 @@
+"""A simulated Discord server for one person at a keyboard: SimCord, kept on the real time of day.
+
+SimCord's world begins anew with each run, while matches live on in a file. Both fit together since
+the server, its channel and its people are made first and in the same order, so that they have the
+same ids in every run, and only then is the clock set to the present, so that everything newer has
+an id never used before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import discord
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+
+TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
+SETTLE_SECONDS = 30.0
+
+
+class LocalClock:
+    """The simulated Discord's clock, for the bot."""
+
+    def __init__(self, local: LocalDiscord) -> None:
+        self._local = local
+
+    def now(self) -> datetime:
+        """The present moment, aware, in UTC."""
+        return self._local.env.now()
+
+
+@dataclass(frozen=True, slots=True)
+class DirectMessage:
+    """A message that the bot wrote to one person alone."""
+
+    person: str
+    text: str
+
+
+class LocalDiscord:
+    """The server «The Board Room» with one channel and a few people in it."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        nobody = discord.Client(intents=discord.Intents(guilds=True))
+        self.env = simcord.Env(nobody, check_errors=False, settle_timeout=SETTLE_SECONDS)
+        self.clock = LocalClock(self)
+        self.env.backend.edit_bot_profile("Postboard")
+        users = [self.env.create_user(name.lower(), global_name=name) for name in names]
+        self.guild = self.env.create_guild("The Board Room", owner=users[0])
+        self.channel = self.guild.create_text_channel("games", topic=TOPIC)
+        self.people = [self.guild.add_member(user) for user in users]
+        self._keep_out_of_threads()
+        self._told: set[int] = set()
+        self._set_clock()
+
+    # ---- time
+    def _set_clock(self) -> None:
+        """Move the clock to the present before anything waits for it."""
+        self.env.backend.advance_clock(self._behind())
+
+    def _behind(self) -> float:
+        """How many seconds the simulated clock is late."""
+        return max(0.0, (datetime.now(UTC) - self.env.now()).total_seconds())
+
+    async def catch_up(self) -> None:
+        """Let the simulated time since the last call pass, with all that falls due in it."""
+        await self.env.advance_time(self._behind())
+
+    async def idle(self, waiting: Awaitable[None]) -> None:
+        """Wait for a clock or a nudge as the bot's workers do; SimCord must know such waits."""
+        await self.env.external_wait(waiting, reason="idle")
+
+    # ---- life
+    def _keep_out_of_threads(self) -> None:
+        """The page cannot open threads, so the bot may not make any and stays in the channel."""
+        deny = discord.Permissions(create_public_threads=True).value
+        me = self.env.backend.bot_user.id
+        overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, deny=deny)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+
+    async def clear_channel(self) -> None:
+        """Take all messages out of the channel."""
+        for message in list(self.env.backend.messages.get(self.channel.id, {})):
+            self.env.backend.delete_message(self.channel.id, message)
+        await self.env.settle()
+
+    async def start(self, client: discord.Client) -> None:
+        """Log the bot in."""
+        if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
+            self.env.requested_shard_count = 1
+        self.env.bot = client
+        await self.env.start()
+
+    async def stop(self, client: discord.Client) -> None:
+        """Log the bot out and end the simulation."""
+        await client.close()
+        await asyncio.shield(self.env.shutdown())
+
+    # ---- what the page does not show
+    @property
+    def changes(self) -> int:
+        """Grows with whatever happens in the server."""
+        return len(self.env.backend.transcript)
+
+    def new_direct_messages(self) -> list[DirectMessage]:
+        """Direct messages that came since the last call; the page cannot show them."""
+        found: list[DirectMessage] = []
+        backend = self.env.backend
+        for person in self.people:
+            place = backend.dm_channels.get(person.id)
+            for message in backend.messages.get(place or 0, {}).values():
+                if message.id not in self._told:
+                    self._told.add(message.id)
+                    texts = [message.content, *_texts(message.components)]
+                    text = "\n".join(each for each in texts if each)
+                    found.append(DirectMessage(person.name, text))
+        return found
+
+
+def _texts(components: Sequence[dict[str, object]]) -> list[str]:
+    return [str(each["content"]) for each in walk_components(components) if each.get("type") == 10]

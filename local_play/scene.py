@@ -1,0 +1,99 @@
+"""What a newcomer finds in the channel: a welcome, open challenges, and a match to join in."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.app import PostboardBot
+from bot.cards import card
+from bot.deliveries import card_names
+from local_play.discord import LocalDiscord
+from matches.challenging import Offer
+from matches.model import Challenge, First
+
+FIRST_MATCH = "escabel"
+FIRST_OPTIONS = {"size": "7"}
+FIRST_MOVES = ("c3", "d4", "d5")
+
+WELCOME = """\
+### Welcome to Postboard
+You are at a simulated Discord on your own computer. Nobody else is here, so you are everybody: \
+choose who you are at the top of this page, under **Viewing as**.
+- **{0}**, it's your move in the match below: press **Move**, or type `/move`.
+- To begin another match, type `/challenge`; then become the other player and press **Accept**.
+- `/rules` explains a game with pictures, `/help` names all commands.
+Your matches are kept in a file and are here again next time. On a real server each match may have \
+a thread of its own, and the bot may write to you directly; this page shows one channel, so here \
+boards come to the channel, and direct messages are printed where you started it."""
+
+
+async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Fill the channel, which begins empty in every run, from what the database holds."""
+    await _introduce(local, bot)
+    if not await _has_matches(local, bot):
+        await _begin_first_match(local, bot)
+    await local.clear_channel()
+    place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
+    layout = ui.LayoutView(timeout=None)
+    text = WELCOME.format(local.people[0].user.global_name)
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
+    layout.add_item(container)
+    await place.send(view=layout)
+    await _post_open_cards(local, bot, place)
+    await bot.repost_open_boards(local.channel.id)
+    await local.env.settle()
+
+
+async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Tell the bot what people are called; else it would learn that only when they act."""
+    async with bot.store.write() as unit:
+        for person in local.people:
+            name = person.user.global_name or person.name
+            await unit.players.set_preferences(person.id, {"name": name})
+
+
+async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
+    async with bot.store.read() as unit:
+        running = await unit.matches.running()
+        ended = await unit.matches.finished(local.people[0].id, None, 1, 0)
+    return bool(running or ended)
+
+
+async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
+    """Let two of the people play a few moves, so that it is the first one's turn."""
+    you, other = local.people[0].id, local.people[1].id
+    offer = Offer(
+        server=local.guild.id,
+        channel=local.channel.id,
+        maker=other,
+        game=FIRST_MATCH,
+        options=FIRST_OPTIONS,
+        opponents=(you,),
+        first=First.ME,
+    )
+    challenge = await bot.service.challenging.offer(offer)
+    joined, _ = await bot.service.challenging.join(challenge.id, you)
+    for index, move in enumerate(FIRST_MOVES):
+        await bot.service.playing.play(joined.match or 0, (other, you)[index % 2], move)
+    bot.notices.wake()
+    await local.env.settle()
+
+
+async def _post_open_cards(
+    local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
+) -> None:
+    """Post the cards of open challenges again."""
+    found: dict[int, Challenge] = {}
+    async with bot.store.read() as unit:
+        for person in local.people:
+            for challenge in [
+                *await unit.challenges.open_by(person.id),
+                *await unit.challenges.open_for(person.id, local.guild.id),
+            ]:
+                found[challenge.id] = challenge
+    for challenge in (found[each] for each in sorted(found)):
+        shown = card(challenge, await card_names(bot, challenge))
+        sent = await place.send(view=shown.view())
+        async with bot.store.write() as unit:
+            await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
