@@ -12,7 +12,7 @@ from pixelmatch.contrib.PIL import pixelmatch
 from rendering.themes import RGB
 
 GOLDEN = Path(__file__).parent / "golden"
-TOLERANCE = 0.002
+TOLERANCE = 0.0005
 """Share of pixels that may differ visibly: another version of Pillow may round edges otherwise."""
 
 
