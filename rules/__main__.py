@@ -6,10 +6,14 @@ Without a subcommand it is the console. A subcommand is a subparser with `run` a
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
 
 from rules.console import run
+from rules.record import verify
 
 
 def _console(arguments: argparse.Namespace) -> int:
@@ -23,6 +27,31 @@ def _console(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _verify(arguments: argparse.Namespace) -> int:
+    """Check a record; 0 when it is all right, 1 when not, 2 when the file cannot be read."""
+    path: str = arguments.file
+    as_json: bool = arguments.json
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+        record: object = json.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}.")
+        return 2
+    except (json.JSONDecodeError, RecursionError):
+        print(f"{path} is not JSON.")
+        return 2
+    problems = (
+        verify(cast("dict[str, object]", record))
+        if isinstance(record, dict)
+        else ["A record is a JSON object."]
+    )
+    if as_json:
+        print(json.dumps({"problems": problems}))
+    else:
+        print("\n".join(problems) or "The seed, every draw, every move and the result are right.")
+    return 1 if problems else 0
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m rules",
@@ -30,6 +59,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--json", action="store_true", help="answer one JSON value a line")
     parser.set_defaults(run=_console)
+    commands = parser.add_subparsers(title="instead of the console", metavar="")
+    check = commands.add_parser(
+        "verify", help="check a match's record: its draws, moves and result (docs/record.md)"
+    )
+    check.add_argument("file", metavar="FILE", help="the record as JSON; - for standard input")
+    check.set_defaults(run=_verify)
     return parser
 
 
