@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from sqlalchemy.exc import IntegrityError
 
@@ -142,6 +145,20 @@ async def test_of_two_clicks_at_the_same_board_one_wins_and_the_other_is_told(
             await play(unit, match, "e5")
     async with database.read() as unit:
         assert [event.text for event in await unit.matches.events(match.id)] == ["d4"]
+
+
+@pytest.mark.parametrize("seq", [0, 5])
+async def test_each_guard_against_two_at_once_holds_alone(database: Database, seq: int) -> None:
+    """A row set back meets the key of the log; a row that went on without a log, the compare."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+        if seq == 0:
+            await play(unit, match)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        raw.execute("UPDATE matches SET seq = ?", [seq])
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await play(unit, match)
 
 
 async def test_the_same_interaction_twice_changes_nothing(database: Database) -> None:
