@@ -172,6 +172,7 @@ class TestSteps:
         assert len(files) <= 25
         for file in files:
             ranks = position.step([file.value]).choices
+            assert position.step([file.value]).show == f"file:{file.value}"
             assert 0 < len(ranks) <= 25
             for rank in ranks:
                 move = position.step([file.value, rank.value]).move

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rendering.games.esgrad.picture import FILE, PARTITIONS, paint
+from rendering.games.esgrad.picture import PARTITIONS, paint
+from rendering.games.esgrad.showcase import gallery
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition, Group
@@ -45,4 +46,4 @@ def _in_words(group: Group) -> str:
 
 RENDERER = EsgradRenderer()
 
-__all__ = ["FILE", "PARTITIONS", "RENDERER", "EsgradRenderer"]
+__all__ = ["RENDERER", "EsgradRenderer", "gallery"]

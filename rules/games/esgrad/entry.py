@@ -138,7 +138,7 @@ def step(position: EsgradPosition, path: Sequence[str]) -> Step:
         raise GameError(f"File {path[0]} has no empty point (any more).")
     if len(path) == 1:
         choices = tuple(StepChoice(rank, point.name) for rank, point in free.items())
-        return Step(f"Which point of file {path[0]}?", choices)
+        return Step(f"Which point of file {path[0]}?", choices, show=f"file:{path[0]}")
     if path[1] not in free:
         raise GameError(f"{path[0]}{path[1]} is not empty (any more).")
     return Step("Place a stone.", move=Move(free[path[1]].name))

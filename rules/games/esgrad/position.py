@@ -238,9 +238,6 @@ class EsgradPosition(Position):
     def step(self, path: Sequence[str]) -> Step:
         return entry.step(self, path)
 
-    def pad_highlight(self, path: Sequence[str]) -> str:
-        return f"file:{path[0]}" if len(path) == 1 and self.has_pad else ""
-
     def actions(self) -> list[Action]:
         return entry.actions(self)
 

@@ -1,0 +1,47 @@
+"""Positions of Esgrad that show everything its pictures can show, for the gallery."""
+
+from __future__ import annotations
+
+from rendering.view import View
+from rules.game import Mark
+
+_MIDDLE = (
+    ".BBBBBBBB/BB.B.B.3B/B.BB.2B.3B/BBB.BBB.4B/.B.BB.7B/.2BB.BW.5BW/BBB.BB.W.4B.W/B.2BB.BW.4BW.W/"
+    "B.2B.BB.W.5WW./B.B.5WWWWWW.W/BB.W.3W.W.3WW/.B.W.3WW.3W./B.2WWWW.WWWW./B.W.2W.2W.2W/"
+    ".WW.W.3W.W/W.WW.4WW/WW.WWWWW. b bw 12 - 112"
+)
+_CROWDED = (
+    "WWWWW.WW.WW/W.2W.WW.WW.W/WW.2WW.WW.WWW/W.WWW.WW.WW.2W/.WW.2WW.WW.WB.W/WW.WWW.WW.W.BB.W/"
+    ".W.W.2WW.2BBB.BBW/.2WW.2W.B.BB.BB.BW/.2W.WWW.2BB.BB.B.BW/.3WW.2W.B.BB.B.BBBW/"
+    ".4W.3W.BB.BBBB.B.W/WWWWWW.W.B.BB.B.BB.W/.3W.WW.BBB.BB.B.BW/.3WW.WW.2BB.BB.BW/"
+    ".4WW.WWB.BB.BBW/.5WW.WBB.BB.W/.6WWBB.B.BB/B.2BB.BB.BBBB./BBB.BB.BB.3B/B.BB.BB.B.2B/"
+    "BB.BBBBBBBB b bw 12 - 202"
+)
+_ENDED = (
+    ".2BBBBB/.2B.4B/.W.BB.3B/.2W.6B/.2W.2WWW.2B/.3WWW.5B/.2WW.2W.5B/.W.W.2W.4B/WW.W.2W.3B/"
+    ".WW.3W.2B/W.7B/W.6B/WBBBBBB b bw 4 b2 54"
+)
+_SMALL = ".WWWW/.5W/.6W/.7W/B.7W/B.6W/B.BBWWW/BB.BB./.BB.B w bw -3 b1 27"
+
+
+def gallery() -> list[tuple[str, str, View]]:
+    """Caption, position text and view."""
+    return [
+        ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
+        ("White's areas, and what each group is worth", _MIDDLE, View(show="partitions:white")),
+        ("Black's areas", _MIDDLE, View(show="partitions:black")),
+        ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
+        ("The end: how every point was earned", _ENDED, View()),
+        ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
+        ("The smallest board, a negative komi, Black has passed", _SMALL, View()),
+        (
+            "The same from the other side; the ½ goes to the final passes",
+            f"{_SMALL} bonus=final-passes",
+            View(flipped=True),
+        ),
+        (
+            "Before play: the komi is to be named",
+            ".7/.8/.9/.10/.11/.12/.13/.12/.11/.10/.9/.8/.7 komi - - - 0",
+            View(),
+        ),
+    ]
