@@ -134,12 +134,12 @@ class Session:
         _nothing_after("undo", rest)
         line = self._current()
         back = len(line.moves) - 1
-        while back > 0 and line.positions[back].automatic() is not None:
+        while back >= 0 and line.positions[back].automatic() is not None:
             back -= 1  # nobody chose that ply, and it would be played again at once
         if back < 0:
             raise ConsoleError("There is nothing to take back.")
         taken: list[Json] = [*line.moves[back:]]
-        self._line = extend(line, Entry(Kind.TAKEBACK, None, str(back)))
+        self._line = _settled(extend(line, Entry(Kind.TAKEBACK, None, str(back))))
         return self._state(taken_back=taken)
 
     def _show(self, rest: str) -> Answer:

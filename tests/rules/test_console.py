@@ -1,0 +1,260 @@
+"""`python -m rules`: the console as scripts and people use it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.registry import games
+
+ROOT = Path(__file__).parents[2]
+
+
+def raw(*lines: str, arguments: tuple[str, ...] = ()) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "rules", *arguments],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        check=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def ask(*lines: str) -> list[Any]:
+    """The answers of one session with --json."""
+    return [json.loads(line) for line in raw(*lines, arguments=("--json",)).splitlines()]
+
+
+def test_a_whole_game_by_script() -> None:
+    """One value a line: objects with ply and to_move, a list of moves, a result, a number."""
+    new, first, legal, swap, second, third, fourth, result, none = ask(
+        "new escabel size=2",
+        "play A1",
+        "legal",
+        "play swap",
+        "play b1",
+        "play a2",
+        "play b2",
+        "result",
+        "legal",
+    )
+    assert (new["ply"], new["to_move"]) == (0, 0)
+    assert (first["ply"], first["to_move"], first["moves"]) == (1, 1, ["a1"])
+    assert legal == ["a2", "b1", "b2", "swap"]
+    assert (swap["ply"], swap["to_move"], swap["colours"]) == (2, 0, ["White", "Black"])
+    assert [second["to_move"], third["to_move"]] == [1, 0]
+    assert fourth["result"] == result
+    assert result == {"winners": [1], "termination": "chain", "scores": None}
+    assert none == []
+
+
+def test_a_bad_line_is_answered_and_the_session_goes_on() -> None:
+    """`{"error": sentence}`, and nothing has changed."""
+    lines = [
+        "fly",
+        "legal",
+        "new",
+        "new chess",
+        "new escabel size=huge",
+        "new escabel size",
+        "new escabel seats=3",
+        "new escabel seats=x",
+        "new escabel seed=12",
+        "new escabel colour=red",
+        "position escabel",
+        "position escabel .2/.3 b bw - 0",
+        "undo",
+        "play d4",
+        "perft x",
+        "leave 1",
+    ]
+    for line, answer in zip(lines, ask(*lines), strict=True):
+        assert list(answer) == ["error"], line
+        assert answer["error"].endswith("."), line
+    wrong = [
+        "play d44",
+        "play",
+        "play b2, b3",
+        "perft",
+        "perft -1",
+        "perft " + "9" * 5000,
+        "leave 2",
+        "legal now",
+        "undo",
+    ]
+    before, *errors, after = ask("new escabel size=3", *wrong, "show")
+    assert [list(error) for error in errors] == [["error"]] * len(wrong)
+    assert after["position"] == before["position"]
+
+
+def test_blank_lines_and_comments_are_passed_over() -> None:
+    """They are answered with nothing, with and without --json."""
+    assert ask("", "# a comment", "   ", "new escabel size=3", "") == ask("new escabel size=3")
+    assert raw("", "# a comment", "result").splitlines() == [
+        "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
+    ]
+
+
+def test_perft_is_a_number() -> None:
+    """A.7, with the pie and without, and 0 once the game is over."""
+    answers = ask(
+        "new escabel size=2 pie=off",
+        *(f"perft {depth}" for depth in range(9)),
+        "position escabel B./B. b bw - 4",
+        "perft 0",
+        "perft 1",
+        "perft 50",
+    )
+    assert answers[1:10] == [1, 4, 12, 32, 72, 72, 68, 40, 0]
+    assert answers[-3:] == [1, 0, 0]
+
+
+def test_a_position_is_set_up_and_shown() -> None:
+    """What `position` reads, `show` writes."""
+    text = "W2BW/.WB2/.2B b bw - 8 edition=tiebreak"
+    up, shown, result, bad = ask(f"position escabel {text}", "show", "result", "play a1")
+    assert up["position"] == shown["position"] == text
+    assert up["options"] == {"size": "3", "edition": "tiebreak"}
+    assert shown["board"].splitlines()[1] == "3 W2 B1 W1 3"
+    assert result["winners"] == [0]
+    assert bad == {"error": "The game is over."}
+
+
+def test_undo_takes_back_one_ply_at_a_time() -> None:
+    """To the beginning, and no further."""
+    answers = ask("new escabel size=3", "play b2", "play swap", "undo", "legal", "undo", "undo")
+    assert answers[3]["taken_back"] == ["swap"]
+    assert "swap" in answers[4]
+    assert answers[5]["ply"] == 0
+    assert list(answers[6]) == ["error"]
+
+
+def test_several_plies_of_one_turn_are_played_together_or_not_at_all() -> None:
+    """`R3 d4, G2 e5, B1 a4`: all of the turn, or nothing of it."""
+    seed = "00" * 32
+    new, legal = ask(f"new stack-control seed={seed}", "legal")
+    pieces = [next(move for move in legal if move[1] == size)[:2] for size in "321"]
+    turn = f"{pieces[0]} d4, {pieces[1]} e5, {pieces[2]} a4"
+    half = f"{pieces[0]} d4, {pieces[1]} e5, {pieces[2]} e5"
+    _, error, unchanged, played = ask(
+        f"new stack-control seed={seed}", f"play {half}", "show", f"play {turn}"
+    )
+    assert list(error) == ["error"]
+    assert unchanged["position"] == new["position"]
+    assert (played["ply"], played["to_move"], len(played["moves"])) == (3, 1, 3)
+
+
+def test_a_turn_of_one_ply_takes_no_second() -> None:
+    """A comma never plays the opponent's move."""
+    _, error, shown = ask("new escabel size=3", "play b2, a1", "show")
+    assert error == {"error": "The turn ends after b2; play the next one on a line of its own."}
+    assert shown["ply"] == 0
+
+
+def test_a_seed_makes_a_game_that_draws_repeatable() -> None:
+    """The same seed, the same draws; without one, `new` shows the one it took."""
+    seed = "ab" * 32
+    one, other = ask(
+        f"new stack-control seats=3 seed={seed}", f"new stack-control players=3 seed={seed}"
+    )
+    assert one == other
+    assert one["seats"] == 3
+    assert one["seed"] == seed
+    (taken,) = ask("new stack-control")
+    assert len(taken["seed"]) == 64
+    assert taken["seed"] not in taken["position"]
+
+
+def test_of_two_players_who_leaves_loses() -> None:
+    """`leave SEAT` ends a match of two."""
+    _, left, result, legal, perft, bad = ask(
+        "new escabel size=3", "leave 0", "result", "legal", "perft 2", "play b2"
+    )
+    assert left["result"] == result
+    assert result == {"winners": [1], "termination": "resigned", "scores": None}
+    assert legal == []
+    assert perft == 0
+    assert bad == {"error": "The game is over."}
+
+
+def test_of_more_players_the_others_play_on_without_the_one_who_left() -> None:
+    """C11 and C5: nobody chooses the plies of a seat that left, and `undo` never stops in one."""
+    new, left, nothing, again = ask(
+        f"new stack-control seats=3 seed={'01' * 32}", "leave 0", "undo", "leave 0"
+    )
+    assert (new["ply"], new["to_move"]) == (0, 0)
+    assert (left["ply"], left["to_move"], left["result"]) == (3, 1, None)
+    assert nothing == {"error": "There is nothing to take back."}
+    assert again == {"error": "Seat 0 is no longer playing."}
+    end, result = ask("new stack-control seats=3", "leave 0", "leave 1", "result")[2:]
+    assert end["result"] == result
+    assert result["winners"] == [2]
+
+
+def test_games_and_help() -> None:
+    """They work before any game, and say that there is none."""
+    listed, told, end = ask("games", "help", "quit")
+    assert [game["name"] for game in listed["games"]] == list(games())
+    assert (listed["ply"], listed["to_move"]) == (None, None)
+    assert any(line.startswith("perft N") for line in told["commands"])
+    assert end == {"ply": None, "to_move": None}
+
+
+def test_nothing_is_answered_after_quit() -> None:
+    """`quit` ends the session."""
+    assert len(ask("new escabel", "quit", "show")) == 2
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_every_game_can_be_begun_shown_and_played(name: str) -> None:
+    """The console knows no game by name."""
+    new, legal = ask(f"new {name}", "legal")
+    assert new["game"] == name
+    assert legal == sorted(legal)
+    assert legal
+
+
+def test_people_see_a_board_and_sentences() -> None:
+    """Without --json."""
+    lines = raw("new escabel size=3", "play B2", "play b2", "result", "perft 1").splitlines()
+    assert lines[:6] == [
+        "  a b c",
+        "3 . . . 3",
+        "2 . . . 2",
+        "1 . . . 1",
+        "  a b c",
+        ".3/.3/.3 b bw swap 0",
+    ]
+    assert lines[6] == "seat 0 (Black): place your first piece."
+    assert "2 .  B1 .  2" in lines
+    assert lines[-3].startswith("b2 is Black's stack")
+    assert lines[-2:] == ["The game goes on.", "9"]
+
+
+def test_each_answer_is_written_at_once() -> None:
+    """A script can wait for an answer before it says the next line."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "rules", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    ) as console:
+        assert console.stdin is not None
+        assert console.stdout is not None
+        for line in ("new escabel size=3", "play b2", "play a1"):
+            console.stdin.write(line + "\n")
+            console.stdin.flush()
+            assert json.loads(console.stdout.readline())["game"] == "escabel"
+        console.stdin.close()
+        assert console.wait(timeout=30) == 0

@@ -1,0 +1,164 @@
+"""From a log to positions: moves, take-backs, resignations, people who leave."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.game import IllegalMove, Move, Position, Result, Termination
+from rules.registry import game_named, games
+from rules.replay import Entry, Kind, Line, begin, extend, replay
+
+SEED = bytes(range(32))
+
+
+def escabel(size: int = 3) -> Line:
+    game = game_named("escabel")
+    return begin(game, game.read_options({"size": str(size)}), 2, b"")
+
+
+def three_players() -> Line:
+    """A game in which others play on when somebody leaves, and a turn has three plies."""
+    game = game_named("stack-control")
+    return begin(game, game.read_options({}), 3, SEED)
+
+
+def moves(line: Line, *texts: str) -> Line:
+    return replay(line, [Entry(Kind.MOVE, None, text) for text in texts])
+
+
+def random_moves(line: Line, count: int, seed: int = 1) -> Line:
+    random = Random(seed)
+    for _ in range(count):
+        if line.result is not None:
+            break
+        choice = random.choice(line.position.legal_moves())
+        line = extend(line, Entry(Kind.MOVE, line.position.to_move, choice))
+    return line
+
+
+def leave(line: Line, seat: int, kind: Kind = Kind.RESIGNED) -> Line:
+    return extend(line, Entry(kind, seat))
+
+
+# ---- moves
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_replaying_the_log_gives_the_position(name: str) -> None:
+    """Replay = state: the log alone rebuilds every position, to the end of the game."""
+    game = game_named(name)
+    start = begin(game, game.read_options({}), game.min_seats, SEED)
+    random = Random(7)
+    position: Position = start.position
+    log: list[Entry] = []
+    passed = [position]
+    while choices := position.legal_moves():
+        move = random.choice(choices)
+        log.append(Entry(Kind.MOVE, position.to_move, move))
+        position = position.play(move)
+        passed.append(position)
+    again = replay(begin(game, game.read_options({}), game.min_seats, SEED), log)
+    assert list(again.positions) == passed
+    assert list(again.moves) == [entry.text for entry in log]
+    assert again.result is not None
+    assert again.result == position.result()
+
+
+def test_a_move_that_is_not_legal_is_refused() -> None:
+    """A log never holds a move that the rules do not allow."""
+    with pytest.raises(IllegalMove, match="b2 is Black's stack"):
+        moves(escabel(), "b2", "b2")
+
+
+def test_the_end_of_a_game_is_in_the_line() -> None:
+    """The result of the rules is the result of the match."""
+    assert escabel().result is None
+    end = moves(escabel(2), "a1", "b1", "a2", "b2")
+    assert end.result == Result((0,), Termination.CHAIN)
+
+
+def test_the_plies_of_the_last_turn() -> None:
+    """A turn is one ply in Escabel, three in placing a trio, and less while it goes on."""
+    assert escabel().last_turn == range(0)
+    assert moves(escabel(), "b2", "swap", "a1").last_turn == range(2, 3)
+    placing = three_players()
+    assert random_moves(placing, 2).last_turn == range(2)
+    assert random_moves(placing, 3).last_turn == range(3)
+    assert random_moves(placing, 4).last_turn == range(3, 4)
+    assert random_moves(placing, 6).last_turn == range(3, 6)
+
+
+# ---- take-backs
+
+
+def test_a_take_back_goes_to_a_ply() -> None:
+    """`text` is the ply to go back to; what was played since no longer counts."""
+    line = moves(escabel(), "b2", "swap", "a1", "c3")
+    back = extend(line, Entry(Kind.TAKEBACK, 1, "1"))
+    assert back.moves == (Move("b2"),)
+    assert back.position == moves(escabel(), "b2").position
+    assert "swap" in back.position.legal_moves(), "the right to swap comes back too"
+    assert moves(back, "a1").position == moves(escabel(), "b2", "a1").position
+
+
+def test_a_take_back_of_the_last_move_undoes_the_end() -> None:
+    """A game that was over goes on."""
+    end = moves(escabel(2), "a1", "b1", "a2", "b2")
+    back = extend(end, Entry(Kind.TAKEBACK, 1, "3"))
+    assert end.result is not None
+    assert back.result is None
+
+
+def test_a_take_back_never_brings_a_player_back() -> None:
+    """A take-back brings back moves, never a player who left in between."""
+    line = leave(random_moves(three_players(), 4), 2)
+    back = extend(line, Entry(Kind.TAKEBACK, 0, "1"))
+    assert back.position.ply == 1
+    assert back.position.has_left(2)
+    assert not back.position.has_left(0)
+
+
+# ---- people who leave
+
+
+@pytest.mark.parametrize(
+    ("kind", "termination"),
+    [
+        (Kind.RESIGNED, Termination.RESIGNED),
+        (Kind.TIMEOUT, Termination.TIMEOUT),
+        (Kind.REMOVED, Termination.RESIGNED),
+    ],
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_players_the_other_wins(seat: int, kind: Kind, termination: Termination) -> None:
+    """Resigned, out of time, or removed: the match is over, the position stays."""
+    line = moves(escabel(), "b2")
+    end = leave(line, seat, kind)
+    assert end.result == Result((1 - seat,), termination)
+    assert end.position == line.position
+
+
+def test_of_three_players_the_others_play_on() -> None:
+    """C11: who resigns leaves, the others play on, the last who has not left wins."""
+    line = leave(random_moves(three_players(), 3), 0)
+    assert line.result is None
+    assert line.left == ((0, Termination.RESIGNED),)
+    assert line.position.has_left(0)
+    assert len(line.positions) == 4, "leaving is no ply"
+    end = leave(line, 2, Kind.TIMEOUT)
+    assert end.result is not None
+    assert end.result.winners == (1,)
+
+
+def test_a_cancelled_match_has_no_winner() -> None:
+    """Cancelled is an end like others, without winners."""
+    end = extend(moves(escabel(), "b2"), Entry(Kind.CANCELLED))
+    assert end.result == Result((), Termination.CANCELLED)
+
+
+def test_a_note_changes_nothing() -> None:
+    """Some events are there to be found, not to act."""
+    line = moves(escabel(), "b2")
+    assert extend(line, Entry(Kind.NOTE, None, "a day was credited")) == line
