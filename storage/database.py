@@ -66,6 +66,7 @@ class Database:
         self._reading = reading_engine(file)
         self._turn = asyncio.Lock()
         self._writer: asyncio.Task[object] | None = None
+        self._closed = False
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
@@ -89,6 +90,8 @@ class Database:
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
+        if self._closed:  # or it would open the file again, which may be another bot's by now
+            raise StorageError("The database is closed.")
         connection = engine.connect()
         try:
             await finish(connection.start())
@@ -108,10 +111,12 @@ class Database:
         await asyncio.to_thread(backup_file, self.file, target)
 
     async def close(self) -> None:
-        """Let go of the file."""
-        await self._reading.dispose()
-        await self._writing.dispose()
-        self._lock.release()
+        """Let go of the file, after the writing unit that is under way; there are none after it."""
+        self._closed = True
+        async with self._turn:
+            await self._reading.dispose()
+            await self._writing.dispose()
+            self._lock.release()
 
 
 def backup_file(file: Path, target: Path) -> None:

@@ -83,21 +83,23 @@ def copy(file: Path, target: Path) -> None:
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    with (
-        contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
-        contextlib.closing(sqlite3.connect(part)) as destination,
-    ):
-        # All pages in one step: the writer goes on, and does not make the copy start again.
-        source.backup(destination)
-        destination.execute("PRAGMA journal_mode = DELETE")
-        found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        part.unlink()
-        raise DatabaseDamaged(f"{file} is damaged: {found}.")
-    with part.open("rb") as written:
-        os.fsync(written.fileno())
-    part.replace(target)
+    try:
+        part.unlink(missing_ok=True)
+        with (
+            contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
+            contextlib.closing(sqlite3.connect(part)) as destination,
+        ):
+            # All pages in one step: the writer goes on, and does not make the copy start again.
+            source.backup(destination)
+            destination.execute("PRAGMA journal_mode = DELETE")
+            found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise DatabaseDamaged(f"{file} is damaged: {found}.")
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def copies(file: Path, folder: Path) -> list[Path]:

@@ -160,6 +160,22 @@ async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) ->
         assert await unit.noted("a") is None
 
 
+async def test_closing_waits_for_the_unit_under_way_and_ends_all_others(tmp_path: Path) -> None:
+    database = await open_database(url_of(tmp_path))
+    async with database.write() as unit:
+        closing_it = asyncio.create_task(database.close())
+        await asyncio.sleep(0)
+        match = await add_match(unit)
+    await closing_it
+    await database.close()
+    for kind in (database.write, database.read):
+        with pytest.raises(StorageError, match="closed"):
+            async with kind():
+                pass
+    async with fresh_database(tmp_path) as again, again.read() as unit:
+        assert await unit.matches.get(match.id) == match
+
+
 async def test_opening_makes_the_folder_and_keeps_what_was_there(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     async with fresh_database(folder) as database, database.write() as unit:
@@ -301,6 +317,17 @@ async def test_a_live_database_can_be_copied(tmp_path: Path, database: Database)
         assert [each.id for each in await unit.matches.on_move(ANN)] == [match.id]
         assert await unit.matches.on_move(BEN) == []
     await copied.close()
+
+
+async def test_a_copy_that_turns_out_damaged_is_not_kept(
+    tmp_path: Path, database: Database
+) -> None:
+    with closing(sqlite3.connect(database.file, isolation_level=None)) as raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        raw.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'facts'")
+    with pytest.raises(DatabaseDamaged):
+        await database.backup(tmp_path / "copies" / "monday.db")
+    assert list((tmp_path / "copies").iterdir()) == []
 
 
 async def test_a_copy_never_replaces_a_file(tmp_path: Path, database: Database) -> None:
