@@ -220,3 +220,11 @@ def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant)
         colour = BLACK if plies % 2 == 0 else WHITE
         assert plies == sum(map(abs, board.cells))
         assert Board(4, variant, board.cells).has_chain(colour) or not list(board.actions(colour))
+
+
+def test_the_game_itself_plays_random_games() -> None:
+    """What benchmarks and later players ask of the game: a whole game under its options."""
+    options = GAME.read_options({"size": "3", "setup": "checkered-black", "edition": "growth"})
+    lengths = {GAME.random_playout(options, Random(seed)) for seed in range(20)}
+    assert len(lengths) > 1
+    assert all(0 < length <= 45 - 9 for length in lengths)

@@ -163,7 +163,7 @@ class Board:
         cells = self.cells
         edge = self.geometry.edges[colour]
         queue = [point for point in self.geometry.lines[colour][0] if cells[point] * colour > 0]
-        came_from = dict.fromkeys(queue, 0)
+        came_from = dict.fromkeys(queue, 0)  # cell 0 is padding: nowhere
         for point in queue:  # grows while it is read: breadth first
             if edge[point] & HIGH:
                 path = [point]

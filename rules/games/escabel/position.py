@@ -15,7 +15,6 @@ from rules.game import (
     Mark,
     Move,
     Options,
-    OptionValue,
     Position,
     Result,
     Step,
@@ -26,7 +25,7 @@ from rules.game import (
 )
 from rules.games.escabel import notation, words
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
-from rules.points import file_name, point_name
+from rules.points import file_index, file_name, point_name
 
 Colour = Literal["black", "white"]
 """A colour in code; people read `Colour.capitalize()`."""
@@ -244,7 +243,7 @@ class EscabelPosition(Position):
         moves = [move for move in moves if file_name(self._source(move)[0]) == path[0]]
         if len(path) == 1 and moves:
             ranks = sorted({self._source(move)[1] for move in moves})
-            choices = [words.rank_choice(self, parse_file(path[0]), rank) for rank in ranks]
+            choices = [words.rank_choice(self, file_index(path[0]), rank) for rank in ranks]
             return Step(f"Which point on file {path[0]}?", tuple(choices))
         moves = [m for m in moves if len(path) > 1 and str(self._source(m)[1] + 1) == path[1]]
         if len(path) == 2 and len(moves) == 1:
@@ -356,14 +355,9 @@ class EscabelPosition(Position):
                     yield Bond(colour, self._point(a), self._point(b))
 
 
-def parse_file(name: str) -> int:
-    """The index of a file that a step offered."""
-    return notation.points_of(Move(f"{name}1"))[0][0]
-
-
 def start_board(options: Options) -> Board:
-    """The board before the first move (A.1 setup); raises nothing for options that were read."""
-    size = _number(options["size"])
+    """The board before the first move (A.1 setup)."""
+    size = int(options["size"])
     board = Board(size, variant_of(options))
     if options["setup"] == "empty":
         return board
@@ -372,7 +366,3 @@ def start_board(options: Options) -> Board:
         rank, file = divmod(i, size)
         board.cells[cell] = on_a1 if (file + rank) % 2 == 0 else -on_a1
     return board
-
-
-def _number(value: OptionValue) -> int:
-    return int(value)
