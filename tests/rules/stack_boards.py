@@ -6,7 +6,10 @@ import random
 
 from rules.game import Move
 from rules.games.stack_control import GAME, StackControlPosition
+from rules.games.stack_control.board import CODES
+from rules.games.stack_control.notation import written_board
 
+RANKS = range(1, 9)
 SEED = bytes(range(32))
 NAMES = ["Ann", "Bob", "Cem", "Dee", "Eve"]
 
@@ -14,19 +17,23 @@ NAMES = ["Ann", "Bob", "Cem", "Dee", "Eve"]
 def board(stacks: str) -> str:
     """The board part of a position's text, from stacks written bottom pyramid first."""
     by_square = dict(each.split() for each in stacks.split(", "))
-    rows = [
-        ",".join(by_square.get(f"{file}{rank}", "1") for file in "abcdefgh")
-        for rank in range(8, 0, -1)
-    ]
-    return "/".join(rows)
+    board = tuple(
+        _codes(by_square.get(f"{file}{rank}", "")) for file in "abcdefgh" for rank in RANKS
+    )
+    return written_board(board)
+
+
+def _codes(stack: str) -> bytes:
+    return bytes(CODES[stack[at : at + 2]] for at in range(0, len(stack), 2))
 
 
 def stacks(
     text: str, *, to_move: int = 0, ply: int = 70, seats: str = "R,Y", **options: str
 ) -> StackControlPosition:
     """A position of the moving phase with these stacks."""
-    pairs = [f"{key}={value}" for key, value in options.items()]
-    return GAME.from_text(" ".join([board(text), str(to_move), str(ply), f"seats={seats}", *pairs]))
+    written = GAME.write_options(GAME.read_options(options))
+    pairs = [f"{key}={value}" for key, value in written.items()]
+    return GAME.from_text(" ".join([board(text), str(to_move), seats, "-", str(ply), *pairs]))
 
 
 def start(

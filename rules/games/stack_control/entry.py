@@ -62,6 +62,15 @@ def listed(items: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(items[:-1])} {joint} {items[-1]}"
 
 
+_SHOWN = 40
+
+
+def _unreadable(text: str) -> str:
+    """The start of the answer to text in no notation, which is cut when it is long."""
+    shown = " ".join(text.split())
+    return f"I can't read “{shown[:_SHOWN]}{'…' if len(shown) > _SHOWN else ''}”."
+
+
 # ---- reading
 def read(state: State, text: str) -> Move:
     """The legal move that a person typed. Raises the three MoveErrors."""
@@ -79,7 +88,7 @@ def _read_tree(state: State, text: str) -> Move:
     word = word.removeprefix("tree").removeprefix("colour").strip(" .:-=")
     colour = _COLOUR_WORDS.get(word)
     if colour is None:
-        raise UnreadableMove(f"I can't read “{text}”. Choose a colour, like tree R or red.")
+        raise UnreadableMove(f"{_unreadable(text)} Choose a colour, like tree R or red.")
     if colour in state.trees:
         free = [COLOURS[each].word for each in play.free_colours(state)]
         raise IllegalMove(f"{COLOURS[colour].word} is taken. You can have {listed(free, 'or')}.")
@@ -93,7 +102,7 @@ def _read_placing(state: State, text: str) -> Move:
     if found is None or named is None or _only_a_pyramid(found[0]):
         example = placing_move(held[0], play.empty_squares(state)[0])
         raise UnreadableMove(
-            f"I can't read “{text}”. Write a pyramid and an empty square, like {example}."
+            f"{_unreadable(text)} Write a pyramid and an empty square, like {example}."
         )
     square = _placing_square(state, found[2])
     colour, size = named
@@ -172,7 +181,7 @@ def _read_stack_move(state: State, text: str) -> Move:
     points = parse_points(text)
     if points is None or len(points) > 2:
         raise UnreadableMove(
-            f"I can't read “{text}”. Write the stack's square and where it goes, like d4-f6."
+            f"{_unreadable(text)} Write the stack's square and where it goes, like d4-f6."
         )
     squares = [_square(f"{file_name(file)}{rank + 1}") for file, rank in points]
     source = squares[0]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from rules.game import Choice, ChoiceOption, Game, OptionError, Options, RulesPage
+from rules.game import Choice, ChoiceOption, Game, OptionError, Options, PositionError, RulesPage
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.draws import SEED_BYTES, Source
@@ -87,7 +87,10 @@ class StackControl(Game):
         return StackControlPosition(state, self)
 
     def from_text(self, text: str) -> StackControlPosition:
-        return StackControlPosition(read_position(text, self._read_rules), self)
+        position = StackControlPosition(read_position(text, self._read_rules), self)
+        if position.text() != text.strip():
+            raise PositionError(f"Written as it should be, this position is {position.text()}.")
+        return position
 
     def _read_rules(self, given: Mapping[str, str], seats: int) -> Rules:
         return _checked_rules(self.read_options(given), seats)

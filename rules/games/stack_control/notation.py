@@ -1,10 +1,12 @@
 """Moves and positions as text, written strictly: `R3 d4`, `tree R`, `d4-f6`, and the one line.
 
-A position is `board seat-to-move ply seats=… [offer=…] [pools=…] [option=value …]`; the format is
-described in `docs/notation.md`.
+A position is `board seat-to-move seats stock ply [option=value …]`, as `docs/notation.md` says.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
 
 from rules.game import Move
 from rules.games.stack_control.board import (
@@ -17,7 +19,7 @@ from rules.games.stack_control.board import (
     Board,
     Colour,
 )
-from rules.games.stack_control.state import Phase, Pool, Setup, Standing, State
+from rules.games.stack_control.state import Phase, Pool, Setup, Standing, State, by_size
 
 
 # ---- moves
@@ -65,22 +67,17 @@ def written_stack(stack: bytes) -> str:
 
 
 def written_board(board: Board) -> str:
-    """Ranks from the top with `/` between; a stack, or how many empty squares follow, with `,`."""
+    """Ranks from the top, `/` between; squares from the left, `,` between; `.3` for three empty."""
     ranks: list[str] = []
     for rank in reversed(range(SIDE)):
+        squares = [board[SIDE * file + rank] for file in range(SIDE)]
         items: list[str] = []
-        empty = 0
-        for file in range(SIDE):
-            stack = board[SIDE * file + rank]
-            if not stack:
-                empty += 1
-                continue
+        for empty, run in groupby(squares, key=lambda stack: not stack):
+            stacks = list(run)
             if empty:
-                items.append(str(empty))
-                empty = 0
-            items.append(written_stack(stack))
-        if empty:
-            items.append(str(empty))
+                items.append(f".{len(stacks)}" if len(stacks) > 1 else ".")
+            else:
+                items += map(written_stack, stacks)
         ranks.append(",".join(items))
     return "/".join(ranks)
 
@@ -99,16 +96,21 @@ def _written_pool(pool: Pool) -> str:
     return "".join(parts) or "-"
 
 
-def written_position(state: State, options: dict[str, str]) -> str:
+def _written_stock(state: State) -> str:
+    if state.phase is not Phase.PLACING:
+        return "-"
+    if state.rules.setup is Setup.ADVANCED:
+        return ",".join(map(_written_pool, state.pools))
+    return "?" if state.offer is None else written_stack(by_size(state.offer))
+
+
+def written_position(state: State, options: Mapping[str, str]) -> str:
     """The one line; `options` are those that are not at their default."""
-    seats = map(_written_seat, state.trees, state.standings)
-    words = [written_board(state.board), str(state.to_move), str(state.ply)]
-    words.append(f"seats={','.join(seats)}")
-    if state.phase is Phase.PLACING:
-        if state.rules.setup is Setup.ADVANCED:
-            words.append(f"pools={','.join(map(_written_pool, state.pools))}")
-        else:
-            offer = "?" if state.offer is None else written_stack(state.offer)
-            words.append(f"offer={offer}")
-    words += [f"{key}={value}" for key, value in options.items()]
-    return " ".join(words)
+    fields = [
+        written_board(state.board),
+        str(state.to_move),
+        ",".join(map(_written_seat, state.trees, state.standings)),
+        _written_stock(state),
+        str(state.ply),
+    ]
+    return " ".join([*fields, *(f"{key}={value}" for key, value in options.items())])

@@ -14,8 +14,8 @@ PAGES: tuple[RulesPage, ...] = (
         "First the board is filled, one pyramid to a square. Then players take turns to move "
         "stacks onto one another, and nobody owns a stack: you may move any. When no stack can "
         "move any more, you want your colour on top of the stacks with the most pips.",
-        "3,G3,4/2,R2K1,1,Y3B2,2,B1/1,Y1,3,R1,2/2,G2Y2R3,2,K2,2/B3,3,R1G3,3/1,K1,2,Y2,1,G1,1/"
-        "3,B3R2,2,Y3,1/2,K3,2,G2,2 0 85 seats=R,Y",
+        ".3,G3,.4/.2,R2K1,.,Y3B2,.2,B1/.,Y1,.3,R1,.2/.2,G2Y2R3,.2,K2,.2/B3,.3,R1G3,.3/.,K1,.2,"
+        "Y2,.,G1,./.3,B3R2,.2,Y3,./.2,K3,.2,G2,.2 0 R,Y - 85",
         "A board in the middle of a game, with seventeen stacks of one to three pyramids.",
     ),
     RulesPage(
@@ -26,7 +26,7 @@ PAGES: tuple[RulesPage, ...] = (
         "full, and the next player in order makes the first move.\n\n"
         "The draws can be checked. Before the match a secret number is fixed and its fingerprint "
         "is shown; all draws follow from it. At the end the number itself is shown.",
-        "8/3,K1,4/8/2,G2,1,Y3,3/4,R1,3/8/1,B2,6/8 1 5 seats=R,Y offer=R3",
+        ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
         "Five pyramids stand on the board; the player has a large red one left to place.",
     ),
     RulesPage(
@@ -37,7 +37,7 @@ PAGES: tuple[RulesPage, ...] = (
         "must make one.\n\n"
         "Here the stack on d4 has a medium pyramid on top. It can go to b2, d6 or f4, two squares "
         "away. It cannot go to e5, which is too near, nor to b6, which is empty.",
-        "8/8/3,Y1,4/4,G1,3/3,K3R2,1,B3,2/8/1,Y2,6/8 0 90 seats=R,Y",
+        ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.8/.,Y2,.6/.8 0 R,Y - 90",
         "A stack on d4 with a medium red pyramid on top, and stacks on b2, d6, e5 and f4.",
         (Mark("from", "d4"), Mark("to", "d6")),
     ),
@@ -50,7 +50,7 @@ PAGES: tuple[RulesPage, ...] = (
         "black, large red, medium red, small blue, medium yellow. Its four mediums leave, and the "
         "large red and the small blue one stay.\n\n"
         "With the option `three` exactly three leave, the lowest ones.",
-        "8/8/3,G2K2R3,4/8/3,R2B1Y2,4/8/8/1,Y1,6 0 90 seats=R,Y",
+        ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90",
         "On d4 a stack of three with a medium yellow one on top, on d6 another stack of three.",
         (Mark("from", "d4"), Mark("to", "d6")),
     ),
@@ -62,7 +62,7 @@ PAGES: tuple[RulesPage, ...] = (
         "Here yellow's last pyramid is the one under the small black one on d5. If d4 moves there, "
         "three smalls leave, yellow is out, and red wins. You can put yourself out as well, so "
         "look twice.",
-        "8/8/8/3,Y1K1,4/3,G1,4/8/7,R3/8 0 95 seats=R,Y",
+        ".8/.8/.8/.3,Y1K1,.4/.3,G1,.4/.8/.7,R3/.8 0 R,Y - 95",
         "d5 holds a small yellow pyramid under a small black one; d4 a small green one.",
         (Mark("from", "d4"), Mark("to", "d5")),
     ),
@@ -75,7 +75,7 @@ PAGES: tuple[RulesPage, ...] = (
         "Here nothing can move. Red controls b2 with 3 + 3 = 6 pips, yellow controls g7 with 1 + 2 "
         "+ 3 = 6 pips: they share the win.\n\n"
         "With the option `last-mover`, for two players, pips do not count: who has no move loses.",
-        "8/6,Y1K2Y3,1/8/8/8/8/1,G3R3,6/8 0 100 seats=R,Y",
+        ".8/.6,Y1K2Y3,./.8/.8/.8/.8/.,G3R3,.6/.8 0 R,Y - 100",
         "Two stacks that cannot move: b2 with red on top, g7 with yellow on top.",
     ),
     RulesPage(
@@ -88,8 +88,8 @@ PAGES: tuple[RulesPage, ...] = (
         "**Leaving**: with three or more players, who gives up or runs out of time is skipped, and "
         "their pyramids stay. The others play on, and the last one left wins. While the board is "
         "filled, chance places for who has left.",
-        "8/3,G1,4/8/8/2,K3,1,R2,3/8/8/8 1 3 seats=R,Y "
-        "pools=R434G122B222K221,Y444G222B222K222 setup=advanced",
+        ".8/.3,G1,.4/.8/.8/.2,K3,.,R2,.3/.8/.8/.8 1 R,Y R434G122B222K221,Y444G222B222K222 3 "
+        "setup=advanced",
         "The advanced setup after one turn: three pyramids stand on the board.",
     ),
 )

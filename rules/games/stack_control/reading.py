@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from rules.game import OptionError, PositionError
@@ -38,39 +38,46 @@ from rules.games.stack_control.state import (
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
 _POOL = re.compile(r"(?:[RYGBK][0-4]{3})+|-")
-_KEYS = ("seats", "offer", "pools")
+_EMPTY = re.compile(r"\.([2-8]?)")
+_FIELDS = 5
 
 
 def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules]) -> State:
-    """The state of `written_position`, without any seed.
+    """The state that `written_position` writes so, without any seed.
 
     `read_rules` makes the options of their texts and the number of seats. Raises PositionError.
     """
     parts = text.split()
-    if len(parts) < len(_KEYS) + 1:
+    if len(parts) < _FIELDS:
         raise PositionError(
-            "A position of Stack Control is a board, the seat to move, the ply, seats=R,Y and "
-            "then other key=value pairs."
+            "A position of Stack Control is a board, the seat to move, the colours by seat, what "
+            "is to be placed (or -), the ply, and then key=value."
         )
-    board_text, seat_text, ply_text, *pairs = parts
-    given = _pairs(pairs)
-    trees, standings = _read_seats(given.get("seats", ""))
+    board_text, seat_text, seats_text, stock_text, ply_text, *pairs = parts
+    trees, standings = _read_seats(seats_text)
     try:
-        options = {key: value for key, value in given.items() if key not in _KEYS}
-        rules = read_rules(options, len(trees))
+        rules = read_rules(_pairs(pairs), len(trees))
     except OptionError as error:
         raise PositionError(str(error)) from None
+    undecided = any(
+        colour is None and how is Standing.IN for colour, how in zip(trees, standings, strict=True)
+    )
+    phase = Phase.MOVING if stock_text == "-" else Phase.PLACING
+    if phase is Phase.MOVING and rules.setup is Setup.SCATTERED and undecided:
+        phase = Phase.CHOOSING
+    offer, pools = _read_stock(rules, stock_text, len(trees))
     state = State(
         rules,
         trees,
         standings,
         _read_board(board_text),
-        Phase.MOVING,
+        phase,
         _whole("The ply", ply_text),
         _whole("The seat to move", seat_text, len(trees) - 1),
-        *_read_stock(rules, given, len(trees)),
+        offer,
+        pools,
     )
-    return _checked(state, given)
+    return _checked(state)
 
 
 def _pairs(parts: Sequence[str]) -> dict[str, str]:
@@ -96,7 +103,7 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
     seats = [(match[1], match[2]) for match in found if match]
     if len(seats) != len(found) or not 2 <= len(seats) <= len(COLOURS):
         raise PositionError(
-            f"seats= lists 2 to 5 colours in seat order, like seats=R,Y:out,G:left,?, not “{text}”."
+            f"The colours of 2 to 5 seats are written like R,Y:out,G:left,?, not “{text}”."
         )
     letters = [letter for letter, _ in seats if letter != "?"]
     if len(set(letters)) < len(letters):
@@ -113,16 +120,16 @@ def _read_board(text: str) -> Board:
     for number, row in zip(reversed(range(SIDE)), ranks, strict=True):
         file = 0
         for item in row.split(","):
-            if item in {"1", "2", "3", "4", "5", "6", "7", "8"}:
-                file += int(item)
+            if run := _EMPTY.fullmatch(item):
+                file += int(run[1] or 1)
             elif _STACK.fullmatch(item):
                 if file < SIDE:
                     board[SIDE * file + number] = _read_stack(item)
                 file += 1
             else:
                 raise PositionError(
-                    f"Rank {number + 1} reads “{item}”; it may hold stacks like G2K2R3 and how "
-                    "many empty squares follow."
+                    f"Rank {number + 1} reads “{item}”; it may hold stacks like G2K2R3, and .3 "
+                    "for three empty squares."
                 )
         if file != SIDE:
             raise PositionError(f"Rank {number + 1} has 8 squares, not {file}.")
@@ -133,52 +140,52 @@ def _read_stack(text: str) -> bytes:
     return bytes(CODES[text[at : at + 2]] for at in range(0, len(text), 2))
 
 
-def _read_stock(
-    rules: Rules, given: dict[str, str], seats: int
-) -> tuple[bytes | None, tuple[Pool, ...]]:
+def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tuple[Pool, ...]]:
     """What is on offer, and the pools."""
-    if "offer" in given and rules.setup is not Setup.DRAW:
-        raise PositionError("offer= belongs to setup=draw only.")
-    if "pools" in given and rules.setup is not Setup.ADVANCED:
-        raise PositionError("pools= belongs to setup=advanced only.")
-    offer = given.get("offer", "")
-    if offer and offer != "?" and not _STACK.fullmatch(offer):
-        raise PositionError(f"offer= lists pyramids like R1G2K3, or ? for unknown, not “{offer}”.")
-    pools: list[Pool] = []
-    for text in given["pools"].split(",") if "pools" in given else ():
-        if not _POOL.fullmatch(text):
+    if text == "-":
+        return b"", ()
+    if rules.setup is Setup.SCATTERED:
+        raise PositionError("With setup=scattered nothing is placed; write - instead.")
+    if rules.setup is Setup.ADVANCED:
+        return b"", tuple(_read_pools(text, seats))
+    if text != "?" and not _STACK.fullmatch(text):
+        raise PositionError(
+            f"What is to be placed is written like R1G2K3, or ? when unknown, not “{text}”."
+        )
+    return (None if text == "?" else _read_stack(text)), ()
+
+
+def _read_pools(text: str, seats: int) -> Iterator[Pool]:
+    parts = text.split(",")
+    if len(parts) != seats:
+        raise PositionError(f"There should be one pool for each of the {seats} seats.")
+    for part in parts:
+        if not _POOL.fullmatch(part):
             raise PositionError(
-                f"A pool is colours with three counts, like R444G211, or -, not “{text}”."
+                f"A pool is colours with three counts, like R444G211, or -, not “{part}”."
             )
         pool = [0] * KINDS
-        for at in range(0, len(text) - 1, 4):
-            first = 3 * COLOURS.index(Colour(text[at]))
-            pool[first : first + 3] = map(int, text[at + 1 : at + 4])
-        pools.append(tuple(pool))
-    if pools and len(pools) != seats:
-        raise PositionError(f"pools= needs one pool for each of the {seats} seats.")
-    return (None if offer == "?" else _read_stack(offer)), tuple(pools)
+        for at in range(0, len(part) - 1, 4):
+            first = 3 * COLOURS.index(Colour(part[at]))
+            pool[first : first + 3] = map(int, part[at + 1 : at + 4])
+        yield tuple(pool)
 
 
 # ---- positions: what is possible
-def _checked(state: State, given: dict[str, str]) -> State:
-    """The state with its phase and end. Raises PositionError where its parts contradict."""
-    _check_board(state)
+def _checked(state: State) -> State:
+    """The state with its end. Raises PositionError where its parts contradict one another."""
     undecided = [seat for seat in state.remaining if state.trees[seat] is None]
-    if "offer" in given or "pools" in given:
-        phase = Phase.PLACING
+    if state.phase is not Phase.CHOOSING and undecided:
+        raise PositionError("A seat without a colour (?) must have left once colours are chosen.")
+    _check_board(state)
+    if state.phase is Phase.PLACING:
         _check_placing(state)
-    elif state.rules.setup is Setup.SCATTERED and undecided:
-        phase = Phase.CHOOSING
+    elif state.phase is Phase.CHOOSING:
         _check_choosing(state, undecided)
     else:
-        phase = Phase.MOVING
         _check_moving(state)
-    if phase is not Phase.CHOOSING and undecided:
-        raise PositionError("A seat without a colour (?) must have left once colours are chosen.")
-    state = replace(state, phase=phase)
     ended = end_of(state)
-    if not ended and phase is not Phase.PLACING and state.to_move not in state.remaining:
+    if not ended and state.phase is Phase.MOVING and state.to_move not in state.remaining:
         raise PositionError(f"Seat {state.to_move} is out or has left, so it is not their turn.")
     return replace(state, ended=ended)
 
@@ -221,7 +228,7 @@ def _check_placing(state: State) -> None:
     sizes = [code % 3 for code in state.offer or b""]
     known = state.offer is not None
     if len(set(sizes)) != due or len(sizes) != due if known else due != TRIO:
-        raise PositionError(f"offer= must hold {due} of different sizes at ply {state.ply}.")
+        raise PositionError(f"There must be {due} of different sizes to place at ply {state.ply}.")
 
 
 def _check_pools(state: State, due: int) -> None:
