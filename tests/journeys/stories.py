@@ -1,0 +1,76 @@
+"""What many journeys share: a match that has begun, and the boards that were posted for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import simcord
+
+from bot.app import PostboardBot
+from tests.support.discord import World
+from tests.support.people import Person, Seen
+
+_BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
+
+
+def postboard(world: World) -> PostboardBot:
+    """The bot that is running now."""
+    assert isinstance(world.env.bot, PostboardBot)
+    return world.env.bot
+
+
+async def begin(
+    world: World,
+    maker: Person | None = None,
+    opponent: Person | None = None,
+    **options: Any,
+) -> simcord.ChannelHandle:
+    """A match of Escabel from challenge to first board; both players are in its thread then.
+
+    Without options it is 3×3, without the pie rule; the maker (ann) starts against bob.
+    """
+    maker, opponent = maker or world.ann, opponent or world.bob
+    known = set(world.threads)
+    for person in (maker, opponent):
+        person.enters(world.channel)
+    given = {"size": 3, "pie": False, "first": "me", **options}
+    await maker.slash("challenge escabel", opponent=opponent, **given)
+    await opponent.clicks("Accept")
+    (thread,) = (each for each in world.threads if each not in known)
+    for person in (maker, opponent):
+        person.enters(thread)
+    return thread
+
+
+async def play(*moves: tuple[Person, str]) -> None:
+    """Moves by `/move`, each confirmed, each by the player named."""
+    for person, move in moves:
+        answer = await person.plays(move)
+        assert "is played" in answer, answer
+
+
+def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str]]:
+    """Moves between blanks, as those of two players in turn."""
+    return [((first, second)[index % 2], move) for index, move in enumerate(moves.split())]
+
+
+def board_of(seen: Seen) -> tuple[int, int] | None:
+    """The match and seq that a message shows, None for other messages."""
+    for picture in seen.pictures:
+        if found := _BOARD.fullmatch(picture.name):
+            return int(found[1]), int(found[2])
+    return None
+
+
+def boards(world: World, *places: simcord.ChannelHandle) -> list[Seen]:
+    """Every board that was posted in these places (the channel and its threads), oldest first."""
+    everywhere = places or (world.channel, *world.threads)
+    found = [seen for place in everywhere for seen in world.messages(place) if board_of(seen)]
+    return sorted(found, key=lambda seen: seen.id)
+
+
+def posted(world: World, match: int = 1) -> list[int]:
+    """The seqs of a match whose boards were posted, in the order of posting."""
+    shown = [board_of(seen) for seen in boards(world)]
+    return [each[1] for each in shown if each and each[0] == match]

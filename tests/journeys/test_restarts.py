@@ -1,0 +1,146 @@
+"""A match goes on over restarts, crashes and lost messages, and posts every board once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.words import last_marks
+from matches.loaded import Loaded
+from rendering.view import View, image
+from tests.journeys.stories import begin, boards, in_turn, play, posted, postboard
+from tests.support.discord import World
+
+
+async def replayed(world: World, match: int = 1) -> Loaded:
+    """The match as its log in the database leads to it."""
+    return await postboard(world).service.playing.look(match)
+
+
+async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:
+    """Three restarts, a post lost before delivery and one after: every board is posted once."""
+    thread = await begin(world, size=4, pie=True)
+    await world.ann.plays("b2")
+    swap_offer = world.bob.sees("swap sides")
+    await world.restart()
+
+    await world.bob.clicks("Swap sides", on=swap_offer)
+    world.wire.dies(delivered=False)
+    await world.bob.clicks("Confirm")
+    assert posted(world) == [0, 1]
+    await world.kill()
+    assert posted(world) == [0, 1, 2]
+    assert world.ann.sees("bob swapped sides").pinged == ["ann"]
+
+    world.wire.dies(delivered=True)
+    await world.ann.plays("d4")
+    assert posted(world) == [0, 1, 2, 3]
+    await world.kill()
+    assert posted(world) == [0, 1, 2, 3]
+
+    world.wire.drops()
+    await world.bob.plays("b1")
+    assert posted(world) == [0, 1, 2, 3]
+    await world.advance(minutes=1)
+    world.wire.loses_answer()
+    await world.ann.plays("d3")
+    await world.advance(minutes=1)
+    await play(*in_turn(world.bob, world.ann, "b3 d1 b4 d2"))
+
+    end = world.ann.sees("bob wins Escabel #1 against ann")
+    assert "4" in end
+    assert posted(world) == list(range(10))
+    newest = boards(world, thread)[-1]
+    assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
+    assert "Look back" in newest.buttons
+
+    final = await replayed(world)
+    position = final.game.start(final.options)
+    for event in final.events:
+        position = position.play(position.read(event.text))
+    assert position.text() == final.position.text()
+    text = await world.ann.slash("board", text=True)
+    assert position.text() in text
+    assert position.board_text() in text
+    picture = image(position, View(marks=last_marks(final)))
+    assert newest.pictures[0].data == picture
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_death_over_the_first_board_is_made_good(world: World, delivered: bool) -> None:
+    """The thread is made once and the first board posted once, whenever the process dies."""
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+    world.wire.dies(delivered=delivered)
+    await world.bob.clicks("Accept")
+    await world.kill()
+    assert len(world.threads) == 1
+    assert posted(world) == [0]
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_death_over_the_thread_leaves_one_thread(world: World, delivered: bool) -> None:
+    """A thread that was being made is found again and not made twice."""
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+    world.wire.dies(delivered=delivered, when=lambda request: request.path.endswith("/threads"))
+    await world.bob.clicks("Accept")
+    await world.kill()
+    (thread,) = world.threads
+    assert posted(world) == [0]
+    world.ann.enters(thread)
+    world.ann.sees("place your first piece")
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_death_over_a_card_leaves_one_card(world: World, delivered: bool) -> None:
+    """A challenge whose card was being posted has one card, and it can be accepted."""
+    world.wire.dies(delivered=delivered)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+    await world.kill()
+    cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
+    assert len(cards) == 1
+    assert "begins" in await world.bob.clicks("Accept")
+
+
+async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
+    """Long after Discord has forgotten the nonce, the board itself is looked for and found."""
+    await begin(world)
+    world.wire.loses_answer()
+    await world.ann.plays("b2")
+    world.wire.refuses(503, times=8)
+    await world.advance(hours=2)
+    world.wire.clear()
+    await world.advance(hours=1)
+    assert posted(world) == [0, 1]
+    await play((world.bob, "a1"))
+    assert posted(world) == [0, 1, 2]
+    assert boards(world)[1].buttons == []
+
+
+async def test_a_move_made_during_an_outage_is_posted_when_it_is_over(world: World) -> None:
+    """Discord is down for an hour: both players' moves count, and boards come in order."""
+    await begin(world)
+    world.wire.refuses(503, times=10_000)
+    await world.ann.plays("b2")
+    await world.bob.plays("a1")
+    await world.advance(hours=1)
+    assert posted(world) == [0]
+    world.wire.clear()
+    await world.advance(minutes=30)
+    assert posted(world) == [0, 1, 2]
+    assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
+
+
+async def test_buttons_of_the_newest_board_work_after_a_restart(world: World) -> None:
+    """Every button of a board says all there is to know; nothing is kept in memory."""
+    await begin(world)
+    await world.restart()
+    assert "Which" in await world.ann.clicks("Move")
+    await world.kill()
+    assert "ann" in await world.bob.clicks("More")
+
+
+async def test_a_preview_can_be_confirmed_after_a_restart(world: World) -> None:
+    """A preview that was open when the bot stopped still confirms."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    await world.kill()
+    assert "b2 is played" in await world.ann.clicks("Confirm", on=preview)
