@@ -7,7 +7,7 @@ import pytest
 from bot.words import last_marks
 from matches.loaded import Loaded
 from rendering.view import View, image
-from tests.journeys.stories import begin, boards, in_turn, play, posted, postboard
+from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
