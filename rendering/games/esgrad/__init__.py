@@ -39,8 +39,14 @@ class EsgradRenderer:
         ]
 
 
+_NAMED = 8  # stones of a group that are worth naming one by one
+
+
 def _in_words(group: Group) -> str:
-    stones = " ".join(point.name for point in group.points)
+    names = [point.name for point in group.points]
+    stones = " ".join(names)
+    if len(names) > _NAMED:
+        stones = f"{len(names)} stones from {names[0]} to {names[-1]}"
     return f"{group.colour.capitalize()} {stones} worth {group.value}"
 
 

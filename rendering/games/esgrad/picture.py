@@ -15,6 +15,8 @@ from rules.games.esgrad.board import Board, Point
 
 PARTITIONS = "partitions:"
 FILE = "file:"
+ON_STONE = 2
+"""Digits that a stone has room for."""
 
 _SMALL, _LARGE = 25, 52
 _ROW = 34
@@ -34,8 +36,10 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     both = ("black", "white") if position.over else ()
     colours = (named,) if f"{wanted}:" == PARTITIONS else both
     marked = {mark.point for mark in view.marks if mark.role == "placed"}
-    _stones(sheet, dict(_values(position.groups(), colours)), marked)
+    values = dict(_values(position.groups(), colours))
+    _stones(sheet, values, marked)
     _necks(sheet)
+    _plates(sheet, values)
     for score in position.score():
         _score(sheet, score)
     _half(sheet)
@@ -69,14 +73,23 @@ def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -
         colour = sheet.position.stone(point)
         if colour is None:
             continue
+        number = values.get(point.index, "")
         drawn = sprites.stone(
             sheet.theme,
             sheet.where.step,
             colour,
             marked=point.name in marked,
-            number=values.get(point.index, ""),
+            number=number if len(number) <= ON_STONE else "",
         )
         sheet.canvas.stamp(drawn, *at)
+
+
+def _plates(sheet: _Sheet, values: Mapping[int, str]) -> None:
+    for index, number in values.items():
+        colour = sheet.position.stone(sheet.position.points[index])
+        if len(number) > ON_STONE and colour is not None:
+            drawn = sprites.plate(sheet.theme, sheet.where.step, colour, number)
+            sheet.canvas.stamp(drawn, *sheet.where.pixels[index])
 
 
 def _necks(sheet: _Sheet) -> None:
@@ -123,21 +136,23 @@ def _areas(sheet: _Sheet, colour: str) -> None:
 def tinted(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
     """The areas between groups that divide the board, as masks, each with a tint.
 
-    Areas on two sides of a group differ where the tints suffice; the largest keeps the ground.
+    The largest keeps the ground; others that lie at one stone differ where the tints suffice.
     """
     stones = 0
     for group in groups:
         stones |= group.mask
     areas = sorted(board.components(board.full & ~stones), key=int.bit_count, reverse=True)
-    borders = [board.around(group.mask) for group in groups]
-    tints: dict[int, int] = {}
-    for area in areas:
+    tints = dict.fromkeys(areas[:1], 0)
+    rims = {area: board.around(area) for area in areas}
+    for area in areas[1:]:
         taken = [0] * sprites.TINTS
-        for border in borders:
-            if border & area:
-                for other, number in tints.items():
-                    taken[number] += bool(border & other)
-        tints[area] = taken.index(min(taken))
+        for other, number in tints.items():
+            taken[number] += (rims[area] & rims[other]).bit_count()
+        used = list(tints.values())
+        choices = [
+            (taken[number], used.count(number), number) for number in range(1, sprites.TINTS)
+        ]
+        tints[area] = min(choices)[2]
     return tints
 
 
@@ -170,7 +185,7 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
     if score.colour == "white":
         parts.append("komi ?" if unknown else f"komi {written(score.komi)}")
     if score.half:
-        parts.append("half ½")
+        parts.append("bonus ½")
     for row, line in enumerate(parts):
         sheet.write(line, way * _MARGIN, 94 + _ROW * row)
 

@@ -33,9 +33,9 @@ def gallery() -> list[tuple[str, str, View]]:
         ("The points of a file that has been chosen", _MIDDLE, View(show="file:g")),
         ("The end: how every point was earned", _ENDED, View()),
         ("The largest board with 200 stones", _CROWDED, View(marks=(Mark("placed", "p9"),))),
-        ("The smallest board, a negative komi, Black has passed", _SMALL, View()),
+        ("Side 5, a negative komi, Black has passed", _SMALL, View()),
         (
-            "The same from the other side; the ½ goes to the final passes",
+            "Turned; the ½ goes to the final passes",
             f"{_SMALL} bonus=final-passes",
             View(flipped=True),
         ),

@@ -11,7 +11,7 @@ from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprit
 from rendering.games.esgrad.layout import Layout
 from rendering.themes import RGB, THEMES, Theme, contrast, mix
 
-TINTS = 4
+TINTS = 3
 """Grounds that areas can be told apart by; 0 is the board's own."""
 
 RADIUS = 0.44
@@ -20,30 +20,37 @@ NECK = 0.14
 """How far a neck reaches from its middle: over both rims, as far as the ring of a marked stone."""
 
 
-@lru_cache(maxsize=16)
+def _wanted(theme: Theme) -> float:
+    """The contrast of writing, by WCAG."""
+    return 7.0 if theme.strict else 4.5
+
+
+def _strongest_ink(theme: Theme) -> RGB:
+    inks = [theme.pieces["white"].face, theme.pieces["black"].face]
+    return max(inks, key=lambda ink: contrast(ink, theme.ground))
+
+
+@lru_cache(maxsize=64)
 def tint(theme: Theme, number: int) -> RGB:
-    """One of the grounds."""
-    tints = (
-        theme.ground,
-        mix(theme.ground, theme.hint, 0.34),
-        mix(theme.ground, theme.won, 0.4),
-        mix(theme.ground, theme.pieces["yellow"].face, 0.45),
-    )
-    return tints[number]
+    """One of the grounds: as strong a tint as leaves labels legible."""
+    if number == 0:
+        return theme.ground
+    ink, wanted = _strongest_ink(theme), _wanted(theme)
+    hue = theme.hint if number == 1 else theme.won
+    mixed = (mix(theme.ground, hue, share / 100) for share in range(44, 8, -3))
+    return next((each for each in mixed if contrast(ink, each) >= wanted), theme.ground)
 
 
 @lru_cache(maxsize=16)
 def label_ink(theme: Theme) -> RGB:
     """The quietest colour that still reads on every ground: names of empty points."""
-    wanted = 7.0 if theme.strict else 4.5
     grounds = [tint(theme, number) for number in range(TINTS)]
-    inks = [piece.face for piece in (theme.pieces["black"], theme.pieces["white"])]
-    ink = max(inks, key=lambda each: min(contrast(each, ground) for ground in grounds))
-    for share in range(40, 100, 4):
-        mixed = mix(theme.ground, ink, share / 100)
-        if min(contrast(mixed, ground) for ground in grounds) >= wanted:
-            return mixed
-    return ink
+    ink, wanted = _strongest_ink(theme), _wanted(theme)
+    mixed = (mix(theme.ground, ink, share / 100) for share in range(40, 100, 4))
+    fitting = (
+        each for each in mixed if min(contrast(each, ground) for ground in grounds) >= wanted
+    )
+    return next(fitting, ink)
 
 
 @lru_cache(maxsize=16)
@@ -147,10 +154,29 @@ def stone(
         if marked:
             painter.ring(middle, step * (0.5 - NECK), step * 0.1, piece.mark)
         if number:
-            size = step * (0.0, 0.6, 0.52, 0.38, 0.3)[min(len(number), 4)]
+            size = step * (0.6 if len(number) == 1 else 0.52)
             painter.text(middle, number, size, piece.ink, weight="Bold")
 
     return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+@lru_cache(maxsize=256)
+def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
+    """A group's value where it is too long for a stone."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[colour]
+    size, line = step * 0.52, max(1.0, step * 0.035)
+    breadth, depth = text_width(number, size, "Bold") + step * 0.3, step * 0.74
+    width, height = math.ceil(breadth / 2) * 2 + 4, math.ceil(depth / 2) * 2 + 4
+
+    def draw(painter: Painter) -> None:
+        x, y = (width - breadth) / 2, (height - depth) / 2
+        for inset, fill in ((0.0, piece.outline), (line, piece.face)):
+            box = (x + inset, y + inset, width - x - inset, height - y - inset)
+            painter.rectangle(box, fill, depth / 3)
+        painter.text((width / 2, height / 2), number, size, piece.ink, weight="Bold")
+
+    return sprite(palette(theme), width, height, theme.ground, draw)
 
 
 @lru_cache(maxsize=128)
