@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from matches.appending import match_lane, owe_board, owe_private
+from matches.clocks import DEFAULT_CLOCK, ClockError, ClockRule, ClockState
 from matches.errors import Refused
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First, Match, Seat
-from matches.playing import match_lane, owe_board
-from matches.ports import Clock, Conflict, Randomness, Store, UnitOfWork
+from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
+from matches.timing import keep, rule_of
 from rules.game import GameError
 from rules.registry import game_named
 from rules.replay import begin
@@ -64,6 +66,7 @@ class Challenging:
         seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
         game.check_challenge(options, seats)
         check_wish(offer.wish, game.wishable(options))
+        match_options = read_match_options(offer.match_options)
         if offer.maker in offer.opponents:
             raise Refused("You can't challenge yourself.")
         if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
@@ -82,7 +85,7 @@ class Challenging:
                 channel=offer.channel,
                 game=game.name,
                 options=game.write_options(options, all_of_them=True),
-                match_options=dict(offer.match_options or {}),
+                match_options=match_options,
                 seats=seats,
                 first=offer.first,
                 players=[
@@ -173,10 +176,16 @@ class Challenging:
     async def expire(self) -> list[Challenge]:
         """Close the challenges whose time is over; owed: their cards."""
         async with self._store.write() as unit:
-            over = await unit.challenges.due(self._clock.now())
+            now = self._clock.now()
+            over = await unit.challenges.due(now)
             for offer in over:
                 await unit.challenges.close(offer.id, ChallengeState.EXPIRED)
                 await self._owe_card(unit, offer.id)
+                text = (
+                    f"Nobody took your challenge to {game_named(offer.game).title} in time, "
+                    "so it is closed. `/challenge` opens another."
+                )
+                await owe_private(unit, offer.maker, text, now, channel=offer.channel)
             return over
 
     async def _start(self, unit: UnitOfWork, offer: Challenge) -> tuple[Challenge, Match]:
@@ -192,6 +201,9 @@ class Challenging:
             raise Refused(str(error)) from error
         seed = self._randomness.seed()
         first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
+        clock = ClockState.first(
+            rule_of(offer.match_options), len(seats), first.position.to_move, now
+        )
         match = await unit.matches.add(
             game=offer.game,
             options=offer.options,
@@ -204,7 +216,9 @@ class Challenging:
             to_move=first.position.to_move,
             created_at=now,
             data={"challenge": offer.id},
+            timing=Timing(clock),
         )
+        await keep(unit, match, clock, now)
         try:
             await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
@@ -245,6 +259,16 @@ class Challenging:
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
             raise Refused("This challenge is no longer open.")
         return found
+
+
+def read_match_options(given: Mapping[str, str] | None) -> dict[str, str]:
+    """The options of the match itself, checked: `clock` and `weekends`. Raises Refused."""
+    options = dict(given or {})
+    try:
+        clock = ClockRule.read(options.get("clock", DEFAULT_CLOCK))
+    except ClockError as error:
+        raise Refused(str(error)) from error
+    return {"clock": clock.write(), "weekends": options.get("weekends", "off")}
 
 
 def _listed(count: int) -> str:

@@ -18,6 +18,8 @@ from typing import Any, Self
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
+LAST_WARNING = timedelta(hours=1)
+"""The last reminder comes this long before the end."""
 ZERO = timedelta(0)
 _KEPT_GAINS = 8
 
@@ -261,11 +263,15 @@ class ClockState:
             return None
         return self.all_pauses(pauses).runs_out(self.since, self.allowance)
 
-    def after_using(self, share: float, pauses: Pauses) -> datetime | None:
-        """When that share of this turn's time will have been used."""
+    def reminders(self, pauses: Pauses) -> list[datetime]:
+        """When the mover is to be reminded: after three quarters of the time, an hour before the
+        end. Fewer while the clock stands still for good, none without a clock."""
         if self.rule.kind is ClockKind.NONE or self.since is None:
-            return None
-        return self.all_pauses(pauses).runs_out(self.since, self.allowance * share)
+            return []
+        marks = {self.allowance * 3 / 4, max(ZERO, self.allowance - LAST_WARNING)} - {ZERO}
+        still = self.all_pauses(pauses)
+        moments = (still.runs_out(self.since, mark) for mark in sorted(marks))
+        return [moment for moment in moments if moment is not None]
 
     def played(self, ply: int, seat: int | None, now: datetime, pauses: Pauses) -> Self:
         """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from matches.clocks import ClockState
 from rules.game import Result
 from rules.replay import Kind
 
@@ -124,7 +125,8 @@ class Match:
     the channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover`
     the player to move, None once it is over. `channel` is where boards go, `home` the channel it
     came from (the same when there is no thread). `data` holds small facts about the match that no
-    query looks at (an offer to cancel …), as JSON values.
+    query looks at (a proposal …), as JSON values. `deadline` is when the mover's time runs out as
+    far as is known; an outage may still put it off.
     """
 
     id: int
@@ -146,6 +148,8 @@ class Match:
     result: Result | None = None
     board: Board | None = None
     data: Mapping[str, object] = field(default_factory=dict[str, object])
+    clock: ClockState | None = None
+    deadline: datetime | None = None
 
     @property
     def mover(self) -> int | None:
@@ -210,3 +214,24 @@ class Notice:
     created_at: datetime
     tried_at: datetime | None = None
     message: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """A stretch in which all of a player's clocks stand still."""
+
+    id: int
+    player: int
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """What a moderator did to a match, and why."""
+
+    match: int
+    moderator: int
+    action: str
+    reason: str
+    at: datetime

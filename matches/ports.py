@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from matches.clocks import ClockState, Span
 from matches.model import (
     Board,
     Challenge,
@@ -18,14 +20,30 @@ from matches.model import (
     ChallengeState,
     Event,
     First,
+    Intervention,
     Match,
     Notice,
     NoticeState,
     Player,
     Seat,
     Server,
+    Vacation,
 )
 from rules.game import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """A match's clock as storage keeps it.
+
+    `deadline` is when the mover's time runs out; `check_at` when the clock must be looked at next
+    (a reminder, or the deadline). Both may be early, never late: what stands still is only known
+    when one looks.
+    """
+
+    clock: ClockState | None = None
+    deadline: datetime | None = None
+    check_at: datetime | None = None
 
 
 class Conflict(Exception):
@@ -118,6 +136,7 @@ class Matches(Protocol):
         to_move: int | None,
         created_at: datetime,
         data: Mapping[str, object],
+        timing: Timing,
     ) -> Match: ...
 
     async def get(self, match: int) -> Match | None: ...
@@ -136,6 +155,7 @@ class Matches(Protocol):
         at: datetime,
         result: Result | None,
         shown: bool,
+        timing: Timing,
     ) -> Match:
         """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
 
@@ -149,6 +169,18 @@ class Matches(Protocol):
     async def set_channel(self, match: int, channel: int) -> None: ...
 
     async def set_board(self, match: int, board: Board | None) -> None: ...
+
+    async def set_timing(self, match: Match, timing: Timing) -> None:
+        """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
+        ...
+
+    async def due(self, now: datetime, limit: int = 100) -> list[int]:
+        """Running matches whose clocks must be looked at now, longest due first."""
+        ...
+
+    async def next_check(self) -> datetime | None:
+        """When the first running clock must be looked at."""
+        ...
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None: ...
 
@@ -193,6 +225,46 @@ class Players(Protocol):
     async def blocks(self, player: int) -> list[int]: ...
 
     async def has_blocked(self, player: int, other: int) -> bool: ...
+
+
+class Absences(Protocol):
+    """When clocks stand still for reasons outside a match, and who wants to hear when."""
+
+    async def add_outage(self, span: Span) -> None:
+        """Remember that the bot was away."""
+        ...
+
+    async def outages(self, after: datetime) -> list[Span]:
+        """Outages that end after a moment, in order."""
+        ...
+
+    async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation: ...
+
+    async def end_vacation(self, vacation: int, end: datetime) -> None:
+        """Let a vacation end at another moment than planned."""
+        ...
+
+    async def vacations(self, player: int, after: datetime) -> list[Vacation]:
+        """A player's vacations that end after a moment, in order of their start."""
+        ...
+
+    async def set_digest(self, player: int, at: datetime | None) -> None:
+        """When the player's next daily digest is due; None for no digest."""
+        ...
+
+    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]: ...
+
+    async def next_digest(self) -> datetime | None: ...
+
+
+class Interventions(Protocol):
+    """What moderators did."""
+
+    async def add(self, server: int, intervention: Intervention) -> None: ...
+
+    async def of_server(self, server: int, limit: int, offset: int = 0) -> list[Intervention]:
+        """Newest first."""
+        ...
 
 
 class Servers(Protocol):
@@ -269,6 +341,10 @@ class UnitOfWork(Protocol):
     def servers(self) -> Servers: ...
     @property
     def outbox(self) -> Outbox: ...
+    @property
+    def absences(self) -> Absences: ...
+    @property
+    def interventions(self) -> Interventions: ...
 
     async def note_once(self, key: str, value: str) -> bool:
         """Remember a small fact under a key; False when the key was there already."""

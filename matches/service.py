@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from matches.challenging import Challenging
+from matches.moderating import Moderating
 from matches.playing import Playing
 from matches.ports import Clock, Randomness, Store
+from matches.second_thoughts import SecondThoughts
+from matches.timekeeping import Timekeeping
 
 
 class SystemClock:
@@ -33,7 +36,7 @@ class SystemRandomness:
 
 
 class Service:
-    """Every use case: `challenging` until a match begins, `playing` from then on."""
+    """Every use case: `challenging` until a match begins, the others from then on."""
 
     def __init__(
         self, store: Store, clock: Clock | None = None, randomness: Randomness | None = None
@@ -42,3 +45,6 @@ class Service:
         self.clock: Clock = clock or SystemClock()
         self.challenging = Challenging(store, self.clock, randomness or SystemRandomness())
         self.playing = Playing(store, self.clock)
+        self.second_thoughts = SecondThoughts(store, self.clock)
+        self.timekeeping = Timekeeping(store, self.clock)
+        self.moderating = Moderating(store, self.clock)

@@ -1,0 +1,143 @@
+"""The one way a match's log grows: events, the plies they force, the clock, and the board owed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from matches.clocks import ClockState
+from matches.loaded import Loaded
+from matches.model import Event
+from matches.ports import UnitOfWork
+from matches.timing import pauses_of, timing
+from rules.replay import Entry, Kind, extend
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What brings events about: a player (None: nobody's doing) and Discord's interaction."""
+
+    player: int | None = None
+    interaction: int | None = None
+
+
+def match_lane(match: int) -> str:
+    """The outbox lane in which a match's messages are delivered in order."""
+    return f"match:{match}"
+
+
+async def owe_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
+    """Put «post this board» into the outbox."""
+    await unit.outbox.add(
+        lane=match_lane(match), kind="board", payload={}, due_at=at, match=match, seq=seq
+    )
+
+
+async def owe_words(
+    unit: UnitOfWork, match: int, text: str, at: datetime, mention: Sequence[int] = ()
+) -> None:
+    """Put a plain message to a match's channel into the outbox."""
+    await unit.outbox.add(
+        lane=match_lane(match),
+        kind="say",
+        payload={"text": text, "mention": list(mention)},
+        due_at=at,
+        match=match,
+    )
+
+
+def player_lane(player: int) -> str:
+    """The outbox lane of what is owed to one person."""
+    return f"player:{player}"
+
+
+async def owe_private(
+    unit: UnitOfWork, player: int, text: str, at: datetime, *, channel: int | None = None
+) -> None:
+    """Owe one person a message; where they take no private ones, it goes to `channel`."""
+    await unit.outbox.add(
+        lane=player_lane(player),
+        kind="direct",
+        payload={"player": player, "text": text, "channel": channel},
+        due_at=at,
+    )
+
+
+async def append(
+    unit: UnitOfWork, loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime
+) -> Loaded:
+    """Extend the log by `entries`; a board is owed when a turn or the match is over.
+
+    Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
+    """
+    match = loaded.match
+    after = _extended(loaded, entries, cause, now)
+    shown = bool(after.result) or not _within_turn(loaded, after, entries)
+    clock = await _next_clock(unit, loaded, after, now) if shown else match.clock
+    row = await unit.matches.append(
+        match,
+        after.events[len(loaded.events) :],
+        ply=after.position.ply,
+        to_move=after.to_move,
+        at=now,
+        result=after.result,
+        shown=shown,
+        timing=await timing(unit, match, clock, now),
+    )
+    if shown:
+        await owe_board(unit, match.id, row.seq, now)
+    return replace(after, match=row)
+
+
+def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:
+    """The match with `entries` and the plies that they force."""
+    line = loaded.line
+    events: list[Event] = []
+
+    def add(entry: Entry, player: int | None) -> None:
+        nonlocal line
+        line = extend(line, entry)
+        seq = loaded.match.seq + len(events) + 1
+        interaction = None if events else cause.interaction
+        events.append(Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction))
+
+    for entry in entries:
+        add(entry, cause.player)
+    while not line.result and (forced := line.position.automatic()) is not None:
+        add(Entry(Kind.MOVE, line.position.to_move, forced), None)
+    return Loaded(loaded.match, (*loaded.events, *events), line)
+
+
+def _within_turn(loaded: Loaded, after: Loaded, entries: Sequence[Entry]) -> bool:
+    """Whether the same turn just goes on: a ply of several, or one of them taken back."""
+    if after.to_move != loaded.to_move:
+        return False
+    if after.position.mid_turn:
+        return entries[0].kind in {Kind.MOVE, Kind.TAKEBACK}
+    return entries[0].kind is Kind.TAKEBACK and int(entries[0].text) == turn_start(loaded)
+
+
+def turn_start(loaded: Loaded) -> int:
+    """The ply at which the turn that is under way began."""
+    if loaded.position.mid_turn:
+        return loaded.line.last_turn.start
+    return len(loaded.line.moves)
+
+
+async def _next_clock(
+    unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime
+) -> ClockState | None:
+    """The clock when a board is owed: usually the turn has passed to another seat."""
+    clock = loaded.match.clock
+    if clock is None:
+        return None
+    if after.to_move is None:
+        return clock.turn(None, now)
+    pauses = await pauses_of(unit, loaded.match, clock, now)
+    plies = len(after.line.moves) - len(loaded.line.moves)
+    if plies > 0:
+        return clock.played(turn_start(loaded), after.to_move, now, pauses)
+    if plies < 0:
+        return clock.back_to(len(after.line.moves), after.to_move, now, pauses)
+    return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

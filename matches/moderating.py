@@ -1,0 +1,121 @@
+"""What moderators may do to a match, always with a reason that the players see."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from matches.appending import Cause, append, owe_words
+from matches.clocks import ClockKind
+from matches.errors import Refused
+from matches.loaded import Loaded, load
+from matches.model import Intervention
+from matches.playing import check_running
+from matches.ports import Clock, Store, UnitOfWork
+from matches.timing import keep
+from rules.replay import Entry, Kind
+
+
+class Moderating:
+    """The use cases of moderators; whether somebody is one, the caller has checked."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def end(
+        self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
+    ) -> Loaded:
+        """End a match without a winner."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            await self._log(unit, loaded, moderator, "ended the match", reason)
+            entry = Entry(Kind.CANCELLED, None, reason)
+            cause = Cause(moderator, interaction)
+            return await append(unit, loaded, [entry], cause, self._clock.now())
+
+    async def remove(
+        self, server: int, match: int, moderator: int, player: int, reason: str
+    ) -> Loaded:
+        """Take a player out of a match of three or more; the others play on."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            seat = loaded.seat_of(player)
+            if len(loaded.match.seats) == 2:
+                raise Refused("With two players, end the match instead.")
+            if loaded.position.has_left(seat):
+                raise Refused("{0} is already out of this match.", player)
+            await self._log(unit, loaded, moderator, f"removed <@{player}>", reason)
+            entry = Entry(Kind.REMOVED, seat, reason)
+            return await append(unit, loaded, [entry], Cause(moderator), self._clock.now())
+
+    async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Stop moves and clocks until somebody resumes the match."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            clock = loaded.match.clock
+            if clock is None or clock.halted:
+                raise Refused("This match is paused already.")
+            now = self._clock.now()
+            await keep(unit, loaded.match, clock.halt(now), now)
+            await self._tell(unit, loaded, moderator, "paused the match", reason)
+
+    async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Let a paused match go on."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            clock = loaded.match.clock
+            if clock is None or not clock.halted:
+                raise Refused("This match isn't paused.")
+            now = self._clock.now()
+            await keep(unit, loaded.match, clock.resume(now), now)
+            await self._tell(unit, loaded, moderator, "resumed the match", reason)
+
+    async def extend(
+        self, server: int, match: int, moderator: int, extra: timedelta, reason: str
+    ) -> None:
+        """Give whoever is to move more time."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            clock = loaded.match.clock
+            if clock is None or clock.rule.kind is ClockKind.NONE:
+                raise Refused("This match has no clock.")
+            now = self._clock.now()
+            kept = await keep(unit, loaded.match, clock.give(extra), now)
+            what = "gave more time"
+            if kept.deadline is not None:
+                what += f" (the move is due <t:{int(kept.deadline.timestamp())}:R>)"
+            await self._tell(unit, loaded, moderator, what, reason)
+
+    async def history(self, server: int, limit: int = 20) -> list[Intervention]:
+        """What moderators did on a server, newest first."""
+        async with self._store.read() as unit:
+            return await unit.interventions.of_server(server, limit)
+
+    @staticmethod
+    async def _load(unit: UnitOfWork, server: int, match: int) -> Loaded:
+        loaded = await load(unit, match)
+        if loaded.match.server != server:
+            raise Refused(f"There is no match #{match} on this server.")
+        check_running(loaded)
+        return loaded
+
+    async def _log(
+        self, unit: UnitOfWork, loaded: Loaded, moderator: int, action: str, reason: str
+    ) -> None:
+        what = Intervention(loaded.match.id, moderator, action, reason, self._clock.now())
+        await unit.interventions.add(loaded.match.server, what)
+
+    async def _tell(  # one line of the log, in its order
+        self,
+        unit: UnitOfWork,
+        loaded: Loaded,
+        moderator: int,
+        action: str,
+        reason: str,
+    ) -> None:
+        now = self._clock.now()
+        await self._log(unit, loaded, moderator, action, reason)
+        players = list(dict.fromkeys(loaded.match.players))
+        who = ", ".join(f"<@{player}>" for player in players)
+        text = f"{who}: a moderator {action}. Reason: {reason}"
+        await owe_words(unit, loaded.match.id, text, now, players)

@@ -1,0 +1,228 @@
+"""Undo, take-backs by agreement, and cancelling: what players may do about moves already made.
+
+A proposal is kept with the match and lapses with the next event; whoever agrees asks for the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from matches.appending import Cause, append, match_lane, owe_words, turn_start
+from matches.clocks import ClockKind
+from matches.errors import Refused
+from matches.loaded import Loaded, load
+from matches.playing import check_not_paused, check_running
+from matches.ports import Clock, Store, UnitOfWork
+from rules.replay import Entry, Kind
+
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long one's own last turn can be undone without asking."""
+SILENCE = timedelta(days=30)
+"""After this long without an event, a match without a clock may be ended by one player …"""
+CLAIM_AFTER = timedelta(days=7)
+"""… who asked this long before, and got no event for an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What some players want to do together: `kind` is cancel or takeback (to `ply`)."""
+
+    kind: str
+    seq: int
+    agreed: tuple[int, ...]
+    ply: int = 0
+
+    def write(self) -> dict[str, object]:
+        """As JSON values."""
+        return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
+
+
+def proposal_of(loaded: Loaded) -> Proposal | None:
+    """The proposal that stands; it lapses with the next event."""
+    kept: Any = loaded.match.data.get("proposal")
+    if not kept or kept["seq"] != loaded.match.seq:
+        return None
+    return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
+
+
+def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
+    """The ply to go back to when `player` undoes their last turn. Raises Refused."""
+    check_running(loaded)
+    check_not_paused(loaded)
+    seat = loaded.seat_of(player)
+    last = loaded.events[-1] if loaded.events else None
+    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+        raise Refused("You can only undo your own last move, before anybody has answered.")
+    if loaded.position.mid_turn and loaded.to_move == seat:
+        return len(loaded.line.moves) - 1
+    if clock.now() - last.at > UNDO_WITHIN:
+        raise Refused("A move can be undone for 60 seconds. Offer a takeback instead.")
+    ply = loaded.line.last_turn.start
+    before = loaded.line.positions[-2].on_paper().play(loaded.line.moves[-1])
+    if before != loaded.position:
+        raise Refused("Your move has shown a new draw, so it can't be undone.")
+    return ply
+
+
+class SecondThoughts:
+    """The use cases of regret."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def undo(self, match: int, player: int, *, interaction: int | None = None) -> Loaded:
+        """Take back one's own last turn within a minute, or the last ply of an unfinished turn."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            ply = undo_ply(loaded, player, self._clock)
+            entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
+            cause = Cause(player, interaction)
+            return await append(unit, loaded, [entry], cause, self._clock.now())
+
+    async def take_back(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> Loaded | None:
+        """Ask for one's last whole turn back; None: the others are asked now."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            check_not_paused(loaded)
+            seat = loaded.seat_of(player)
+            line = loaded.line
+            starts = [
+                ply
+                for ply in range(turn_start(loaded))
+                if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
+            ]
+            if not starts:
+                raise Refused("You have no move to take back yet.")
+            wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
+            return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
+
+    async def cancel(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> Loaded | None:
+        """Cancel a match without a winner, or offer that; None when the others must agree first.
+
+        Alone before everybody has moved, or against a long silence without a clock.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            seat = loaded.seat_of(player)
+            cause = Cause(player, interaction)
+            now = self._clock.now()
+            if not loaded.everybody_has_moved:
+                return await append(unit, loaded, [Entry(Kind.CANCELLED, seat)], cause, now)
+            if self._silent(loaded):
+                return await self._claim(unit, loaded, seat, cause)
+            wanted = Proposal("cancel", loaded.match.seq, ())
+            return await self._propose(unit, loaded, wanted, seat, cause)
+
+    async def agree(
+        self, match: int, player: int, seq: int, *, interaction: int | None = None
+    ) -> Loaded | None:
+        """Agree to the proposal made at `seq`; None while others have still to agree."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            seat = loaded.seat_of(player)
+            standing = proposal_of(loaded)
+            if standing is None or standing.seq != seq:
+                raise Refused("That offer no longer stands: the match has gone on.")
+            return await self._propose(unit, loaded, standing, seat, Cause(player, interaction))
+
+    async def decline(self, match: int, player: int, seq: int) -> None:
+        """Say no to the proposal made at `seq`; whoever made it is told."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            loaded.seat_of(player)
+            standing = proposal_of(loaded)
+            if standing is None or standing.seq != seq:
+                raise Refused("That offer no longer stands.")
+            await self._keep(unit, loaded, None)
+            by = loaded.match.seats[standing.agreed[0]].player
+            if by != player:
+                text = f"<@{by}>, your offer to {_what(standing)} was declined. The match goes on."
+                await owe_words(unit, match, text, self._clock.now(), [by])
+
+    async def _propose(
+        self, unit: UnitOfWork, loaded: Loaded, wanted: Proposal, seat: int, cause: Cause
+    ) -> Loaded | None:
+        standing = proposal_of(loaded)
+        if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
+            if seat in standing.agreed:
+                raise Refused(f"You have already offered to {_what(wanted)}.")
+            wanted = standing
+        agreed = (*wanted.agreed, seat)
+        seats = range(len(loaded.match.seats))
+        waiting = [each for each in seats if each not in agreed]
+        waiting = [each for each in waiting if not loaded.position.has_left(each)]
+        match, now = loaded.match, self._clock.now()
+        if not waiting:
+            entry = (
+                Entry(Kind.CANCELLED, agreed[0], "agreed")
+                if wanted.kind == "cancel"
+                else Entry(Kind.TAKEBACK, agreed[0], str(wanted.ply))
+            )
+            return await append(unit, loaded, [entry], cause, now)
+        await self._keep(unit, loaded, Proposal(wanted.kind, match.seq, agreed, wanted.ply))
+        if len(agreed) == 1:
+            await unit.outbox.add(
+                lane=match_lane(match.id),
+                kind="proposal",
+                payload={"by": cause.player, "what": _what(wanted), "waiting": waiting},
+                due_at=now,
+                match=match.id,
+                seq=match.seq,
+            )
+        return None
+
+    @staticmethod
+    async def _keep(unit: UnitOfWork, loaded: Loaded, proposal: Proposal | None) -> None:
+        kept = None if proposal is None else proposal.write()
+        await unit.matches.set_data(loaded.match.id, {**loaded.match.data, "proposal": kept})
+
+    # ---- silence in a match without a clock
+    def _silent(self, loaded: Loaded) -> bool:
+        clock = loaded.match.clock
+        if clock is not None and clock.rule.kind is not ClockKind.NONE:
+            return False
+        last = loaded.events[-1].at if loaded.events else loaded.match.created_at
+        return self._clock.now() - last >= SILENCE
+
+    async def _claim(
+        self, unit: UnitOfWork, loaded: Loaded, seat: int, cause: Cause
+    ) -> Loaded | None:
+        """Ask for a sign of life; a week later without one, the match may be ended."""
+        match, now = loaded.match, self._clock.now()
+        asked: Any = match.data.get("silence")
+        if asked and asked["seq"] == match.seq and asked["seat"] == seat:
+            since = now - match.turn_started_at - timedelta(seconds=asked["after"])
+            if since < CLAIM_AFTER:
+                raise Refused(
+                    "You have asked already; a week after that, `/cancel` ends the match."
+                )
+            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, "silence")], cause, now)
+        after = (now - match.turn_started_at).total_seconds()
+        kept = {"seq": match.seq, "seat": seat, "after": after}
+        await unit.matches.set_data(match.id, {**match.data, "silence": kept})
+        others = [player for player in dict.fromkeys(match.players) if player != cause.player]
+        who = ", ".join(f"<@{player}>" for player in others)
+        text = (
+            f"{who}: nothing has happened in match #{match.id} for {SILENCE.days} days, and your "
+            f"opponent asks whether you still play. Without a move within {CLAIM_AFTER.days} days "
+            "they may end it without a winner."
+        )
+        await owe_words(unit, match.id, text, now, others)
+        return None
+
+
+def _what(proposal: Proposal) -> str:
+    if proposal.kind == "cancel":
+        return "cancel the match without a winner"
+    return "take their last move back"

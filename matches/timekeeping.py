@@ -1,0 +1,200 @@
+"""What time does to matches: reminders, running out, more time, vacations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from matches.appending import Cause, append, owe_words, player_lane
+from matches.clocks import ClockKind, Span, write_length
+from matches.errors import Refused
+from matches.loaded import Loaded, load
+from matches.model import Match, Vacation
+from matches.playing import check_running
+from matches.ports import Clock, Store, UnitOfWork
+from matches.timing import keep, pauses_of, sign_of_life
+from rules.replay import Entry, Kind
+
+YEARLY = timedelta(days=30)
+SHORTEST_VACATION = timedelta(days=3)
+STARTS_A_MONTH = 2
+NONE_BELOW = timedelta(hours=1)
+"""No vacation starts while less than this is left on one of the player's running clocks."""
+LEAST_GIFT = timedelta(hours=1)
+MOST_GIFT = timedelta(days=14)
+
+
+class Timekeeping:
+    """The use cases of clocks."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    # ---- the scheduler's
+    async def due(self, limit: int = 100) -> list[int]:
+        """Matches whose clocks must be looked at now."""
+        async with self._store.read() as unit:
+            return await unit.matches.due(self._clock.now(), limit)
+
+    async def check(self, match: int) -> bool:
+        """Look at one match's clock: owe a reminder, or end the turn that ran out of time.
+
+        Doing it twice, or late, is harmless: what was done moves the moment of the next look.
+        Returns whether a message is owed.
+        """
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or row.clock is None or row.clock.seat is None:
+                return False
+            now = self._clock.now()
+            clock = row.clock
+            pauses = await pauses_of(unit, row, clock, now)
+            deadline = clock.deadline(pauses)
+            if deadline is not None and deadline <= now:
+                await self._run_out(unit, await load(unit, match), now)
+                return True
+            due = sum(moment <= now for moment in clock.reminders(pauses))
+            if due > clock.reminded:
+                await owe_ping(unit, row, "time", now)
+            await keep(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
+            return due > clock.reminded
+
+    async def _run_out(self, unit: UnitOfWork, loaded: Loaded, now: datetime) -> None:
+        """A loss on time; without a single move by the loser of a duel, no match at all."""
+        seat = loaded.position.to_move
+        moved = any(
+            event.kind is Kind.MOVE and event.seat == seat and event.player is not None
+            for event in loaded.events
+        )
+        duel = len(loaded.match.seats) == 2
+        entry = Entry(Kind.TIMEOUT, seat)
+        if duel and not moved:
+            entry = Entry(Kind.CANCELLED, seat, "never moved")
+        await append(unit, loaded, [entry], Cause(), now)
+
+    async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
+        """The board of `seq` stands in its channel: the clock of its turn starts."""
+        if seq != match.shown_seq or match.clock is None or match.clock.seat is None:
+            return
+        now = self._clock.now()
+        started = match.clock.posted(now)
+        if started != match.clock:
+            await keep(unit, match, started, now)
+
+    async def sign_of_life(self) -> Span | None:
+        """The bot is up and Discord reachable; the outage that ends with this, if any."""
+        async with self._store.write() as unit:
+            return await sign_of_life(unit, self._clock.now())
+
+    # ---- the players'
+    async def give(self, match: int, player: int, extra: timedelta) -> timedelta:
+        """Give the opponent, whose clock runs, more time; what they have now."""
+        if not LEAST_GIFT <= extra <= MOST_GIFT:
+            raise Refused("Give at least 1 hour and at most 14 days.")
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            loaded.seat_of(player)
+            row, clock = loaded.match, loaded.match.clock
+            mover = loaded.mover
+            if clock is None or clock.rule.kind is ClockKind.NONE or mover is None:
+                raise Refused("This match has no clock.")
+            if mover == player:
+                raise Refused("Your own clock is running; your opponent can give you more time.")
+            now = self._clock.now()
+            given = clock.give(extra)
+            if given.allowance == clock.allowance:
+                raise Refused("Their clock is at its cap already.")
+            kept = await keep(unit, row, given, now)
+            text = f"<@{mover}>, you were given more time ({write_length(extra)})."
+            if kept.deadline is not None:
+                text += f" Your move is due <t:{int(kept.deadline.timestamp())}:R>."
+            await owe_words(unit, match, text, now, [mover])
+            return given.allowance
+
+    async def start_vacation(self, player: int, until: datetime) -> Vacation:
+        """Let all one's clocks stand still from now. Raises Refused by the rules of vacations."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            year = datetime(now.year, 1, 1, tzinfo=UTC)
+            taken = await unit.absences.vacations(player, year)
+            self._check_vacation(now, until, taken)
+            mine = await unit.matches.on_move(player)
+            for match in mine:
+                left = await _left(unit, match, now)
+                if left is not None and left < NONE_BELOW:
+                    raise Refused(
+                        f"Less than an hour is left in match #{match.id}. Move there first, "
+                        "then start your vacation."
+                    )
+            vacation = await unit.absences.add_vacation(player, now, until)
+            await _reckon_again(unit, mine, now)
+            return vacation
+
+    async def end_vacation(self, player: int) -> None:
+        """Come back early; at least three days count all the same."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            current = [
+                each for each in await unit.absences.vacations(player, now) if each.start <= now
+            ]
+            if not current:
+                raise Refused("You are not on vacation.")
+            await unit.absences.end_vacation(current[0].id, now)
+            await _reckon_again(unit, await unit.matches.on_move(player), now)
+
+    async def vacation_of(self, player: int) -> Vacation | None:
+        """The vacation a player is on."""
+        now = self._clock.now()
+        async with self._store.read() as unit:
+            current = await unit.absences.vacations(player, now)
+        return next((each for each in current if each.start <= now), None)
+
+    @staticmethod
+    def _check_vacation(now: datetime, until: datetime, taken: list[Vacation]) -> None:
+        if any(each.end > now for each in taken):
+            raise Refused("You are on vacation already. `/vacation` without a date ends it.")
+        if until - now < SHORTEST_VACATION:
+            raise Refused(f"A vacation lasts at least {SHORTEST_VACATION.days} days.")
+        in_month = [
+            each for each in taken if (each.start.year, each.start.month) == (now.year, now.month)
+        ]
+        if len(in_month) >= STARTS_A_MONTH:
+            raise Refused("Two vacations have started this month; the next can start next month.")
+        left = YEARLY - sum((counted(each.start, each.end) for each in taken), timedelta(0))
+        if until - now > left:
+            raise Refused(
+                f"You have {max(left, timedelta(0)).days} days of vacation left this year."
+            )
+
+
+def counted(start: datetime, end: datetime) -> timedelta:
+    """How much of the year's days a vacation uses: at least three days."""
+    return max(end - start, SHORTEST_VACATION)
+
+
+async def _left(unit: UnitOfWork, match: Match, now: datetime) -> timedelta | None:
+    if match.clock is None:
+        return None
+    return match.clock.left(now, await pauses_of(unit, match, match.clock, now))
+
+
+async def _reckon_again(unit: UnitOfWork, matches: list[Match], now: datetime) -> None:
+    """Work out the deadlines of matches anew, after something began or ceased to stand still."""
+    for match in matches:
+        if match.clock is not None:
+            await keep(unit, match, match.clock, now)
+
+
+async def owe_ping(unit: UnitOfWork, match: Match, why: str, due_at: datetime) -> None:
+    """Owe the mover a reminder of the turn that is under way."""
+    if match.mover is None:
+        return
+    await unit.outbox.add(
+        lane=player_lane(match.mover),
+        kind="ping",
+        payload={"player": match.mover, "why": why, "shown_seq": match.shown_seq},
+        due_at=due_at,
+        match=match.id,
+    )
