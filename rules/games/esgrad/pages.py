@@ -21,9 +21,9 @@ PAGES = (
     RulesPage(
         "The aim",
         "Black and White put stones on a board of triangles. Nothing is ever captured and no "
-        "stone moves. Stones of one colour that touch form a **group**, and every group is worth "
-        "the more, the more areas it cuts the rest of the board into. When both players pass, "
-        "the higher score wins.\n\n"
+        "stone moves. Stones of one colour that touch form a **group**, and the more areas a group "
+        "cuts the rest of the board into, the more it is worth. When both players pass, the higher "
+        "score wins.\n\n"
         "A point is named by its file, a letter from the left, and its place in that file, a "
         "number from the bottom: the middle of this board is e5.",
         _example("e5 d4 c3 e6 f6 b6 g2", "e4 f4 f3 c5 d6 d7 h4"),
