@@ -1,0 +1,130 @@
+"""A person at the local page: the browser driven as a newcomer would use it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 20_000
+"""Milliseconds to wait for something to appear."""
+PROGRESS = """() => {
+    const page = window.simcordPreview
+    return { ready: page.ready, done: page.lastAction?.sequence ?? 0 }
+}"""
+"""How many things the page has done, and whether it has come to rest, by its own account."""
+
+
+def chromium() -> str:
+    """The browser's program. Skips the test where there is none, or fails it in CI."""
+    found = os.environ.get("POSTBOARD_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    if not found:
+        why = "no Chromium here, so nothing can be tried in a browser (apt-get install chromium)"
+        if os.environ.get("POSTBOARD_REQUIRE_BROWSER") == "1":
+            pytest.fail(why)
+        pytest.skip(why)
+    return found
+
+
+class LocalPage:
+    """The page that `make play` opens, and what people do in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.messages = page.locator("#channel-message-list article")
+
+    async def views_as(self, name: str) -> None:
+        """Become one of the people."""
+        async with self._acting():
+            await self.page.locator("#viewer-picker").select_option(label=name)
+        await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(name)
+
+    async def sees(self, words: str | re.Pattern[str]) -> Locator:
+        """The newest message with these words, once it is there."""
+        found = self.messages.filter(has_text=words).last
+        await expect(found).to_be_visible()
+        return found
+
+    async def presses(self, label: str, on: str = "") -> None:
+        """Press the newest button with a label, in the newest message with some words."""
+        messages = self.messages.filter(has_text=on) if on else self.messages
+        button = messages.get_by_role("button", name=label, exact=True).last
+        async with self._acting():
+            await button.click()
+
+    async def chooses(self, option: str, menu: str) -> None:
+        """Choose from a menu: by how the option's label begins, and by the menu's question."""
+        await self.messages.get_by_role("combobox", name=menu).last.click()
+        label = re.compile(rf"^{re.escape(option)}\b")
+        async with self._acting():
+            await self.page.get_by_role("option", name=label).last.click()
+
+    async def slash(
+        self,
+        command: str,
+        *,
+        pick: Mapping[str, str] | None = None,
+        write: Mapping[str, str] | None = None,
+    ) -> None:
+        """Use a command from the picker: options picked from what is offered, or only written."""
+        await self.page.locator("#channel-composer-input").click()
+        await self.page.keyboard.type(f"/{command}")
+        entry = self.page.get_by_role("option").filter(has_text=re.compile(rf"^/{command}\b"))
+        await entry.first.click()
+        for name, value in {**(pick or {}), **(write or {})}.items():
+            await self._go_to_option(name)
+            await self.page.keyboard.type(value)
+            if pick and name in pick:
+                offered = self.page.locator(".command-suggestion").filter(has_text=value)
+                await offered.first.click()
+        async with self._acting():
+            await self.page.locator("#send-message").click()
+
+    async def _go_to_option(self, name: str) -> None:
+        field = self.page.locator(f'.command-option-input[data-option="{name}"]')
+        if not await field.count():
+            offered = self.page.locator(f'.command-suggestion[data-value="{name}"]')
+            if not await offered.count():
+                await self.page.locator(".command-ghost").click()
+            await offered.click()
+        await field.click()
+
+    async def fills(self, value: str) -> None:
+        """Fill in the one field of the form that is open, and submit it."""
+        dialog = self.page.get_by_role("dialog")
+        await dialog.locator("input").fill(value)
+        async with self._acting():
+            await dialog.get_by_role("button", name="Submit").click()
+        await expect(dialog).to_be_hidden()
+
+    @asynccontextmanager
+    async def _acting(self) -> AsyncGenerator[None]:
+        """Until the page has carried out, and shown, what is asked of it in the block."""
+        before = await self.page.evaluate(f"() => ({PROGRESS})().done")
+        yield
+        await self.page.wait_for_function(
+            f"before => {{ const now = ({PROGRESS})(); return now.ready && now.done > before }}",
+            arg=before,
+        )
+
+
+@asynccontextmanager
+async def opened(url: str, *, width: int = 1200, height: int = 900) -> AsyncGenerator[LocalPage]:
+    """A browser window with the page open."""
+    program = chromium()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        try:
+            page = await browser.new_page(viewport={"width": width, "height": height})
+            page.set_default_timeout(PATIENCE)
+            expect.set_options(timeout=PATIENCE)
+            await page.goto(url)
+            yield LocalPage(page)
+        finally:
+            await browser.close()
