@@ -169,18 +169,23 @@ def select(
     )
 
 
-def form(title: str, action: str, *args: object, **fields: ui.TextInput[Any]) -> ui.Modal:
+def form(title: str, action: str, *args: object, **fields: ui.Label[Any]) -> ui.Modal:
     """A modal whose texts come to the handler of `action`, also after a restart.
 
     Nothing is kept in the object: the submit is handled by `on_interaction`, from the custom_id.
     """
     modal = ui.Modal(title=title[:45], custom_id=make_id("pm", action, *args), timeout=60)
-    for key, text_input in fields.items():
-        label = text_input.label or key
-        text_input.label = None
-        text_input.custom_id = key
-        modal.add_item(ui.Label(text=label[:45], component=text_input))
+    for key, label in fields.items():
+        assert isinstance(label.component, ui.TextInput)  # noqa: S101  # `text_field` makes them
+        label.component.custom_id = key
+        modal.add_item(label)
     return modal
+
+
+def text_field(label: str, example: str, *, longest: int) -> ui.Label[Any]:
+    """One line of text in a form: what it is, an example in grey, and how long it may be."""
+    field: ui.TextInput[Any] = ui.TextInput(placeholder=example[:100], max_length=longest)
+    return ui.Label(text=label[:45], component=field)
 
 
 def submitted(interaction: discord.Interaction) -> Press | None:
@@ -200,8 +205,11 @@ def submitted(interaction: discord.Interaction) -> Press | None:
     return Press(bot, interaction, action, args, (), fields)
 
 
-def rows(*lines: Sequence[PressButton | PressSelect]) -> ui.View | None:
-    """A classic view of action rows, None when there is nothing in it."""
+def rows(*lines: Sequence[PressButton | PressSelect | ui.Button[Any]]) -> ui.View | None:
+    """A classic view of action rows, None when there is nothing in it.
+
+    Plain buttons must be links: nothing else may stand beside dynamic items (see above).
+    """
     view = ui.View(timeout=None)
     for index, line in enumerate(line for line in lines if line):
         for item in line:

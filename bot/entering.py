@@ -7,12 +7,12 @@ it works after a restart; the rules decide at every step what is offered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
-from bot import words
+from bot import lists, words
 from bot.answer import Picture, acknowledge, say
 from bot.controls import (
     LONGEST_ID,
@@ -24,9 +24,12 @@ from bot.controls import (
     form,
     rows,
     select,
+    text_field,
 )
+from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
+from matches.second_thoughts import undo_ply
 from rendering.view import View, alt_text
 from rules.game import AmbiguousMove, GameError, Mark, MoveError, Position, Step
 
@@ -98,6 +101,8 @@ def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.V
     if path:
         buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
     buttons.append(button("Type it", "type", match, seq))
+    if loaded.position.mid_turn:
+        buttons.append(button("Take back", "undo", match))
     return rows(*menus, buttons)
 
 
@@ -170,9 +175,7 @@ async def step_back(press: Press) -> None:
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
     match = await press.bot.service.playing.look(press.number(0))
-    field: ui.TextInput[ui.View] = ui.TextInput(
-        label="Your move", placeholder=match.game.example[:100], max_length=80
-    )
+    field = text_field("Your move", match.game.example, longest=80)
     await press.interaction.response.send_modal(
         form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field)
     )
@@ -191,9 +194,7 @@ async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
     action = loaded.position.actions()[press.number(2)]
-    field: ui.TextInput[ui.View] = ui.TextInput(
-        label=action.ask[:45], placeholder=action.example[:100], max_length=40
-    )
+    field = text_field(action.ask, action.example, longest=40)
     await press.interaction.response.send_modal(
         form(action.label, "answered", *press.args[:3], answer=field)
     )
@@ -310,12 +311,35 @@ async def drop(press: Press) -> None:
 
 
 async def play(press: Press, match: int, seq: int, text: str) -> None:
-    """Play it for real and say where the new board is."""
-    after = await press.bot.service.playing.play(
+    """Play it for real; say where the new board is, and where else it is this player's move."""
+    bot = press.bot
+    after = await bot.service.playing.play(
         match, press.player, text, seq=seq, interaction=press.interaction.id
     )
-    press.bot.notices.wake()
+    bot.notices.wake()
+    bot.deadlines.wake()
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await show_pad(press, after, ())
         return
-    await say(press.interaction, await press.bot.played_words(after, text))
+    buttons: list[PressButton | ui.Button[Any]] = []
+    try:
+        undo_ply(after, press.player, bot.clock)
+        buttons.append(button("Undo", "undo", match))
+    except Refused:
+        pass
+    link = await next_link(bot, press.player, match)
+    if link is not None:
+        buttons.append(link)
+    words_ = await bot.played_words(after, text)
+    await say(press.interaction, words_, view=rows(buttons))
+
+
+async def next_link(bot: PostboardBot, player: int, match: int) -> ui.Button[Any] | None:
+    """A link to the next match in which the player is to move."""
+    async with bot.store.read() as unit:
+        waiting = [each for each in await unit.matches.on_move(player) if each.id != match]
+    if not waiting:
+        return None
+    following = next((each for each in waiting if each.id > match), waiting[0])
+    label = f"Next: #{following.id} ({len(waiting)} waiting)"
+    return ui.Button(label=label, url=lists.address(following))
