@@ -19,7 +19,12 @@ async def test_two_people_play_a_whole_match(world: World) -> None:
     print(first, first.pictures[0].alt)
     answer = await world.ann.plays("b2")
     print(answer)
-    for person, move in ((world.bob, "a1"), (world.ann, "b1"), (world.bob, "a2"), (world.ann, "b3")):
+    for person, move in (
+        (world.bob, "a1"),
+        (world.ann, "b1"),
+        (world.bob, "a2"),
+        (world.ann, "b3"),
+    ):
         await person.plays(move)
     print(world.messages(thread))
     await world.bob.plays("a3")

@@ -1,0 +1,292 @@
+"""Making a move: by the pad, by typing, by `/move` with suggestions; seen before it counts."""
+
+from __future__ import annotations
+
+from tests.journeys.stories import begin, board_of, boards, in_turn, play, posted
+from tests.support.discord import World
+
+
+# ---- the pad
+async def test_a_move_by_the_pad(world: World) -> None:
+    """Move, file, rank, preview, Confirm: only legal answers are offered at each step."""
+    await begin(world, pie=True)
+    pad = await world.ann.clicks("Move")
+    assert pad.ephemeral
+    (files,) = pad.seen.selects.values()
+    assert files == ["a", "b", "c"]
+    pad = await world.ann.chooses("b", on=pad)
+    ranks = list(pad.seen.selects.values())[-1]
+    assert ranks == ["b1", "b2", "b3"]
+    preview = await world.ann.chooses("b2", list(pad.seen.selects)[-1], on=pad)
+    assert "you place a black piece on b2" in preview
+    assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
+    assert len(preview.seen.attachments) == 1
+    world.bob.sees_no("b2")
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "b2 is played. It's bob's turn now" in done
+    assert done.seen.buttons == []
+    board = world.bob.sees("ann placed b2")
+    assert board.pinged == ["bob"]
+    assert board.buttons == ["Move", "Swap sides", "More"]
+
+
+async def test_the_pad_goes_back_one_question_at_a_time(world: World) -> None:
+    """Back leads from the preview to the files, and from the ranks to the files."""
+    await begin(world)
+    pad = await world.ann.clicks("Move")
+    pad = await world.ann.chooses("b", on=pad)
+    assert len(pad.seen.selects) == 2
+    pad = await world.ann.clicks("Back", on=pad)
+    assert len(pad.seen.selects) == 1
+    pad = await world.ann.chooses("c", on=pad)
+    preview = await world.ann.chooses("c3", list(pad.seen.selects)[-1], on=pad)
+    pad = await world.ann.clicks("Back", on=preview)
+    assert next(iter(pad.seen.selects.values())) == ["a", "b", "c"]
+    assert len(pad.seen.attachments) == 1
+    assert posted(world) == [0]
+
+
+async def test_the_pad_asks_what_a_stack_shall_do(world: World) -> None:
+    """A stack that can move two ways is asked where to; a full point is not offered."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 b1 a1 a2"))
+    pad = await world.ann.clicks("Move")
+    pad = await world.ann.chooses("b", on=pad)
+    ranks = list(pad.seen.selects.values())[-1]
+    assert "b1" not in ranks
+    pad = await world.ann.chooses("b2", list(pad.seen.selects)[-1], on=pad)
+    actions = list(pad.seen.selects.values())[-1]
+    assert actions == ["Move to a2", "Move to b1"]
+    preview = await world.ann.chooses("Move to b1", list(pad.seen.selects)[-1], on=pad)
+    assert "your b1 becomes 2 high, b2 turns White" in preview
+
+
+async def test_a_preview_can_be_dropped(world: World) -> None:
+    """Cancel under a preview plays nothing, and the match waits."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    dropped = await world.ann.clicks("Cancel", on=preview)
+    assert "Nothing was played" in dropped
+    assert dropped.seen.buttons == []
+    assert dropped.seen.attachments == []
+    assert posted(world) == [0]
+
+
+async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
+    """A move that completes or leaves the enemy's chain says so; it can still be played."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
+    threat = world.bob.sees("has this one turn to break the chain")
+    assert threat.pinged == ["bob"]
+    preview = await world.bob.slash("move", move="c3")
+    assert "Careful: this leaves Black's chain standing" in preview
+    await world.bob.clicks("Confirm", on=preview)
+    world.bob.sees("ann wins Escabel #1 against bob")
+
+
+async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
+    """The opponent and onlookers are told whose turn it is, privately; nothing changes."""
+    thread = await begin(world)
+    early = await world.bob.clicks("Move")
+    assert early.text == "It's ann's turn."
+    assert early.ephemeral
+    world.cy.enters(thread)
+    onlooker = await world.cy.clicks("Move")
+    assert onlooker.text == "This match is between ann and bob."
+    assert onlooker.ephemeral
+    assert "It's ann's turn." in await world.bob.slash("move", move="a1")
+    assert posted(world) == [0]
+
+
+# ---- typing
+async def test_a_move_typed_into_the_form(world: World) -> None:
+    """Move, Type it, one field, preview, Confirm; writing is forgiving."""
+    await begin(world)
+    pad = await world.ann.clicks("Move")
+    form = await world.ann.clicks("Type it", on=pad)
+    assert form.form is not None
+    assert form.form["title"] == "Escabel #1"
+    preview = await world.ann.fills(form, " B2 ")
+    assert "you place a black piece on b2" in preview
+    await world.ann.clicks("Confirm", on=preview)
+    world.bob.sees("ann placed b2")
+
+
+async def test_a_form_opened_before_a_restart_is_read_after_it(world: World) -> None:
+    """What was typed while the bot restarted is not lost."""
+    await begin(world)
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    await world.kill()
+    preview = await world.ann.fills(form, "b2")
+    assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1]
+
+
+async def test_a_form_can_be_sent_long_after_it_was_opened(world: World) -> None:
+    """Somebody who thinks for a while over the form loses nothing, and plays only once."""
+    await begin(world)
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    await world.advance(minutes=10)
+    preview = await world.ann.fills(form, "b2")
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1]
+
+
+async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World) -> None:
+    """The sentence says what is wrong, to the one who typed, who can try again at once."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 b1"))
+    unreadable = await world.ann.slash("move", move="d44")
+    assert "d44" in unreadable
+    assert unreadable.ephemeral
+    assert unreadable.seen.buttons == ["Choose", "Type it"]
+    illegal = await world.ann.slash("move", move="b1-b2")
+    assert "b1" in illegal
+    assert "Confirm" not in illegal.seen.buttons
+    form = await world.ann.clicks("Type it", on=illegal)
+    again = await world.ann.fills(form, "b2 b1")
+    assert "your b1 becomes 2 high" in again
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_a_form_for_an_old_board_is_out_of_date(world: World) -> None:
+    """A form sent when the match has gone on names the newest board, and plays nothing."""
+    await begin(world)
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    late = await world.ann.fills(form, "c3")
+    newest = boards(world)[-1]
+    assert "This board is out of date" in late
+    assert f"/{newest.channel_id}/{newest.id}" in late
+    assert posted(world) == [0, 1, 2]
+
+
+# ---- `/move`
+async def test_move_without_a_move_opens_the_pad(world: World) -> None:
+    await begin(world)
+    pad = await world.ann.slash("move")
+    assert pad.ephemeral
+    assert list(pad.seen.selects.values()) == [["a", "b", "c"]]
+
+
+async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
+    """At most 25; places first, then moves with their meaning; nothing on the other's turn."""
+    await begin(world, size=13)
+    offered = await world.ann.suggestions("move", "move", "")
+    assert len(offered) == 25
+    assert await world.ann.suggestions("move", "move", "D1") == ["d1", "d10", "d11", "d12", "d13"]
+    await play(*in_turn(world.ann, world.bob, "d4 d5"))
+    assert await world.ann.suggestions("move", "move", "d4") == ["d4-d5 · takes d5, gives d4"]
+    assert await world.ann.suggestions("move", "move", "d5") == ["d4-d5 · takes d5, gives d4"]
+    assert await world.ann.suggestions("move", "move", "z") == []
+    assert await world.bob.suggestions("move", "move", "") == []
+
+
+async def test_suggestions_offer_the_swap(world: World) -> None:
+    await begin(world, pie=True)
+    await world.ann.plays("b2")
+    (swap,) = await world.bob.suggestions("move", "move", "sw")
+    assert swap == "swap · you play Black from now on"
+
+
+# ---- the pie
+async def test_swap_is_offered_once_and_by_command_too(world: World) -> None:
+    """On White's first turn only; who swaps plays Black, and the other moves next as White."""
+    await begin(world, pie=True)
+    refused = await world.ann.slash("swap")
+    assert "Confirm" not in refused.seen.buttons
+    await world.ann.plays("b2")
+    offer = world.bob.sees("swap sides and take over Black")
+    assert "Swap sides" in offer.buttons
+    preview = await world.bob.slash("swap")
+    assert "you take over Black and the board as it is" in preview
+    await world.bob.clicks("Confirm", on=preview)
+    after = world.ann.sees("bob swapped sides and now plays Black")
+    assert after.pinged == ["ann"]
+    assert after.buttons == ["Move", "More"]
+    assert "ann (White) – bob (Black)" in after
+    again = await world.ann.slash("swap")
+    assert "Confirm" not in again.seen.buttons
+    await world.ann.plays("a1")
+    assert "Swap sides" not in world.bob.sees("ann placed a1").buttons
+
+
+async def test_who_moves_instead_of_swapping_has_had_the_chance(world: World) -> None:
+    await begin(world, pie=True)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1"))
+    assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
+    late = await world.bob.slash("swap")
+    assert "Confirm" not in late.seen.buttons
+    assert posted(world) == [0, 1, 2, 3]
+
+
+# ---- without confirmation
+async def test_without_confirmation_moves_are_played_at_once(world: World) -> None:
+    """Confirmation off: a move counts at once, but one that loses still shows and asks."""
+    await begin(world)
+    await world.bob.slash("settings")
+    saved = await world.bob.chooses("Play moves at once", "Confirmation")
+    assert "Saved." in saved
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1"))
+    assert "a2 is played" in await world.bob.slash("move", move="a2")
+    await play((world.ann, "b3"))
+    warned = await world.bob.slash("move", move="c3")
+    assert "Careful" in warned
+    assert "Confirm" in warned.seen.buttons
+    assert posted(world) == [0, 1, 2, 3, 4, 5]
+
+
+# ---- twice, late, and at once
+async def test_a_double_click_plays_once(world: World) -> None:
+    """Both clicks are answered; one says it was in already, and one board is posted."""
+    await begin(world)
+    preview = (await world.ann.slash("move", move="b2")).seen
+    async with world.at_once():
+        first = await world.ann.clicks("Confirm", on=preview)
+        second = await world.ann.clicks("Confirm", on=preview)
+    said = sorted([first.text, second.text])
+    assert any("was already in" in text for text in said) or said[0] == said[1]
+    assert posted(world) == [0, 1]
+
+
+async def test_an_interaction_delivered_twice_changes_nothing(world: World) -> None:
+    """Discord delivers a confirmation again: nothing is played again, nothing new is said."""
+    await begin(world)
+    done = await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="b2"))
+    before = done.text
+    await world.delivers_again(done)
+    assert done.text == before
+    assert posted(world) == [0, 1]
+    await play((world.bob, "a1"))
+    await world.delivers_again(done)
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_two_moves_at_once_count_as_one(world: World) -> None:
+    """Two previews of one turn confirmed at once: one counts, the other is told."""
+    await begin(world)
+    one = (await world.ann.slash("move", move="b2")).seen
+    two = (await world.ann.slash("move", move="c3")).seen
+    async with world.at_once():
+        first = await world.ann.clicks("Confirm", on=one)
+        second = await world.ann.clicks("Confirm", on=two)
+    assert "b2 is played" in first
+    assert "out of date" in second or "bob's turn" in second
+    assert posted(world) == [0, 1]
+
+
+async def test_an_old_board_says_where_the_newest_is(world: World) -> None:
+    """A click on a board whose buttons have just gone answers with a link."""
+    await begin(world)
+    old = world.ann.sees("place your first piece")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert boards(world)[0].buttons == []
+    late = await world.ann.clicks_late("Move", on=old)
+    newest = boards(world)[-1]
+    assert board_of(newest) == (1, 2)
+    assert late.text == (
+        "This board is out of date. The newest is here: "
+        f"https://discord.com/channels/{world.guild.id}/{newest.channel_id}/{newest.id}"
+    )
+    assert late.ephemeral
