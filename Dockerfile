@@ -1,0 +1,25 @@
+# Postboard, with nothing but what the bot needs. Its data live in /app/data: mount a volume there.
+#
+#   docker build -t postboard .
+#   docker run -d --name postboard --restart unless-stopped --env-file .env -v postboard:/app/data postboard
+
+FROM python:3.12-slim
+
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+WORKDIR /app
+
+COPY requirements-bot.lock .
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-bot.lock
+
+COPY rules rules
+COPY rendering rendering
+COPY matches matches
+COPY storage storage
+COPY bot bot
+
+RUN useradd --system --home-dir /app postboard && mkdir data && chown postboard data
+USER postboard
+VOLUME /app/data
+
+# The bot stops cleanly on SIGTERM, which is what «docker stop» sends.
+CMD ["python", "-m", "bot"]

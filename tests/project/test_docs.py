@@ -1,0 +1,49 @@
+"""What the documents promise is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/deploy/README.md"]
+
+
+def test_the_invite_link_asks_for_exactly_the_permissions_it_names() -> None:
+    text = (ROOT / "README.md").read_text()
+    (number,) = re.findall(r"permissions=(\d+)", text)
+    assert discord.Permissions(int(number)) == discord.Permissions(
+        view_channel=True,
+        send_messages=True,
+        send_messages_in_threads=True,
+        create_public_threads=True,
+        attach_files=True,
+        embed_links=True,
+        read_message_history=True,
+    )
+
+
+def test_every_setting_is_explained_and_nothing_else() -> None:
+    text = (ROOT / ".env.example").read_text()
+    explained = re.findall(r"^([A-Z_]+)=", text, re.MULTILINE)
+    assert sorted(explained) == sorted(name.upper() for name in Settings.model_fields)
+    for block in re.split(r"\n\n", text.strip()):
+        assert block.startswith("#"), f"not explained: {block}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_within_the_repository_lead_somewhere(page: str) -> None:
+    path = ROOT / page
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text()):
+        assert (path.parent / target).exists(), f"{page} links to {target}"
+
+
+def test_every_make_target_in_the_readme_exists() -> None:
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for name in re.findall(r"\bmake ([a-z]+)\b", (ROOT / "README.md").read_text()):
+        assert name in targets, f"there is no make {name}"
