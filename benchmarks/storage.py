@@ -22,6 +22,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.model import Event, NoticeState
+from matches.ports import Timing
 from rules.replay import Kind
 from storage.database import Database, open_database
 from storage.files import connected
@@ -211,7 +212,14 @@ async def measure_open(database: Database) -> dict[str, float]:
                 raise RuntimeError("the match is not there")
             event = Event(match.seq + 1, Kind.MOVE, 0, ME, "d4", NOW, match.seq + 5000)
             await unit.matches.append(
-                match, [event], ply=match.ply + 1, to_move=0, at=NOW, result=None, shown=True
+                match,
+                [event],
+                ply=match.ply + 1,
+                to_move=0,
+                at=NOW,
+                result=None,
+                shown=True,
+                timing=Timing(match.clock, match.deadline, match.deadline),
             )
             await unit.outbox.add(
                 lane="m", kind="board", payload={}, due_at=NOW, match=2, seq=event.seq

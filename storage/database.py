@@ -12,10 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from matches.ports import Clock
 from matches.service import SystemClock
+from storage.absences import StoredAbsences
 from storage.challenges import StoredChallenges
 from storage.engines import file_of, reading_engine, writing_engine
 from storage.errors import StorageError
 from storage.files import FileLock, copy, prepare
+from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
@@ -35,6 +37,8 @@ class Unit:
         self.players = StoredPlayers(session)
         self.servers = StoredServers(session)
         self.outbox = StoredOutbox(session, clock)
+        self.absences = StoredAbsences(session)
+        self.interventions = StoredInterventions(session)
 
     async def note_once(self, key: str, value: str) -> bool:
         """Remember a small fact under a key; False when the key was there already."""

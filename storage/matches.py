@@ -10,8 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from matches.clocks import ClockState
 from matches.model import Board, Event, Match, Seat
-from matches.ports import Conflict, Duplicate
+from matches.ports import Conflict, Duplicate, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.session import Session, change_one
@@ -43,6 +44,7 @@ class StoredMatches:
         to_move: int | None,
         created_at: datetime,
         data: Mapping[str, object],
+        timing: Timing,
     ) -> Match:
         """Begin a match, with an empty log."""
         statement = (
@@ -64,6 +66,7 @@ class StoredMatches:
                 turn_started_at=created_at,
                 changed_at=created_at,
                 data=dict(data),
+                **_timing(timing, over=to_move is None),
             )
             .returning(matches)
         )
@@ -97,6 +100,7 @@ class StoredMatches:
         at: datetime,
         result: Result | None,
         shown: bool,
+        timing: Timing,
     ) -> Match:
         """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
 
@@ -127,6 +131,7 @@ class StoredMatches:
             at=at,
             result=result,
             shown=shown,
+            timing=timing,
         )
         if result is not None:
             await self._session.execute(
@@ -154,6 +159,7 @@ class StoredMatches:
         at: datetime,
         result: Result | None,
         shown: bool,
+        timing: Timing,
     ) -> sa.Row[Any]:
         """The one UPDATE of an append; RETURNING gives what stands in the row beside it."""
         over = result is not None or match.finished_at is not None
@@ -164,6 +170,7 @@ class StoredMatches:
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": at,
+            **_timing(timing, over=over),
         }
         if (ply, to_move) != (match.ply, match.to_move):
             values["turn_started_at"] = at
@@ -223,6 +230,32 @@ class StoredMatches:
             board_message_id=board and board.message,
             board_seq=board and board.seq,
         )
+
+    async def set_timing(self, match: Match, timing: Timing) -> None:
+        """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
+        statement = (
+            sa.update(matches)
+            .where(matches.c.id == match.id, matches.c.seq == match.seq)
+            .values(_timing(timing, over=match.to_move is None))
+        )
+        if (await self._session.execute(statement)).rowcount != 1:
+            raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
+
+    async def due(self, now: datetime, limit: int = 100) -> list[int]:
+        """Running matches whose clocks must be looked at now, longest due first."""
+        query = (
+            sa.select(matches.c.id)
+            .where(matches.c.check_at <= now)
+            .order_by(matches.c.check_at, matches.c.id)
+            .limit(limit)
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def next_check(self) -> datetime | None:
+        """When the first running clock must be looked at."""
+        query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
+        found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
+        return found.scalar_one_or_none()
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Replace the match's `data`."""
@@ -309,6 +342,15 @@ def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
     return query if server is None else query.where(matches.c.server_id == server)
 
 
+def _timing(timing: Timing, *, over: bool) -> dict[str, Any]:
+    """A clock as columns; nobody looks at the clock of a match that is over."""
+    return {
+        "clock": None if timing.clock is None else timing.clock.write(),
+        "deadline": None if over else timing.deadline,
+        "check_at": None if over else timing.check_at,
+    }
+
+
 def _event(row: sa.Row[Any]) -> Event:
     return Event(
         seq=row.seq,
@@ -348,4 +390,6 @@ def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         result=result,
         board=board,
         data=row.data,
+        clock=None if row.clock is None else ClockState.read(row.clock),
+        deadline=row.deadline,
     )

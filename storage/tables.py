@@ -88,8 +88,14 @@ matches = Table(
     Column("board_message_id", Snowflake),
     Column("board_seq", sa.Integer),
     Column("data", Json, nullable=False),
+    # `ClockState.write`, NULL without one; the moments that follow from it stand beside it
+    Column("clock", Json),
+    Column("deadline", Moment),
+    Column("check_at", Moment),
     # whose turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
+    # whose clock must be looked at next
+    _partial("ix_matches_check", "check_at", where="check_at IS NOT NULL"),
     # running matches of a server
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
     # the matches of a thread or channel, running (NULL) or by their end
@@ -175,6 +181,29 @@ players = Table(
     metadata,
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("preferences", Json, nullable=False),
+    Column("digest_at", Moment),
+    # whose daily digest is due
+    _partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("player_id", Snowflake, nullable=False),
+    Column("start_at", Moment, nullable=False),
+    Column("end_at", Moment, nullable=False),
+    # those of a player that are not over, or not for long
+    Index("ix_vacations_player", "player_id", "end_at"),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    # by their end, since every look is for those that end after a moment
+    Column("end_at", Moment, primary_key=True, autoincrement=False),
+    Column("start_at", Moment, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
 )
 
 blocks = Table(
@@ -191,6 +220,22 @@ servers = Table(
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("settings", Json, nullable=False),
     Column("left_at", Moment),
+)
+
+interventions = Table(
+    "interventions",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("server_id", Snowflake, nullable=False),
+    Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
+    Column("moderator_id", Snowflake, nullable=False),
+    Column("action", sa.String, nullable=False),
+    Column("reason", sa.String, nullable=False),
+    Column("at", Moment, nullable=False),
+    # what was done on a server, in the order in which it was done
+    Index("ix_interventions_server", "server_id", "id"),
+    # order is order of id, so an id must not come back after the last row is deleted
+    sqlite_autoincrement=True,
 )
 
 outbox = Table(

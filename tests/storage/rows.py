@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from matches.model import Challenge, ChallengePlayer, Event, First, Match, Seat
-from matches.ports import UnitOfWork
+from matches.ports import Timing, UnitOfWork
 from rules.replay import Kind
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)
@@ -42,6 +42,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
         "to_move": 0,
         "created_at": NOW,
         "data": {},
+        "timing": Timing(),
     }
     return await unit.matches.add(**{**values, **given})
 
@@ -68,6 +69,7 @@ async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -
         "at": NOW,
         "result": None,
         "shown": True,
+        "timing": Timing(),
     }
     return await unit.matches.append(match, [event], **{**values, **given})
 

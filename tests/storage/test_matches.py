@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from matches.model import Board, Event, Seat
-from matches.ports import Conflict, Duplicate
+from matches.ports import Conflict, Duplicate, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
@@ -72,7 +72,7 @@ async def test_several_events_are_appended_together(database: Database) -> None:
         match = await add_match(unit)
         events = [move(match, "a1", interaction=5), move(match, "b2", seq=2, player=None)]
         after = await unit.matches.append(
-            match, events, ply=2, to_move=1, at=NOW, result=None, shown=False
+            match, events, ply=2, to_move=1, at=NOW, result=None, shown=False, timing=Timing()
         )
         assert after.seq == 2
         assert after.shown_seq == 0
@@ -86,7 +86,14 @@ async def test_an_event_that_moves_nothing_leaves_the_turn_as_old_as_it_is(
         match = await add_match(unit)
         note = move(match, "clock stopped", kind=Kind.NOTE, seat=None, player=None)
         after = await unit.matches.append(
-            match, [note], ply=0, to_move=0, at=NOW + HOUR, result=None, shown=False
+            match,
+            [note],
+            ply=0,
+            to_move=0,
+            at=NOW + HOUR,
+            result=None,
+            shown=False,
+            timing=Timing(),
         )
     assert after.turn_started_at == NOW
     assert after.seq == 1
@@ -125,7 +132,7 @@ async def test_a_note_after_the_end_does_not_open_the_match_again(database: Data
         ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
         note = move(ended, "seed shown", kind=Kind.NOTE)
         after = await unit.matches.append(
-            ended, [note], ply=1, to_move=0, at=NOW + DAY, result=None, shown=False
+            ended, [note], ply=1, to_move=0, at=NOW + DAY, result=None, shown=False, timing=Timing()
         )
         assert await unit.matches.on_move(ANN) == []
     assert after.to_move is None
@@ -200,6 +207,7 @@ async def test_seqs_without_a_gap_are_insisted_on(database: Database) -> None:
                     at=NOW,
                     result=None,
                     shown=True,
+                    timing=Timing(),
                 )
         assert await unit.matches.events(match.id) == []
 
@@ -210,7 +218,7 @@ async def test_one_append_carries_its_interaction_once(database: Database) -> No
         events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
         with pytest.raises(ValueError, match="one event"):
             await unit.matches.append(
-                match, events, ply=2, to_move=0, at=NOW, result=None, shown=True
+                match, events, ply=2, to_move=0, at=NOW, result=None, shown=True, timing=Timing()
             )
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from matches.loaded import Loaded
 from matches.model import Seat
+from matches.ports import Timing
 from matches.service import Service
 from rules.game import Game, NumberOption
 from rules.registry import games
@@ -38,6 +39,7 @@ async def begin(database: Database, game: Game, seed: bytes) -> Loaded:
             to_move=game.start(options, 2, seed).to_move,
             created_at=NOW,
             data={},
+            timing=Timing(),
         )
     return await Service(database).playing.look(match.id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Generator
@@ -24,6 +25,8 @@ from tests.storage.rows import NOW, StillClock, add_challenge, add_match, play
 from tests.support.store import fresh_database, url_of
 
 Definitions = dict[str, str]
+OLD = newest_revision()
+"""This program's revision; `later_version` knows one more."""
 
 
 def definitions(connection: sa.Connection) -> Definitions:
@@ -32,7 +35,7 @@ def definitions(connection: sa.Connection) -> Definitions:
         "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'"
         " AND name NOT LIKE 'sqlite%'"
     )
-    return {name: " ".join(sql.replace('"', "").split()) for name, sql in rows}
+    return {name: re.sub(r"\s*([,()])\s*|\s+", r" \1 ", sql.replace('"', "")) for name, sql in rows}
 
 
 @contextmanager
@@ -88,7 +91,7 @@ def downgrade():
 
 def extend_migration(script: Path, more: str) -> None:
     """Let the later version's migration do something more."""
-    script.write_text(LATER.format(down="0001", more=more))
+    script.write_text(LATER.format(down=OLD, more=more))
 
 
 @pytest.fixture
@@ -97,7 +100,7 @@ def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[
     newer = tmp_path / "newer"
     shutil.copytree(schema.MIGRATIONS, newer)
     script = newer / "versions" / "0999_later.py"
-    script.write_text(LATER.format(down=newest_revision(), more=""))
+    script.write_text(LATER.format(down=OLD, more=""))
     with monkeypatch.context() as patch:
         patch.setattr(schema, "MIGRATIONS", newer)
         yield script
@@ -139,7 +142,7 @@ async def test_only_the_last_copies_are_kept_and_nothing_else_is_deleted(
         async with fresh_database(tmp_path, clock):
             pass
         with transaction(tmp_path / "postboard.db") as connection:
-            migrate(connection, "0001")
+            migrate(connection, OLD)
         clock.moment += timedelta(hours=1)
     kept = copies(tmp_path / "postboard.db", mine.parent)
     assert len(kept) == COPIES_KEPT
@@ -168,14 +171,14 @@ async def test_an_upgrade_that_fails_changes_nothing(
     async with fresh_database(tmp_path) as database, database.write() as unit:
         await play(unit, await add_match(unit))
     with transaction(tmp_path / "postboard.db") as connection:
-        migrate(connection, "0001")
+        migrate(connection, OLD)
         before = definitions(connection)
     extend_migration(later_version, more)
     with pytest.raises(error):
         await open_database(url_of(tmp_path))
     with connected(tmp_path / "postboard.db") as connection:
         assert definitions(connection) == before
-        assert revision_of(connection) == "0001"
+        assert revision_of(connection) == OLD
         assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one() == 1
 
 

@@ -1,0 +1,82 @@
+"""When clocks stand still for reasons outside a match, and who wants to hear of theirs when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.clocks import Span
+from matches.model import Vacation
+from storage.session import Session, change_one
+from storage.tables import outages, players, vacations
+
+
+class StoredAbsences:
+    """`matches.ports.Absences` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def add_outage(self, span: Span) -> None:
+        """Remember that the bot was away; saying so twice is saying it once."""
+        await self._session.put_new(outages, {"end_at": span.end, "start_at": span.start})
+
+    async def outages(self, after: datetime) -> list[Span]:
+        """Outages that end after a moment, in order."""
+        query = (
+            sa.select(outages)
+            .where(outages.c.end_at > after)
+            .order_by(outages.c.start_at, outages.c.end_at)
+        )
+        return [Span(row.start_at, row.end_at) for row in await self._session.execute(query)]
+
+    async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
+        """Let a player's clocks stand still from one moment to another."""
+        statement = (
+            sa.insert(vacations)
+            .values(player_id=player, start_at=start, end_at=end)
+            .returning(vacations)
+        )
+        return _vacation((await self._session.execute(statement)).one())
+
+    async def end_vacation(self, vacation: int, end: datetime) -> None:
+        """Let a vacation end at another moment than planned."""
+        statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
+        await change_one(self._session, statement, f"vacation {vacation}")
+
+    async def vacations(self, player: int, after: datetime) -> list[Vacation]:
+        """A player's vacations that end after a moment, in order of their start."""
+        query = (
+            sa.select(vacations)
+            .where(vacations.c.player_id == player, vacations.c.end_at > after)
+            .order_by(vacations.c.start_at, vacations.c.id)
+        )
+        return [_vacation(row) for row in await self._session.execute(query)]
+
+    async def set_digest(self, player: int, at: datetime | None) -> None:
+        """When the player's next daily digest is due; None for no digest."""
+        statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
+        if (await self._session.execute(statement)).rowcount == 0:
+            await self._session.put_new(players, {"id": player, "preferences": {}, "digest_at": at})
+
+    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
+        """Players whose digest is due, longest due first."""
+        query = (
+            sa.select(players.c.id)
+            .where(players.c.digest_at <= now)
+            .order_by(players.c.digest_at, players.c.id)
+            .limit(limit)
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def next_digest(self) -> datetime | None:
+        """When the first digest is due."""
+        query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
+        found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
+        return found.scalar_one_or_none()
+
+
+def _vacation(row: sa.Row[Any]) -> Vacation:
+    return Vacation(row.id, row.player_id, row.start_at, row.end_at)

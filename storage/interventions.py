@@ -1,0 +1,42 @@
+"""What moderators did, server by server."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from matches.model import Intervention
+from storage.session import Session
+from storage.tables import interventions
+
+
+class StoredInterventions:
+    """`matches.ports.Interventions` over SQL."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def add(self, server: int, intervention: Intervention) -> None:
+        """Write down what a moderator did."""
+        statement = sa.insert(interventions).values(
+            server_id=server,
+            match_id=intervention.match,
+            moderator_id=intervention.moderator,
+            action=intervention.action,
+            reason=intervention.reason,
+            at=intervention.at,
+        )
+        await self._session.execute(statement)
+
+    async def of_server(self, server: int, limit: int, offset: int = 0) -> list[Intervention]:
+        """What was done on a server, newest first."""
+        query = (
+            sa.select(interventions)
+            .where(interventions.c.server_id == server)
+            .order_by(interventions.c.id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        return [
+            Intervention(row.match_id, row.moderator_id, row.action, row.reason, row.at)
+            for row in await self._session.execute(query)
+        ]
