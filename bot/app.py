@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any, ParamSpec
 
 import discord
 import structlog
 from discord import app_commands
 
-from bot import answer, controls, deliveries, entering, menus
+from bot import answer, controls, deliveries, entering, menus, pings
 from bot.boards import board_message
 from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
+from bot.heartbeat import Heartbeat
 from bot.names import Names
 from bot.notices import Notices
 from bot.pictures import Pictures
@@ -29,10 +31,11 @@ from matches.service import Service, SystemClock
 from rules.game import GameError
 
 log = structlog.stdlib.get_logger(__name__)
+HEARTBEAT = timedelta(minutes=1)
 Args = ParamSpec("Args")
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
-REGISTERED = (deliveries, entering, menus)
+REGISTERED = (deliveries, entering, menus, pings)
 """Modules that register handlers when imported."""
 
 
@@ -56,7 +59,8 @@ class PostboardBot(discord.AutoShardedClient):
     """Postboard on Discord.
 
     `database` is open and stays so until the caller closes it; `idle` is how the two background
-    tasks wait (tests pass one that their simulated Discord can see through).
+    tasks wait (tests pass one that their simulated Discord can see through); `heartbeat` is how
+    often a sign of life is written, None for never (no outage is noticed then).
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class PostboardBot(discord.AutoShardedClient):
         clock: Clock | None = None,
         randomness: Randomness | None = None,
         idle: Idle = _just_wait,
+        heartbeat: timedelta | None = HEARTBEAT,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -85,6 +90,9 @@ class PostboardBot(discord.AutoShardedClient):
         self.pictures = Pictures()
         self.notices = Notices(self)
         self.deadlines = Deadlines(self)
+        self.heart = None if heartbeat is None else Heartbeat(self, heartbeat)
+        self.lively: set[int] = set()
+        """Players known to have done something since they were last reminded."""
         self.tree = PostboardTree(self)
         add_commands(self.tree)
         self._tasks: list[asyncio.Task[None]] = []
@@ -94,11 +102,16 @@ class PostboardBot(discord.AutoShardedClient):
         """Before the gateway: make old buttons work, sync commands, start the background tasks."""
         self.add_dynamic_items(controls.PressButton, controls.PressSelect)
         await sync_if_changed(self)
+        if self.heart is not None:
+            # before any deadline is handled: the time we were away belongs to the players
+            await self.heart.beat()
         await self.try_parked_again()
         self._tasks = [
             asyncio.create_task(self.notices.run(), name="notices"),
             asyncio.create_task(self.deadlines.run(), name="deadlines"),
         ]
+        if self.heart is not None:
+            self._tasks.append(asyncio.create_task(self.heart.run(), name="heartbeat"))
 
     async def close(self) -> None:
         """Stop the background tasks, then leave Discord."""
@@ -118,6 +131,7 @@ class PostboardBot(discord.AutoShardedClient):
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms, which discord.py forgets at a restart, and controls nobody knows any more."""
+        await self.heard_from(interaction.user.id)
         press = controls.submitted(interaction)
         if press is not None:
             await controls.run(press)
@@ -126,6 +140,24 @@ class PostboardBot(discord.AutoShardedClient):
             data: Any = interaction.data
             if not str(data.get("custom_id", "")).startswith(("pb:", "ps:")):
                 await self.say_out_of_date(interaction)
+
+    async def on_connect(self) -> None:
+        """The gateway answers (again)."""
+        await self._reached()
+
+    async def on_resumed(self) -> None:
+        """The gateway answers again."""
+        await self._reached()
+
+    async def on_disconnect(self) -> None:
+        """The gateway is gone: no sign of life until it is back."""
+        if self.heart is not None:
+            self.heart.reachable = False
+
+    async def _reached(self) -> None:
+        if self.heart is not None and not self.heart.reachable:
+            self.heart.reachable = True
+            await self.heart.beat()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """(Back) in a server: deliver what could not be."""
@@ -146,6 +178,17 @@ class PostboardBot(discord.AutoShardedClient):
         await self.try_parked_again(after.guild.id)
 
     # ---- what handlers ask for
+    async def heard_from(self, player: int) -> None:
+        """A player did something: reminders that they left unanswered count no more."""
+        if player in self.lively:
+            return
+        async with self.store.read() as unit:
+            unanswered = (await unit.players.get(player)).preferences.get("unanswered")
+        if unanswered:
+            async with self.store.write() as unit:
+                await unit.players.set_preferences(player, {"unanswered": None})
+        self.lively.add(player)
+
     async def preferences(self, player: int) -> Preferences:
         """A player's preferences."""
         async with self.store.read() as unit:

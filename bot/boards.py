@@ -69,11 +69,15 @@ class BoardMessage:
         return layout
 
 
-def board_text(loaded: Loaded, names: Sequence[str], *, newest: bool) -> str:
-    """The words above the picture."""
+def board_text(
+    loaded: Loaded, names: Sequence[str], *, newest: bool, notes: Sequence[str] = ()
+) -> str:
+    """The words above the picture; `notes` are said in small print."""
     position = loaded.position
+    small = [f"-# {note}" for note in notes]
     if loaded.result:
-        return f"### {words.headline(loaded, names)}\n{words.ending(loaded, names)}"
+        head = f"### {words.headline(loaded, names)}"
+        return "\n".join([head, words.ending(loaded, names), *small])
     lines: list[str] = []
     if not loaded.events:
         lines.append(f"### {words.title(loaded, names)}")
@@ -88,7 +92,9 @@ def board_text(loaded: Loaded, names: Sequence[str], *, newest: bool) -> str:
     lines.extend(position.situation(names))
     mover = loaded.mover
     if mover is not None and newest:
-        lines.append(f"{words.mention(mover)}, {position.prompt()}")
+        due = f" ‹due {words.when(loaded.match.deadline)}›" if loaded.match.deadline else ""
+        lines.append(f"{words.mention(mover)}, {position.prompt()}.{due}")
+    lines.extend(small)
     if loaded.events:
         lines.append(f"-# {words.title(loaded, names)} · ply {position.ply}")
     return "\n".join(lines)
@@ -109,7 +115,11 @@ def board_buttons(
     match, seq = loaded.match.id, loaded.seq
     grey, blue = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
     if loaded.result:
-        return (("Look back", "look", (match, loaded.position.ply), grey),)
+        return (
+            ("Rematch", "rematch", (match,), blue),
+            ("Look back", "look", (match, loaded.position.ply), grey),
+            ("Record", "record", (match,), grey),
+        )
     made: list[ButtonSpec] = []
     position = loaded.position
     if position.has_pad:
@@ -134,7 +144,14 @@ def accent_of(loaded: Loaded) -> int:
 
 
 async def board_message(
-    loaded: Loaded, names: Names, pictures: Pictures, *, theme: str, newest: bool = True
+    loaded: Loaded,
+    names: Names,
+    pictures: Pictures,
+    *,
+    theme: str,
+    newest: bool = True,
+    ping: bool = True,
+    notes: Sequence[str] = (),
 ) -> BoardMessage:
     """The message for a match as it stands (or stood)."""
     people = await names.of(loaded.match.players)
@@ -143,12 +160,17 @@ async def board_message(
     picture = Picture(
         await pictures.of(loaded.position, view),
         file_name(loaded.match.id, loaded.seq),
-        alt_text(loaded.position, plain, words.told(loaded, plain)),
+        alt_text(
+            loaded.position,
+            plain,
+            words.told(loaded, plain),
+            ending=words.headline(loaded, plain) if loaded.result else "",
+        ),
     )
     return BoardMessage(
-        text=board_text(loaded, people, newest=newest),
+        text=board_text(loaded, people, newest=newest, notes=notes),
         picture=picture,
         accent=accent_of(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        mention=loaded.mover if newest else None,
+        mention=loaded.mover if newest and ping else None,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.notices import KEEP_DONE, wait_for
+from bot.pings import send_digests
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -17,6 +18,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 LONGEST_SLEEP = timedelta(hours=1)
 AFTER_FAILURE = timedelta(minutes=1)
+AT_ONCE = 100
 
 
 class Deadlines:
@@ -44,13 +46,42 @@ class Deadlines:
     async def handle_due(self) -> timedelta:
         """One pass; how long until there may be something again."""
         bot = self._bot
-        if await bot.service.challenging.expire():
+        owed = bool(await bot.service.challenging.expire())
+        owed |= await send_digests(bot)
+        failed = 0
+        while due := await bot.service.timekeeping.due(AT_ONCE):
+            for match in due:
+                failed += not await self._check(match)
+            owed = True
+            if failed:
+                break
+        if owed:
             bot.notices.wake()
         now = bot.clock.now()
         async with bot.store.write() as unit:
             await unit.outbox.forget_done(now - KEEP_DONE)
-        async with bot.store.read() as unit:
-            expiry = await unit.challenges.next_expiry()
-        if expiry is None:
+        if failed:
+            return AFTER_FAILURE
+        return await self._until_next()
+
+    async def _check(self, match: int) -> bool:
+        """Look at one match's clock; False when that failed, which must not stop the others."""
+        try:
+            await self._bot.service.timekeeping.check(match)
+        except Exception:
+            log.exception("clock not handled", match=match)
+            return False
+        return True
+
+    async def _until_next(self) -> timedelta:
+        async with self._bot.store.read() as unit:
+            moments = (
+                await unit.challenges.next_expiry(),
+                await unit.matches.next_check(),
+                await unit.absences.next_digest(),
+            )
+        known = [moment for moment in moments if moment is not None]
+        if not known:
             return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(expiry - now, timedelta(0)))
+        wait = min(known) - self._bot.clock.now()
+        return min(LONGEST_SLEEP, max(wait, timedelta(0)))

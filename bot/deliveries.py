@@ -16,9 +16,13 @@ from bot.calls import CALL_ERRORS, THREAD_EXISTS, UNKNOWN_MESSAGE, Failure, fail
 from bot.cards import card
 from bot.controls import action_row, button
 from bot.notices import Sent, Unreachable, delivers
+from bot.pings import after_board, mention_on_board
+from matches.appending import owe_private
+from matches.clocks import ClockKind
 from matches.loaded import Loaded
 from matches.model import Board, Challenge, ChallengeState, Match, Notice
 from matches.ports import UnitOfWork
+from matches.second_thoughts import proposal_of
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -147,16 +151,46 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent(match.board.message)
     settings = await bot.server_settings(match.server)
     newest = loaded.seq == match.shown_seq
+    pinged = newest and loaded.mover is not None and await mention_on_board(bot, loaded.mover)
     shown = await board_message(
-        loaded, bot.names, bot.pictures, theme=settings.theme, newest=newest
+        loaded,
+        bot.names,
+        bot.pictures,
+        theme=settings.theme,
+        newest=newest,
+        ping=pinged,
+        notes=await notes(bot, loaded),
     )
     board = await post_board(bot, loaded, shown, notice)
     async with bot.store.write() as unit:
         await unit.matches.set_board(match.id, board)
         await mark_reachable(unit, match)
+        if newest:
+            await bot.service.timekeeping.board_posted(unit, match, loaded.seq)
+            await after_board(bot, unit, match, pinged=pinged)
+    bot.deadlines.wake()
     if match.board is not None and match.board.message != board.message:
         await strip(bot, match, match.board)
     return Sent(board.message)
+
+
+async def notes(bot: PostboardBot, loaded: Loaded) -> list[str]:
+    """What else a new board says: an outage that was credited, a vacation, weekends."""
+    match = loaded.match
+    said: list[str] = []
+    before = loaded.events[-2].at if len(loaded.events) > 1 else match.created_at
+    async with bot.store.read() as unit:
+        outages = await unit.absences.outages(before)
+    away = sum((span.end - max(span.start, before) for span in outages), timedelta())
+    has_clock = match.clock is not None and match.clock.rule.kind is not ClockKind.NONE
+    if away and has_clock:
+        said.append(f"I was away for {words.length(away)}; the clocks stood still meanwhile.")
+    if loaded.mover is not None:
+        vacation = await bot.service.timekeeping.vacation_of(loaded.mover)
+        if vacation is not None:
+            (name,) = await bot.names.of([loaded.mover])
+            said.append(f"{name} is on vacation until {words.day(vacation.end)}.")
+    return said
 
 
 async def post_board(
@@ -252,32 +286,28 @@ async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.L
 
 
 # ---- the rest
-@delivers("cancel-offer")
-async def deliver_cancel_offer(bot: PostboardBot, notice: Notice) -> Sent:
-    """Ask those who have not agreed yet whether the match shall be cancelled."""
+@delivers("proposal")
+async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
+    """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
     loaded = await bot.service.playing.look(notice.match or 0)
-    if loaded.seq != notice.seq or loaded.result:
+    standing = proposal_of(loaded)
+    if standing is None or loaded.seq != notice.seq or loaded.result:
         return Sent()
     match = loaded.match
-    by: Any = notice.payload["by"]
-    waiting: Any = notice.payload["waiting"]
-    asked = [match.seats[int(seat)].player for seat in waiting]
-    (name,) = await bot.names.of([int(by)])
+    payload: Any = notice.payload
+    asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
+    (name,) = await bot.names.of([int(payload["by"])])
     text = (
-        f"{name} offers to cancel {loaded.game.title} #{match.id} without a winner. "
+        f"{name} offers to {payload['what']} in {loaded.game.title} #{match.id}. "
         f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
         "The offer lapses with the next move."
     )
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(text))
-    agree = button("Agree", "cancel-yes", match.id, loaded.seq, style=discord.ButtonStyle.danger)
-    layout.add_item(action_row(agree, button("Play on", "cancel-no", match.id, loaded.seq)))
+    agree = button("Agree", "agree", match.id, loaded.seq, style=discord.ButtonStyle.danger)
+    layout.add_item(action_row(agree, button("Play on", "disagree", match.id, loaded.seq)))
     place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    sent = await place.send(
-        view=layout,
-        nonce=f"x{match.id}:{loaded.seq}:{notice.id}"[:25],
-        allowed_mentions=only(*asked),
-    )
+    sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
     return Sent(sent.id)
 
 
@@ -298,15 +328,21 @@ async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
 
 @delivers("direct")
 async def deliver_direct(bot: PostboardBot, notice: Notice) -> Sent:
-    """A private message to one player; one who takes none is told nothing."""
-    player: Any = notice.payload["player"]
+    """A private message to one player; one who takes none reads it in the notice's channel."""
+    payload: Any = notice.payload
+    player, text = int(payload["player"]), str(payload["text"])
     try:
-        place = await bot.create_dm(discord.Object(int(player)))
-        sent = await place.send(str(notice.payload["text"]), nonce=f"d{notice.id}")
+        private = await bot.create_dm(discord.Object(player))
+        sent = await private.send(text, nonce=f"d{notice.id}")
     except discord.HTTPException as error:
-        if failure(error) is Failure.UNREACHABLE:
+        if failure(error) is not Failure.UNREACHABLE:
+            raise
+        channel = payload.get("channel")
+        if channel is None:
             raise Unreachable(f"player {player} takes no private messages") from error
-        raise
+        sent = await bot.get_partial_messageable(int(channel)).send(
+            f"{words.mention(player)} {text}", nonce=f"d{notice.id}", allowed_mentions=only(player)
+        )
     return Sent(sent.id)
 
 
@@ -322,12 +358,7 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
     async with bot.store.write() as unit:
         await unit.matches.set_data(match.id, {**match.data, "unreachable": True})
         for player in dict.fromkeys(match.players):
-            await unit.outbox.add(
-                lane=f"player:{player}",
-                kind="direct",
-                payload={"player": player, "text": text},
-                due_at=bot.clock.now(),
-            )
+            await owe_private(unit, player, text, bot.clock.now())
     bot.notices.wake()
 
 

@@ -18,12 +18,17 @@ EMPTY = (
 )
 
 
-def link(match: Match) -> str:
-    """Where a match's newest board is."""
+def address(match: Match) -> str:
+    """The address of a match's newest board, or of its channel."""
+    place = f"https://discord.com/channels/{match.server}"
     if match.board is None:
-        return f"<#{match.channel}>"
-    board = match.board
-    return f"https://discord.com/channels/{match.server}/{board.channel}/{board.message}"
+        return f"{place}/{match.channel}"
+    return f"{place}/{match.board.channel}/{match.board.message}"
+
+
+def link(match: Match) -> str:
+    """Where a match's newest board is, as people read it."""
+    return f"<#{match.channel}>" if match.board is None else address(match)
 
 
 async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
@@ -32,9 +37,15 @@ async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
     size = game.options_in_words(game.read_options(match.options)).split(" · ")[0]
     others = [each for each in match.players if each != player] or list(match.players)
     names = words.listed(await bot.names.of(others))
+    time = f"since {words.when(match.turn_started_at)}"
+    if match.to_move is None:
+        time = f"ended {words.when(match.finished_at or match.turn_started_at)}"
+    elif match.clock is not None and match.clock.halted:
+        time = "paused by a moderator"
+    elif match.deadline is not None:
+        time = f"due {words.when(match.deadline)}"
     return (
-        f"**#{match.id}** {game.title} {size} vs {names} · ply {match.ply} · "
-        f"since {words.when(match.turn_started_at)} · {link(match)}"
+        f"**#{match.id}** {game.title} {size} vs {names} · ply {match.ply} · {time} · {link(match)}"
     )
 
 

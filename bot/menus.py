@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,12 +12,13 @@ from discord import ui
 from bot import lists, words
 from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
 from bot.controls import Press, PressButton, button, control, rows, select
-from bot.entering import private_picture
+from bot.entering import private_picture, show_pad
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
-from matches.loaded import Loaded
+from matches.loaded import Loaded, entries
 from matches.playing import check_running
 from rendering.view import View, alt_text
+from rules.record import to_record
 from rules.registry import game_named
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ async def more(press: Press) -> None:
     if press.player in loaded.match.players and not loaded.result:
         cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
         acts = [
+            button("Offer takeback", "takeback", match),
             button("Resign", "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
@@ -210,12 +214,9 @@ async def cancel(press: Press) -> None:
 
 @control("cancel-yes")
 async def cancel_yes(press: Press) -> None:
-    """Cancel, offer to, or agree."""
+    """Cancel, or offer to."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
-    if loaded.seq != press.number(1):
-        raise Refused("That offer no longer stands: the match has gone on.")
-    after = await press.bot.service.playing.cancel(
+    after = await press.bot.service.second_thoughts.cancel(
         press.number(0), press.player, interaction=press.interaction.id
     )
     press.bot.notices.wake()
@@ -223,14 +224,105 @@ async def cancel_yes(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@control("cancel-no")
-async def cancel_no(press: Press) -> None:
-    """«Play on», as the answer to an offer."""
+@control("agree")
+async def agree(press: Press) -> None:
+    """«Agree» under an offer."""
     await acknowledge(press.interaction)
-    await press.bot.service.playing.decline_cancel(
-        press.number(0), press.player, seq=press.number(1)
+    after = await press.bot.service.second_thoughts.agree(
+        press.number(0), press.player, press.number(1), interaction=press.interaction.id
     )
+    press.bot.notices.wake()
+    done = "Agreed." if after else "Agreed; the others must agree too."
+    await say(press.interaction, done)
+
+
+@control("disagree")
+async def disagree(press: Press) -> None:
+    """«Play on» under an offer."""
+    await acknowledge(press.interaction)
+    await press.bot.service.second_thoughts.decline(press.number(0), press.player, press.number(1))
+    press.bot.notices.wake()
     await say(press.interaction, "The match goes on.")
+
+
+# ---- undo and take-backs
+async def undo_turn(press: Press, match: int) -> None:
+    """Take back one's own last turn, or the last ply of an unfinished one."""
+    after = await press.bot.service.second_thoughts.undo(
+        match, press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    await show_pad(press, after, (), "Undone. It is your turn again.")
+
+
+@control("undo")
+async def undo(press: Press) -> None:
+    """«Undo»."""
+    await acknowledge(press.interaction)
+    await undo_turn(press, press.number(0))
+
+
+async def ask_takeback(press: Press, match: int) -> None:
+    """Offer to take one's last turn back."""
+    after = await press.bot.service.second_thoughts.take_back(
+        match, press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    done = "Your move is taken back." if after else "Your offer is in the match's channel."
+    await say(press.interaction, done)
+
+
+@control("takeback")
+async def takeback(press: Press) -> None:
+    """«Offer takeback»."""
+    await acknowledge(press.interaction)
+    await ask_takeback(press, press.number(0))
+
+
+# ---- after the end
+def written(loaded: Loaded) -> dict[str, object]:
+    """A match's record, as `rules.record` documents it."""
+    match = loaded.match
+    return to_record(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=[seat.wish for seat in match.seats],
+    )
+
+
+@control("rematch")
+async def rematch(press: Press) -> None:
+    """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
+    await acknowledge(press.interaction)
+    await press.bot.names.note(press.interaction.user)
+    match = await press.bot.service.challenging.rematch(press.number(0), press.player)
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    done = (
+        f"Match #{match.id} begins." if match else "Your challenge to a rematch is in the channel."
+    )
+    await say(press.interaction, done)
+
+
+@control("record")
+async def record(press: Press) -> None:
+    """«Record»: the whole match as a JSON file that anybody can check."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    if not loaded.result:
+        raise Refused("The record is offered when the match is over.")
+    text = json.dumps(written(loaded), indent=1)
+    name = f"{loaded.match.game}-{loaded.match.id}.json"
+    file = discord.File(io.BytesIO(text.encode()), filename=name)
+    await press.interaction.edit_original_response(
+        content=f"`python -m rules verify {name}` recomputes every move, draw and the result.",
+        attachments=[file],
+        view=None,
+    )
 
 
 # ---- challenges

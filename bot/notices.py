@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import structlog
@@ -35,6 +35,8 @@ class Sent:
     """What came of a delivery: the message that shows it, if it is one."""
 
     message: int | None = None
+    later: datetime | None = None
+    """Not now, but then: the notice stays owed."""
 
 
 Delivery = Callable[["PostboardBot", Notice], Awaitable[Sent]]
@@ -116,7 +118,10 @@ class Notices:
                 await unit.outbox.later(notice.id, clock.now() + retry_after(notice.attempts + 1))
         else:
             async with store.write() as unit:
-                await unit.outbox.done(notice.id, sent.message)
+                if sent.later is not None:
+                    await unit.outbox.later(notice.id, sent.later)
+                else:
+                    await unit.outbox.done(notice.id, sent.message)
 
     async def _failed(self, notice: Notice, error: Exception) -> None:
         """A Discord call failed: later, or parked when trying again is useless."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Event, First
+from matches.timing import rule_of
 from rules.game import Mark, Termination
 from rules.registry import game_named
 from rules.replay import Kind
@@ -29,6 +30,20 @@ def mention(player: int) -> str:
 def when(moment: datetime) -> str:
     """A moment as «in 3 days», in the reader's own time."""
     return discord.utils.format_dt(moment, "R")
+
+
+def day(moment: datetime) -> str:
+    """A moment as a date, in the reader's own time."""
+    return discord.utils.format_dt(moment, "D")
+
+
+def length(span: timedelta) -> str:
+    """A length of time in its largest unit: «3 hours»."""
+    seconds = span.total_seconds()
+    for size, noun in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            return count(int(seconds // size), noun)
+    return "less than a minute"
 
 
 def count(number: int, noun: str) -> str:
@@ -90,6 +105,7 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
         Kind.TAKEBACK: f"{who} took a move back.",
+        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {last.text}",
     }
     return said.get(last.kind, last.text)
 
@@ -98,8 +114,13 @@ def _cancelled(who: str, event: Event) -> str:
     if event.seat is None:
         reason = f" Reason: {event.text}" if event.text else ""
         return f"A moderator ended this match without a winner.{reason}"
-    if event.text == "agreed":
-        return "The match was cancelled by agreement."
+    why = {
+        "agreed": "The match was cancelled by agreement.",
+        "never moved": f"{who} did not make a first move in time, so the match is cancelled.",
+        "silence": f"{who} ended the match after a long silence, without a winner.",
+    }
+    if event.text in why:
+        return why[event.text]
     return f"{who} cancelled the match."
 
 
@@ -131,13 +152,7 @@ def ending(loaded: Loaded, names: Sequence[str]) -> str:
 def duration(loaded: Loaded) -> str:
     """How long a match has been going, in days or less."""
     end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
-    if end is None:
-        return "0 days"
-    seconds = (end - loaded.match.created_at).total_seconds()
-    for size, noun in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= size:
-            return count(int(seconds // size), noun)
-    return "less than a minute"
+    return length((end or loaded.match.created_at) - loaded.match.created_at)
 
 
 def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str]:
@@ -152,7 +167,10 @@ def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str
         yield f"### {maker} wants to play {game.title}"
     else:
         yield f"### {maker} opens a match of {game.title} for {challenge.seats}"
-    yield " · ".join(part for part in (game.options_in_words(options), starts(challenge)) if part)
+    clock = rule_of(challenge.match_options).words()
+    if challenge.match_options.get("weekends") == "on":
+        clock += ", weekends off"
+    yield " · ".join((game.options_in_words(options), clock, starts(challenge)))
     if not duel:
         joined = [names[player] for player in challenge.joined]
         yield f"In: {listed(joined)} ({len(joined)} of {challenge.seats})"

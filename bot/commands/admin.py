@@ -1,4 +1,4 @@
-"""Commands of those who run a server: `/server` and `/end-match`."""
+"""Commands of those who run a server: `/server` for admins, `/moderate` for moderators."""
 
 from __future__ import annotations
 
@@ -7,93 +7,175 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding
+from bot import finding, words
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
+from matches.clocks import ClockError, read_length
 from matches.errors import Refused
 
 Interaction = discord.Interaction[Any]
+Reason = app_commands.Range[str, 1, 200]
+ITS_NUMBER = "Its number"
+WHY = "Why; the players see it"
+
+server = app_commands.Group(
+    name="server",
+    description="How Postboard works on this server.",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+moderate = app_commands.Group(
+    name="moderate", description="Moderators: help a match that is stuck.", guild_only=True
+)
 
 
-@app_commands.command(name="server", description="How Postboard works on this server.")
-@app_commands.guild_only()
-@app_commands.default_permissions(manage_guild=True)
+def check_admin(interaction: Interaction) -> None:
+    """Raises Refused for anybody who may not change the server's settings."""
+    if not interaction.permissions.manage_guild:
+        raise Refused("You need the permission Manage Server for this.")
+
+
+@server.command(name="settings", description="Threads, theme of boards, who moderates matches.")
 @app_commands.describe(
     threads="A thread for each match (off: boards go to the channel)",
     theme="The theme of boards in channels",
-    moderator_role="Members who may end stuck matches, besides those with Manage Messages",
+    moderator_role="Members who may moderate matches, besides those with Manage Messages",
 )
 @app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
-async def server(
+async def settings(
     interaction: Interaction,
     threads: bool | None = None,
     theme: str | None = None,
     moderator_role: discord.Role | None = None,
 ) -> None:
-    """`/server`: change what is given, then show how everything stands."""
+    """`/server settings`: change what is given, then show how everything stands."""
     await acknowledge(interaction)
-    if not interaction.permissions.manage_guild:
-        raise Refused("You need the permission Manage Server for this.")
+    check_admin(interaction)
     bot = interaction.client
-    changes: dict[str, object] = {}
-    if threads is not None:
-        changes["threads"] = threads
-    if theme is not None:
-        changes["theme"] = theme
-    if moderator_role is not None:
-        changes["moderator_role"] = moderator_role.id
+    role = None if moderator_role is None else moderator_role.id
+    given = {"threads": threads, "theme": theme, "moderator_role": role}
+    changes: dict[str, object] = {key: value for key, value in given.items() if value is not None}
     number = interaction.guild_id or 0
     if changes:
         async with bot.store.write() as unit:
             await unit.servers.set_settings(number, changes)
     now = await bot.server_settings(number)
-    role = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
+    who = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
     text = (
         f"{'Saved. ' if changes else ''}"
         f"Each match gets a thread: {'yes' if now.threads else 'no'}. "
-        f"Theme of boards: {now.theme}. {role} has Manage Messages may end a match."
+        f"Theme of boards: {now.theme}. {who} has Manage Messages may moderate matches."
     )
     await say(interaction, text)
 
 
-async def check_moderator(interaction: Interaction) -> None:
-    """Raises Refused for anybody who may not moderate matches here."""
-    if interaction.permissions.manage_messages:
-        return
-    settings = await interaction.client.server_settings(interaction.guild_id or 0)
-    roles: list[int] = [role.id for role in getattr(interaction.user, "roles", [])]
-    if settings.moderator_role is None or settings.moderator_role not in roles:
-        raise Refused("Only moderators can end somebody's match. `/cancel` is for your own.")
-
-
-@app_commands.command(
-    name="end-match", description="Moderators: end a stuck match without a winner."
-)
-@app_commands.guild_only()
-@app_commands.describe(match="Its number", reason="Why; the players see it")
-@app_commands.autocomplete(match=complete_match)
-async def end_match(
-    interaction: Interaction, match: str, reason: app_commands.Range[str, 1, 200]
-) -> None:
-    """`/end-match`."""
+@server.command(name="log", description="What moderators did to matches, newest first.")
+async def log(interaction: Interaction) -> None:
+    """`/server log`."""
     await acknowledge(interaction)
-    await check_moderator(interaction)
+    check_admin(interaction)
     bot = interaction.client
-    loaded = await finding.named(bot, interaction, match)
-    if loaded.match.server != interaction.guild_id:
-        raise Refused(f"There is no match #{loaded.match.id} on this server.")
-    await bot.service.playing.end_by_moderator(
-        loaded.match.id,
-        interaction.user.id,
-        escaped(reason),
-        interaction=interaction.id,
+    done = await bot.service.moderating.history(interaction.guild_id or 0)
+    if not done:
+        await say(interaction, "No moderator has done anything to a match here.")
+        return
+    names = await bot.names.of([each.moderator for each in done])
+    lines = [
+        f"{discord.utils.format_dt(each.at, 'f')} · #{each.match} · {name} {each.action}. "
+        f"Reason: {each.reason}"
+        for each, name in zip(done, names, strict=True)
+    ]
+    await say(interaction, "\n".join(lines))
+
+
+async def moderated(interaction: Interaction, match: str) -> int:
+    """The number of the match, for a moderator of this server. Raises Refused for others."""
+    await acknowledge(interaction)
+    await interaction.client.names.note(interaction.user)
+    if not interaction.permissions.manage_messages:
+        kept = await interaction.client.server_settings(interaction.guild_id or 0)
+        roles: list[int] = [role.id for role in getattr(interaction.user, "roles", [])]
+        if kept.moderator_role is None or kept.moderator_role not in roles:
+            raise Refused("Only moderators may do this. For your own match there is `/cancel`.")
+    return finding.number_of(match)
+
+
+async def done(interaction: Interaction, text: str) -> None:
+    """Say that it is done, and let what follows from it happen."""
+    interaction.client.notices.wake()
+    interaction.client.deadlines.wake()
+    await say(interaction, text)
+
+
+@moderate.command(name="end", description="End a match without a winner.")
+@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@app_commands.autocomplete(match=complete_match)
+async def end(interaction: Interaction, match: str, reason: Reason) -> None:
+    """`/moderate end`."""
+    number = await moderated(interaction, match)
+    await interaction.client.service.moderating.end(
+        interaction.guild_id or 0, number, interaction.user.id, escaped(reason), interaction.id
     )
-    bot.notices.wake()
-    await say(interaction, f"Match #{loaded.match.id} has ended without a winner.")
+    await done(interaction, f"Match #{number} has ended without a winner.")
 
 
-def commands() -> list[app_commands.Command[Any, ..., Any]]:
+@moderate.command(name="pause", description="Stop a match and its clocks for a while.")
+@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@app_commands.autocomplete(match=complete_match)
+async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
+    """`/moderate pause`."""
+    number = await moderated(interaction, match)
+    await interaction.client.service.moderating.pause(
+        interaction.guild_id or 0, number, interaction.user.id, escaped(reason)
+    )
+    await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
+
+
+@moderate.command(name="resume", description="Let a paused match go on.")
+@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@app_commands.autocomplete(match=complete_match)
+async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
+    """`/moderate resume`."""
+    number = await moderated(interaction, match)
+    await interaction.client.service.moderating.resume(
+        interaction.guild_id or 0, number, interaction.user.id, escaped(reason)
+    )
+    await done(interaction, f"Match #{number} goes on.")
+
+
+@moderate.command(name="extend", description="Give the player to move more time.")
+@app_commands.describe(match=ITS_NUMBER, time="How much, like 1d or 12h", reason=WHY)
+@app_commands.autocomplete(match=complete_match)
+async def extend(interaction: Interaction, match: str, time: str, reason: Reason) -> None:
+    """`/moderate extend`."""
+    number = await moderated(interaction, match)
+    try:
+        extra = read_length(time)
+    except ClockError as error:
+        raise Refused(str(error)) from error
+    await interaction.client.service.moderating.extend(
+        interaction.guild_id or 0, number, interaction.user.id, extra, escaped(reason)
+    )
+    await done(interaction, f"Match #{number} has more time: {words.length(extra)}.")
+
+
+@moderate.command(name="remove", description="Take a player out of a match of three or more.")
+@app_commands.describe(match=ITS_NUMBER, player="Who", reason=WHY)
+@app_commands.autocomplete(match=complete_match)
+async def remove(
+    interaction: Interaction, match: str, player: discord.User, reason: Reason
+) -> None:
+    """`/moderate remove`."""
+    number = await moderated(interaction, match)
+    await interaction.client.service.moderating.remove(
+        interaction.guild_id or 0, number, interaction.user.id, player.id, escaped(reason)
+    )
+    (name,) = await interaction.client.names.of([player.id])
+    await done(interaction, f"{name} is out of match #{number}; the others play on.")
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:
     """The commands of this module."""
-    return [server, end_match]
+    return [server, moderate]

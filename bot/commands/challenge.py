@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from bot.answer import acknowledge, say
 from bot.names import escaped
 from bot.words import listed
 from matches.challenging import Offer
+from matches.clocks import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
 from matches.errors import Refused
 from matches.model import First
 from rules.game import ChoiceOption, Game, NumberOption, Option, SwitchOption
@@ -89,6 +91,8 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         parameters[parameter_name(option.key)] = (_annotation(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
+    parameters["clock"] = (str, "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")
+    parameters["weekends_off"] = (bool, "Clocks stand still on Saturdays and Sundays (UTC)")
     parameters["first"] = (str, "Who sits where" if many else "Who starts")
     choices["first"] = [
         app_commands.Choice(name=name, value=value.value)
@@ -113,14 +117,29 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     )
     # discord.py reads a command's options from its callback's signature
     setattr(callback, "__signature__", signature)  # noqa: B010  # no such attribute for the types
-    decorated: Any = app_commands.describe(
-        **{name: help for name, (_, help) in parameters.items()}
-    )(callback)
+    decorated: Any = app_commands.autocomplete(clock=complete_clock)(callback)
+    decorated = app_commands.describe(**{name: help for name, (_, help) in parameters.items()})(
+        callback
+    )
     decorated = app_commands.choices(**choices)(decorated)
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
     )(decorated)
     return app_commands.Command(name=game.name, description=game.blurb[:100], callback=decorated)
+
+
+async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The usual clocks, and what is typed where it is one."""
+    values: list[str] = list(PRESETS)
+    with suppress(ClockError):
+        values.insert(0, ClockRule.read(typed).write())
+    choices = {value: ClockRule.read(value).words() for value in values}
+    wanted = typed.strip().lower()
+    return [
+        app_commands.Choice(name=f"{value}: {words}"[:100], value=value)
+        for value, words in choices.items()
+        if wanted in f"{value} {words}".lower()
+    ][:25]
 
 
 def all_wishes(game: Game) -> Sequence[str]:
@@ -191,6 +210,10 @@ async def open_challenge(
         seats=given.get("seats"),
         first=First(given.get("first") or First.RANDOM),
         wish=given.get("colour"),
+        match_options={
+            "clock": given.get("clock") or DEFAULT_CLOCK,
+            "weekends": "on" if given.get("weekends_off") else "off",
+        },
     )
     await bot.service.challenging.offer(offer)
     bot.notices.wake()

@@ -1,0 +1,184 @@
+"""Commands about time and second thoughts: reminders, vacations, more time, undo, takeback."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import discord
+from discord import app_commands
+
+from bot import finding, words
+from bot.answer import acknowledge, say
+from bot.commands.play import complete_match, press_of
+from bot.menus import ask_takeback, undo_turn
+from matches.clocks import ClockError, length_in_words, read_length
+from matches.errors import Refused
+from matches.quiet import Hearing, Where, known_zone, time_zones
+
+Interaction = discord.Interaction[Any]
+Hour = app_commands.Range[int, 0, 23]
+MATCH = "Which match, when you play several (its number)"
+
+
+def hearing_words(hearing: Hearing) -> str:
+    """The reminders somebody wants, in sentences."""
+    places = {
+        Where.CHANNEL: "in the match's channel",
+        Where.DIRECT: "by private message",
+        Where.BOTH: "in the match's channel and by private message",
+        Where.NONE: "not at all",
+    }
+    said = [f"I remind you {places[hearing.where]}."]
+    if hearing.digest is not None:
+        said.append(
+            f"Instead of single reminders you get one message a day at {hearing.digest}:00."
+        )
+    if hearing.quiet_from is not None and hearing.quiet_to is not None:
+        said.append(f"Quiet from {hearing.quiet_from}:00 to {hearing.quiet_to}:00.")
+    said.append(f"Your time zone is {hearing.zone}.")
+    return " ".join(said)
+
+
+@app_commands.command(name="reminders", description="How, where and when I remind you.")
+@app_commands.describe(
+    where="Where reminders go",
+    timezone="Your time zone, such as Europe/Vienna",
+    quiet_from="Quiet hours begin at this hour (0 to 23)",
+    quiet_to="Quiet hours end at this hour; the same as the start means none",
+    digest="One message a day at this hour, instead of single reminders",
+    single="Single reminders again, instead of the daily message",
+)
+@app_commands.choices(
+    where=[
+        app_commands.Choice(name="In the channel", value="channel"),
+        app_commands.Choice(name="By private message", value="direct"),
+        app_commands.Choice(name="Both", value="both"),
+        app_commands.Choice(name="Not at all", value="none"),
+    ]
+)
+async def reminders(  # noqa: PLR0917  # a slash command's options are its parameters
+    interaction: Interaction,
+    where: str | None = None,
+    timezone: str | None = None,
+    quiet_from: Hour | None = None,
+    quiet_to: Hour | None = None,
+    digest: Hour | None = None,
+    single: bool | None = None,
+) -> None:
+    """`/reminders`: change what is given, then say how everything stands."""
+    await acknowledge(interaction)
+    if timezone is not None and known_zone(timezone) != timezone:
+        raise Refused(f"I don't know the time zone “{timezone[:40]}”. Choose one from the list.")
+    changes = {
+        "remind": where,
+        "zone": timezone,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "digest": digest,
+    }
+    given: dict[str, object] = {key: value for key, value in changes.items() if value is not None}
+    if single:
+        given["digest"] = None
+    bot, player = interaction.client, interaction.user.id
+    async with bot.store.write() as unit:
+        await unit.players.set_preferences(player, given)
+        hearing = Hearing.of((await unit.players.get(player)).preferences)
+        await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
+    bot.deadlines.wake()
+    await say(interaction, f"{'Saved. ' if given else ''}{hearing_words(hearing)}")
+
+
+@reminders.autocomplete("timezone")
+async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones that hold what is typed."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    found = [name for name in time_zones() if wanted in name.lower()]
+    found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
+    return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+
+
+def read_date(text: str, zone: str, now: datetime) -> datetime:
+    """The end of a day, in a time zone: «2026-12-24», «24.12.2026», «10 days». Raises Refused."""
+    text = text.strip()
+    try:
+        return now + read_length(text)
+    except ClockError:
+        pass
+    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y"):
+        try:
+            day: date = datetime.strptime(text, form).replace(tzinfo=UTC).date()
+        except ValueError:
+            continue
+        end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
+        return end.astimezone(UTC)
+    raise Refused(f"I can't read the date “{text[:30]}”. Write it like 2026-12-24, or “10 days”.")
+
+
+@app_commands.command(
+    name="vacation", description="Let all your clocks stand still; without a date, come back."
+)
+@app_commands.describe(until="The last day, like 2026-12-24, or a length like “10 days”")
+async def vacation(interaction: Interaction, until: str | None = None) -> None:
+    """`/vacation`."""
+    await acknowledge(interaction)
+    bot, player = interaction.client, interaction.user.id
+    keeping = bot.service.timekeeping
+    if until is None:
+        await keeping.end_vacation(player)
+        bot.deadlines.wake()
+        await say(interaction, "Welcome back. Your clocks run again.")
+        return
+    async with bot.store.read() as unit:
+        zone = Hearing.of((await unit.players.get(player)).preferences).zone
+    taken = await keeping.start_vacation(player, read_date(until, zone, bot.clock.now()))
+    bot.deadlines.wake()
+    await say(
+        interaction,
+        f"All your clocks stand still until {words.day(taken.end)}; your opponents see it. "
+        "You can still move. `/vacation` without a date ends it early.",
+    )
+
+
+@app_commands.command(name="more-time", description="Give your opponent more time for this move.")
+@app_commands.describe(time="How much, like 1d or 12h", match=MATCH)
+@app_commands.autocomplete(match=complete_match)
+async def more_time(interaction: Interaction, time: str, match: str | None = None) -> None:
+    """`/more-time`."""
+    await acknowledge(interaction)
+    bot = interaction.client
+    loaded = await finding.for_acting(bot, interaction, match)
+    try:
+        extra = read_length(time)
+    except ClockError as error:
+        raise Refused(str(error)) from error
+    await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
+    bot.notices.wake()
+    bot.deadlines.wake()
+    await say(interaction, f"Given: {length_in_words(extra)}.")
+
+
+@app_commands.command(name="undo", description="Undo your last move, within a minute.")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=complete_match)
+async def undo(interaction: Interaction, match: str | None = None) -> None:
+    """`/undo`."""
+    await acknowledge(interaction)
+    loaded = await finding.for_acting(interaction.client, interaction, match)
+    await undo_turn(press_of(interaction), loaded.match.id)
+
+
+@app_commands.command(name="takeback", description="Offer to take your last move back.")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=complete_match)
+async def takeback(interaction: Interaction, match: str | None = None) -> None:
+    """`/takeback`."""
+    await acknowledge(interaction)
+    loaded = await finding.for_acting(interaction.client, interaction, match)
+    await ask_takeback(press_of(interaction), loaded.match.id)
+
+
+def commands() -> list[app_commands.Command[Any, ..., Any]]:
+    """The commands of this module."""
+    return [reminders, vacation, more_time, undo, takeback]

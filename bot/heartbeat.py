@@ -1,0 +1,44 @@
+"""A sign of life every minute, so that the time of an outage can be given back to the players."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.notices import wait_for
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Heartbeat:
+    """Writes the sign of life while the process is up and Discord reachable."""
+
+    def __init__(self, bot: PostboardBot, every: timedelta) -> None:
+        self._bot = bot
+        self._every = every
+        self.reachable = True
+
+    async def beat(self) -> None:
+        """One sign of life; the outage that it ends is credited to every running clock."""
+        gap = await self._bot.service.timekeeping.sign_of_life()
+        if gap is not None:
+            log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
+            self._bot.deadlines.wake()
+
+    async def run(self) -> None:
+        """For ever."""
+        never = asyncio.Event()
+        while True:
+            await self._bot.idle(wait_for(never, self._every.total_seconds()))
+            if not self.reachable:
+                continue
+            try:
+                await self.beat()
+            except Exception:  # the next beat may work; a gap is credited then
+                log.exception("no sign of life")
