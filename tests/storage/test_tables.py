@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
+from matches.clocks import Span
 from matches.model import Board, ChallengePlayer, ChallengeState, NoticeState, Seat
+from matches.ports import Timing
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata
 from tests.storage.rows import (
@@ -61,6 +63,12 @@ async def _append(unit: Unit) -> None:
     await play(unit, match, interaction=5)
 
 
+async def _set_timing(unit: Unit) -> None:
+    match = await unit.matches.get(1)
+    assert match is not None
+    await unit.matches.set_timing(match, Timing(check_at=NOW))
+
+
 async def _end_challenge(unit: Unit) -> None:
     await unit.challenges.set_players(1, [ChallengePlayer(ANN, True), ChallengePlayer(BEN, True)])
     await unit.challenges.set_card(1, CHANNEL, 9)
@@ -89,6 +97,16 @@ FREQUENT: dict[str, Query] = {
     "in empty channel": lambda unit: unit.matches.in_channel(5),
     "running here": lambda unit: unit.matches.running(SERVER),
     "running": lambda unit: unit.matches.running(),
+    "timing": _set_timing,
+    "clocks due": lambda unit: unit.matches.due(NOW + DAY),
+    "next check": lambda unit: unit.matches.next_check(),
+    "outages": lambda unit: unit.absences.outages(NOW),
+    "add outage": lambda unit: unit.absences.add_outage(Span(NOW, NOW + DAY)),
+    "vacations": lambda unit: unit.absences.vacations(ANN, NOW),
+    "digest": lambda unit: unit.absences.set_digest(ANN, NOW),
+    "digests due": lambda unit: unit.absences.digests_due(NOW),
+    "next digest": lambda unit: unit.absences.next_digest(),
+    "interventions": lambda unit: unit.interventions.of_server(SERVER, 10, 20),
     "challenge": lambda unit: unit.challenges.get(1),
     "open by": lambda unit: unit.challenges.open_by(ANN),
     "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),

@@ -1,0 +1,81 @@
+"""Outages, vacations and daily digests."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.clocks import Span
+from matches.model import Player, Vacation
+from storage.database import Database
+from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
+
+
+async def test_outages_come_in_order_and_those_that_are_over_stay_away(database: Database) -> None:
+    long_ago = Span(NOW - DAY, NOW - DAY + HOUR)
+    yesterday, today = Span(NOW - HOUR, NOW), Span(NOW + HOUR, NOW + 2 * HOUR)
+    async with database.write() as unit:
+        for span in (today, long_ago, yesterday):
+            await unit.absences.add_outage(span)
+    async with database.read() as unit:
+        assert await unit.absences.outages(NOW - 2 * DAY) == [long_ago, yesterday, today]
+        assert await unit.absences.outages(NOW - HOUR / 2) == [yesterday, today]
+        # one that ends at that very moment has no part after it
+        assert await unit.absences.outages(NOW) == [today]
+        assert await unit.absences.outages(NOW + DAY) == []
+
+
+async def test_an_outage_told_twice_is_one_outage(database: Database) -> None:
+    async with database.write() as unit:
+        for _ in range(2):
+            await unit.absences.add_outage(Span(NOW, NOW + HOUR))
+        assert await unit.absences.outages(NOW) == [Span(NOW, NOW + HOUR)]
+
+
+async def test_vacations_are_each_players_own_and_come_in_order(database: Database) -> None:
+    async with database.write() as unit:
+        second = await unit.absences.add_vacation(ANN, NOW + 5 * DAY, NOW + 9 * DAY)
+        first = await unit.absences.add_vacation(ANN, NOW, NOW + 3 * DAY)
+        await unit.absences.add_vacation(BEN, NOW, NOW + 3 * DAY)
+        assert first == Vacation(first.id, ANN, NOW, NOW + 3 * DAY)
+    async with database.read() as unit:
+        assert await unit.absences.vacations(ANN, NOW - DAY) == [first, second]
+        assert await unit.absences.vacations(ANN, NOW + 3 * DAY) == [second]
+        assert await unit.absences.vacations(CARA, NOW) == []
+
+
+async def test_a_vacation_may_end_early_but_only_one_that_exists(database: Database) -> None:
+    async with database.write() as unit:
+        planned = await unit.absences.add_vacation(ANN, NOW, NOW + 9 * DAY)
+        await unit.absences.end_vacation(planned.id, NOW + DAY)
+        assert await unit.absences.vacations(ANN, NOW) == [
+            Vacation(planned.id, ANN, NOW, NOW + DAY)
+        ]
+        with pytest.raises(LookupError):
+            await unit.absences.end_vacation(404, NOW)
+
+
+async def test_digests_are_due_longest_first(database: Database) -> None:
+    async with database.write() as unit:
+        assert await unit.absences.next_digest() is None
+        await unit.absences.set_digest(ANN, NOW + HOUR)
+        await unit.absences.set_digest(BEN, NOW)
+        await unit.absences.set_digest(CARA, NOW + DAY)
+        assert await unit.absences.next_digest() == NOW
+        assert await unit.absences.digests_due(NOW - HOUR) == []
+        assert await unit.absences.digests_due(NOW + HOUR) == [BEN, ANN]
+        assert await unit.absences.digests_due(NOW + DAY, limit=2) == [BEN, ANN]
+        await unit.absences.set_digest(BEN, None)
+        assert await unit.absences.digests_due(NOW + HOUR) == [ANN]
+        assert await unit.absences.next_digest() == NOW + HOUR
+
+
+async def test_a_digest_and_preferences_leave_each_other_alone(database: Database) -> None:
+    async with database.write() as unit:
+        await unit.players.set_preferences(ANN, {"theme": "dark"})
+        await unit.absences.set_digest(ANN, NOW)
+        await unit.players.set_preferences(ANN, {"confirm": False})
+        await unit.absences.set_digest(BEN, NOW)
+        await unit.players.set_preferences(BEN, {"theme": "wood"})
+        assert await unit.absences.digests_due(NOW) == [ANN, BEN]
+        assert await unit.players.get(ANN) == Player(ANN, {"theme": "dark", "confirm": False})
+        assert await unit.players.get(BEN) == Player(BEN, {"theme": "wood"})

@@ -1,0 +1,134 @@
+"""A match's clock in its row, and which clocks must be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from matches.clocks import ClockRule, ClockState, Span
+from matches.model import Match
+from matches.ports import Conflict, Timing
+from rules.game import Result, Termination
+from rules.replay import Kind
+from storage.database import Database, Unit
+from storage.files import connected
+from storage.schema import migrate
+from tests.storage.rows import DAY, HOUR, NOW, add_match, move, play
+from tests.support.store import fresh_database
+
+CLOCK = ClockState(
+    ClockRule.read("48h+24h/96h"),
+    banks=(timedelta(hours=47, microseconds=1), timedelta(hours=30)),
+    seat=1,
+    turn_at=NOW,
+    since=NOW + timedelta(minutes=10),
+    allowance=timedelta(hours=30),
+    halts=(Span(NOW, NOW + HOUR),),
+    gains=((0, 4, DAY),),
+    reminded=1,
+)
+TIMING = Timing(CLOCK, NOW + DAY, NOW + HOUR)
+
+
+async def read(unit: Unit, match: Match) -> Match:
+    found = await unit.matches.get(match.id)
+    assert found is not None
+    return found
+
+
+async def test_a_clock_comes_back_to_the_microsecond(database: Database) -> None:
+    async with database.write() as unit:
+        added = await add_match(unit, timing=TIMING)
+        assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
+    async with database.read() as unit:
+        assert await unit.matches.get(added.id) == added
+        assert await unit.matches.next_check() == NOW + HOUR
+
+
+async def test_a_match_may_have_no_clock(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        assert (match.clock, match.deadline) == (None, None)
+        assert await unit.matches.next_check() is None
+        assert await unit.matches.due(NOW + 99 * DAY) == []
+
+
+async def test_a_move_and_its_clock_are_written_in_one_breath(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit, timing=TIMING)
+        later = replace(CLOCK, seat=0)
+        after = await play(unit, match, timing=Timing(later, NOW + 2 * DAY, NOW + 2 * HOUR))
+        assert (after.clock, after.deadline) == (later, NOW + 2 * DAY)
+        assert await unit.matches.next_check() == NOW + 2 * HOUR
+        assert await read(unit, match) == after
+
+
+async def test_a_clock_can_be_changed_without_a_move(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.set_timing(match, TIMING)
+        changed = await read(unit, match)
+        assert changed == replace(match, clock=CLOCK, deadline=NOW + DAY)
+        await unit.matches.set_timing(changed, Timing(CLOCK))
+        assert await read(unit, match) == replace(match, clock=CLOCK)
+        assert await unit.matches.next_check() is None
+
+
+async def test_a_clock_that_was_read_before_a_move_cannot_be_written(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        after = await play(unit, match)
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await unit.matches.set_timing(match, TIMING)
+    async with database.read() as unit:
+        assert await read(unit, match) == after
+        assert await unit.matches.due(NOW + DAY) == []
+
+
+async def test_clocks_are_looked_at_longest_due_first(database: Database) -> None:
+    async with database.write() as unit:
+        late, soon, early = [
+            (await add_match(unit, timing=replace(TIMING, check_at=NOW + hours * HOUR))).id
+            for hours in (9, 2, 1)
+        ]
+        await add_match(unit)
+        assert await unit.matches.next_check() == NOW + HOUR
+        assert await unit.matches.due(NOW) == []
+        assert await unit.matches.due(NOW + HOUR) == [early]
+        assert await unit.matches.due(NOW + 9 * HOUR) == [early, soon, late]
+        assert await unit.matches.due(NOW + 9 * HOUR, limit=2) == [early, soon]
+
+
+async def test_nobody_looks_at_the_clock_of_a_match_that_is_over(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit, timing=TIMING)
+        won = Result((0,), Termination.CHAIN)
+        ended = await play(unit, match, result=won, timing=TIMING)
+        assert (ended.clock, ended.deadline) == (CLOCK, None)
+        await unit.matches.set_timing(ended, TIMING)
+        note = move(ended, "a note", kind=Kind.NOTE)
+        await unit.matches.append(
+            ended, [note], ply=1, to_move=0, at=NOW, result=None, shown=False, timing=TIMING
+        )
+        assert await unit.matches.next_check() is None
+        assert await unit.matches.due(NOW + 9 * DAY) == []
+
+
+async def test_matches_from_before_clocks_go_on_without_one(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database, database.write() as unit:
+        before = await play(unit, await add_match(unit))
+        await unit.players.set_preferences(1, {"theme": "dark"})
+    with connected(tmp_path / "postboard.db") as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrate(connection, "0001")
+        connection.commit()
+    async with fresh_database(tmp_path) as database, database.write() as unit:
+        assert await read(unit, before) == before
+        assert before.clock is None
+        assert (await unit.players.get(1)).preferences == {"theme": "dark"}
+        after = await play(unit, before, timing=TIMING)
+        assert (after.seq, after.clock) == (2, CLOCK)
