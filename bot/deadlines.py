@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_SLEEP = timedelta(hours=1)
+LONGEST_SLEEP = timedelta(days=1)
 AFTER_FAILURE = timedelta(minutes=1)
 AT_ONCE = 100
 

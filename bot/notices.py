@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_SLEEP = timedelta(hours=1)
+LONGEST_SLEEP = timedelta(days=1)
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(minutes=15)
 KEEP_DONE = timedelta(days=30)
