@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from bot.names import Names
 from bot.pictures import Pictures
 from matches.loaded import Loaded
 from rendering.view import View, alt_text, renderer_of
+from rules import record
 
 ButtonSpec = tuple[str, str, tuple[object, ...], discord.ButtonStyle]
 """A button's label, action, arguments and style."""
@@ -77,6 +77,8 @@ def board_text(
     small = [f"-# {note}" for note in notes]
     if loaded.result:
         head = f"### {words.headline(loaded, names)}"
+        if loaded.game.draws(loaded.options):
+            small.append(f"-# The seed of the draws was `{loaded.match.seed.hex()}`.")
         return "\n".join([head, words.ending(loaded, names), *small])
     lines: list[str] = []
     if not loaded.events:
@@ -102,7 +104,7 @@ def board_text(
 
 def commitment(loaded: Loaded) -> str:
     """The line that commits to the draws of a match before they are made (rules C5)."""
-    digest = hashlib.sha256(loaded.match.seed).hexdigest()
+    digest = record.commitment(loaded.match.seed)
     return (
         f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
     )

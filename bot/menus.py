@@ -16,6 +16,7 @@ from bot.entering import private_picture, show_pad
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
 from matches.loaded import Loaded, entries
+from matches.model import ChallengeState
 from matches.playing import check_running
 from rendering.view import View, alt_text
 from rules.record import to_record
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bot.app import PostboardBot
 
 DANGER = discord.ButtonStyle.danger
+ANY_COLOUR = "any"
 
 
 # ---- «More»
@@ -328,11 +330,40 @@ async def record(press: Press) -> None:
 # ---- challenges
 @control("accept")
 async def accept(press: Press) -> None:
-    """«Accept» or «Join» on a card."""
+    """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
     await acknowledge(press.interaction)
+    offer = await press.bot.service.challenging.look(press.number(0))
+    game = game_named(offer.game)
+    colours = game.wishable(game.read_options(offer.options))
+    may_join = press.player not in offer.joined and offer.state is ChallengeState.OPEN
+    if not colours or not may_join:
+        await join(press, None)
+        return
+    taken = {each.wish for each in offer.players if each.joined}
+    options = [discord.SelectOption(label="Any colour", value=ANY_COLOUR)]
+    options += [
+        discord.SelectOption(label=colour.capitalize(), value=colour)
+        for colour in colours
+        if colour not in taken
+    ]
+    menu = select("Your colour", options, "join-as", offer.id)
+    await say(press.interaction, "Which colour would you like?", view=rows([menu]))
+
+
+@control("join-as")
+async def join_as(press: Press) -> None:
+    """A colour chosen on the way in."""
+    await acknowledge(press.interaction)
+    await join(press, None if press.values[0] == ANY_COLOUR else press.values[0])
+
+
+async def join(press: Press, wish: str | None) -> None:
+    """Take a seat, and say what that leads to."""
     await press.bot.names.note(press.interaction.user)
-    _, match = await press.bot.service.challenging.join(press.number(0), press.player)
+    joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
+    _, match = await joining
     press.bot.notices.wake()
+    press.bot.deadlines.wake()
     text = (
         f"Match #{match.id} begins." if match else "You are in. It starts when all seats are taken."
     )

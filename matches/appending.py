@@ -87,7 +87,20 @@ async def append(
     )
     if shown:
         await owe_board(unit, match.id, row.seq, now)
+    if not after.result:
+        await _tell_those_out(unit, loaded, after, now)
     return replace(after, match=row)
+
+
+async def _tell_those_out(unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime) -> None:
+    """Tell players whom this has put out of a match that goes on."""
+    for seat, player in enumerate(loaded.match.players):
+        if after.position.has_left(seat) and not loaded.position.has_left(seat):
+            text = (
+                f"<@{player}>, you are out of match #{loaded.match.id}; your turns are skipped. "
+                "The others play on."
+            )
+            await owe_words(unit, loaded.match.id, text, now, [player])
 
 
 def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from matches.appending import match_lane, owe_board, owe_private
 from matches.clocks import DEFAULT_CLOCK, ClockError, ClockRule, ClockState
 from matches.errors import Refused
+from matches.loaded import load
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First, Match, Seat
 from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
 from matches.timing import keep, rule_of
@@ -172,6 +174,42 @@ class Challenging:
             if len(offer.joined) < least:
                 raise Refused(f"It takes at least {least} players to start.")
             return await self._start(unit, offer)
+
+    async def rematch(self, match: int, player: int) -> Match | None:
+        """Challenge the others to the same again, seats exchanged; or accept such a challenge."""
+        async with self._store.read() as unit:
+            loaded = await load(unit, match)
+        old = loaded.match
+        seat = loaded.seat_of(player)
+        if not loaded.result:
+            raise Refused("This match is still going on.", match=match)
+        standing: Any = old.data.get("rematch")
+        if standing is not None:
+            offer = await self.look(int(standing))
+            if offer.match is not None:
+                raise Refused(f"The rematch is on already: #{offer.match}.")
+            if offer.state is ChallengeState.OPEN and player != offer.maker:
+                return (await self.join(offer.id, player))[1]
+            if offer.state is ChallengeState.OPEN:
+                raise Refused("Your challenge to a rematch is open already.")
+        duel = len(old.seats) == 2
+        offer = await self.offer(
+            Offer(
+                server=old.server,
+                channel=old.home,
+                maker=player,
+                game=old.game,
+                options=old.options,
+                opponents=[each for each in dict.fromkeys(old.players) if each != player],
+                first=(First.ME if seat == 1 else First.OPPONENT) if duel else First.RANDOM,
+                match_options=old.match_options,
+            )
+        )
+        async with self._store.write() as unit:
+            now = await unit.matches.get(match)
+            if now is not None:
+                await unit.matches.set_data(match, {**now.data, "rematch": offer.id})
+        return None
 
     async def expire(self) -> list[Challenge]:
         """Close the challenges whose time is over; owed: their cards."""
