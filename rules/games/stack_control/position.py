@@ -114,6 +114,10 @@ class StackControlPosition(Position):
         """The colour of each seat, None while it has none."""
         return tuple(None if tree is None else COLOURS[tree] for tree in self.state.trees)
 
+    def free_colours(self) -> tuple[Colour, ...]:
+        """The colours that nobody has, in the order R Y G B K."""
+        return tuple(COLOURS[colour] for colour in play.free_colours(self.state))
+
     def standing(self, seat: int) -> Standing:
         """Whether a seat is in, out (no pyramid left), has left, or shares the win of those out."""
         return self.state.standings[seat]
@@ -136,7 +140,10 @@ class StackControlPosition(Position):
         return play.PLACING_PLIES - self.state.ply - len(self.state.offer or b"")
 
     def control(self) -> Control:
-        """Stacks and pips under each colour still in the game, as the board stands (C9)."""
+        """Stacks and pips under each colour still in the game, as the board stands (C9).
+
+        By colour, in the order of `Colour`; squares as in `rules.games.stack_control.board`.
+        """
         return control(self.state.board, play.playing_colours(self.state))
 
     def final_control(self) -> Control | None:

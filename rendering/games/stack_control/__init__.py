@@ -1,0 +1,48 @@
+"""Pictures of Stack Control: every pyramid of every stack, and who plays and controls what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rendering.games.stack_control.picture import FILE, STACK, paint
+from rendering.games.stack_control.showcase import gallery
+from rendering.games.stack_control.sprites import piece_of
+from rendering.themes import LIGHT, as_number
+from rendering.view import Highlight, View
+from rules.games.stack_control import StackControlPosition
+
+
+class StackControlRenderer:
+    """The renderer of Stack Control.
+
+    Besides its highlights, `file:d` points out a file's empty squares while pyramids are placed.
+    """
+
+    game = "stack-control"
+
+    def image(self, position: StackControlPosition, view: View) -> bytes:
+        """The board as PNG bytes; below the square board stand the seats."""
+        return paint(position, view)
+
+    def stacks_in_words(self, position: StackControlPosition) -> Sequence[str]:
+        """Stacks from the highest down, each from the bottom up: «d6 G2K2R3»."""
+        stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
+        return [f"{square} {''.join(p.notation for p in stack)}" for square, stack in stacks]
+
+    def accent(self, position: StackControlPosition, seat: int) -> int:
+        """The seat's colour as its pyramids look; a neutral one before it has any."""
+        colour = position.trees()[seat]
+        return as_number(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
+
+    def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
+        """For each stack that can move, where it may go."""
+        return [
+            Highlight(f"{STACK}{square}", f"Where {square} may go")
+            for square in position.stacks()
+            if position.targets(square)
+        ]
+
+
+RENDERER = StackControlRenderer()
+
+__all__ = ["FILE", "RENDERER", "STACK", "StackControlRenderer", "gallery"]

@@ -1,0 +1,153 @@
+"""What stands below the board: a line for each seat, and one for what is free or to be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rendering.canvas import Canvas, Weight
+from rendering.games.stack_control import sprites
+from rendering.grid import Grid
+from rules.game import Termination
+from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
+
+_ROW = 46
+_BOTTOM = 14
+_TEXT = 27
+_SIGN, _TREE, _WORDS, _ICONS = 28, 72, 102, 342
+"""Where the parts of a line are or begin, from the left."""
+_RIGHT, _MIDDLE = 812, 668
+"""Where the right-hand parts end."""
+_ICON = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What every part of a picture needs; a `unit` is a pixel of a picture 840 wide."""
+
+    canvas: Canvas
+    where: Grid
+    theme: str
+    unit: float
+
+    def write(
+        self, text: str, x: float, y: float, *, ends: bool = False, weight: Weight = "SemiBold"
+    ) -> None:
+        """Text on the frame, in units; it begins at `x`, or ends there."""
+        drawn = sprites.writing(self.theme, text, _TEXT * self.unit, weight)
+        half = drawn.middle[0] - 2
+        at = round(x * self.unit) + (-half if ends else half)
+        self.canvas.stamp(drawn, at, round(y * self.unit))
+
+    def icon(self, colour: Colour, size: int, text: str, x: float, y: float) -> None:
+        """A pyramid on the frame, by its middle, in units."""
+        drawn = sprites.icon(self.theme, round(_ICON * self.unit), Pyramid(colour, size), text)
+        self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A pyramid with `text` on it, and words after it."""
+
+    pyramid: Pyramid
+    text: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line. `sign` is `turn`, `won` or ""; `right` and `middle` are the right-hand parts."""
+
+    words: str
+    sign: str = ""
+    tree: Colour | None = None
+    icons: tuple[Icon, ...] = ()
+    middle: str = ""
+    right: str = ""
+
+
+def lines_of(position: StackControlPosition) -> list[Line]:
+    """Every line, from the top."""
+    lines = [_seat(position, seat) for seat in range(position.seats)]
+    free = tuple(Icon(Pyramid(colour, 3), colour.value) for colour in position.free_colours())
+    if position.phase is Phase.CHOOSING:
+        lines.append(Line("Free", icons=free))
+    elif position.phase is Phase.PLACING and not position.pools():
+        offer = tuple(Icon(pyramid, pyramid.notation) for pyramid in position.offer())
+        turn = f"turn {position.ply // 3 + 1} of 20"
+        lines.append(Line("To place" if offer else "Next: a draw", icons=offer, right=turn))
+    elif free:
+        lines.append(Line("Nobody's", icons=free))
+    return lines
+
+
+def _seat(position: StackControlPosition, seat: int) -> Line:
+    result = position.result()
+    sign = "turn" if result is None and seat == position.to_move else ""
+    if result is not None and seat in result.winners:
+        sign = "won"
+    colour = position.trees()[seat]
+    words = f"Seat {seat + 1}" + (f" · {colour.word}" if colour else "")
+    icons: tuple[Icon, ...] = ()
+    if position.pools():
+        pool = position.pools()[seat]
+        icons = tuple(
+            Icon(Pyramid(each, 3), each.value, "·".join(counts))
+            for each in Colour
+            if set(counts := [str(pool.get(Pyramid(each, size), 0)) for size in (1, 2, 3)]) != {"0"}
+        )
+    middle, right = _standing(position, seat)
+    return Line(words, sign, colour, icons, middle, right)
+
+
+def _standing(position: StackControlPosition, seat: int) -> tuple[str, str]:
+    """How many stacks and pips a seat controls, or that it is out or has left."""
+    standing, result = position.standing(seat), position.result()
+    if standing is Standing.LEFT:
+        return "", "has left"
+    if standing in {Standing.OUT, Standing.SHARES}:
+        return "", "out"
+    if position.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
+        return "", ""
+    colour = position.trees()[seat]
+    if colour is None or (result and result.termination is not Termination.CONTROL):
+        return "", ""
+    found = position.final_control() or position.control()
+    index = list(Colour).index(colour)
+    stacks, pips = len(found.squares[index]), found.scores[index]
+    return _counted(stacks, "stack"), _counted(pips, "pip")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def height_of(lines: Sequence[Line], unit: float) -> int:
+    """The height of all lines in pixels."""
+    return round((len(lines) * _ROW + _BOTTOM) * unit)
+
+
+def write(sheet: Sheet, lines: Sequence[Line]) -> None:
+    """Draw the lines below the board."""
+    for row, line in enumerate(lines):
+        _line(sheet, line, sheet.where.width / sheet.unit + (row + 0.5) * _ROW)
+
+
+def _line(sheet: Sheet, line: Line, y: float) -> None:
+    if line.sign:
+        sign = sprites.pointer(sheet.theme, round(30 * sheet.unit), line.sign == "won")
+        sheet.canvas.stamp(sign, round(_SIGN * sheet.unit), round(y * sheet.unit))
+    if line.tree is not None:
+        sheet.icon(line.tree, 3, line.tree.value, _TREE, y)
+    strong: Weight = "Bold" if line.sign else "SemiBold"
+    sheet.write(line.words, _WORDS, y, weight=strong)
+    x = _ICONS
+    for icon in line.icons:
+        sheet.icon(icon.pyramid.colour, icon.pyramid.size, icon.text, x, y)
+        if icon.words:
+            sheet.write(icon.words, x + _ICON * 0.75, y)
+        x += 120 if icon.words else 60
+    if line.middle:
+        sheet.write(line.middle, _MIDDLE, y, ends=True)
+    if line.right:
+        sheet.write(line.right, _RIGHT, y, ends=True, weight="Bold")

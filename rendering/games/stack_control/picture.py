@@ -1,0 +1,125 @@
+"""Paints a position of Stack Control: the squares, every pyramid, and below who plays what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rendering.canvas import Canvas
+from rendering.games.stack_control import sprites
+from rendering.games.stack_control.panel import Sheet, height_of, lines_of, write
+from rendering.themes import theme_named
+from rendering.view import View
+from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition
+from rules.points import file_name, parse_point, point_name
+
+STACK = "stack:"
+"""A view of where one stack may go: `stack:d4`."""
+FILE = "file:"
+"""A view of the empty squares of a file, while pyramids are placed: `file:d`."""
+
+Point = tuple[int, int]
+
+
+def paint(position: StackControlPosition, view: View) -> bytes:
+    """The position as PNG bytes."""
+    theme = theme_named(view.theme).name
+    unit = view.width / 840
+    lines = lines_of(position)
+    height = view.width + height_of(lines, unit)
+    canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
+    sheet = Sheet(canvas, sprites.grid(view.width, view.flipped), theme, unit)
+    _frames(sheet, position, view)
+    for name, stack in position.stacks().items():
+        _stack(sheet, _point(name), stack)
+    _signs(sheet, position, view)
+    write(sheet, lines)
+    return canvas.png()
+
+
+def _point(name: str) -> Point:
+    point = parse_point(name)
+    if point is None:
+        raise ValueError(f"{name} is no square.")
+    return point
+
+
+# ---- squares
+def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
+    roles: dict[str, str] = {}
+    if view.show.startswith(STACK):
+        chosen = view.show.removeprefix(STACK)
+        if chosen in position.stacks():
+            roles = dict.fromkeys(position.targets(chosen), "target") | {chosen: "chosen"}
+    else:
+        for mark in view.marks:
+            if mark.point and mark.role in {"from", "to", "placed"}:
+                roles[mark.point] = mark.role
+        roles |= dict.fromkeys(_deciding(position), "won")
+    for name, role in roles.items():
+        file, rank = _point(name)
+        drawn = sprites.square(sheet.theme, sheet.where.cell, sprites.is_shaded(file, rank), role)
+        sheet.canvas.stamp(drawn, *sheet.where.middle(file, rank))
+
+
+def _deciding(position: StackControlPosition) -> Iterator[str]:
+    """The squares of the stacks that the winners controlled at the end (C9)."""
+    result, found = position.result(), position.final_control()
+    if result is None or found is None:
+        return
+    for seat in result.winners:
+        colour = position.trees()[seat]
+        if colour is not None:
+            for square in found.squares[list(Colour).index(colour)]:
+                yield point_name(square // 8, square % 8)
+
+
+def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
+    cell = sheet.where.cell
+    if view.show.startswith(FILE):
+        for rank in range(8):
+            name = view.show.removeprefix(FILE) + str(rank + 1)
+            point = parse_point(name)
+            if point and _may_place(position, name):
+                drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
+                sheet.canvas.stamp(drawn, *sheet.where.middle(*point))
+    if view.show:
+        return
+    for mark in view.marks:
+        if mark.role != "removed" or not mark.point:
+            continue
+        point = _point(mark.point)
+        x, y = sheet.where.middle(*point)
+        shaded = sprites.is_shaded(*point)
+        if mark.point not in position.stacks():
+            sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
+            continue
+        away = cell // 2 - cell // 8
+        sheet.canvas.stamp(sprites.less(sheet.theme, cell, shaded), x - away, y - away)
+
+
+def _may_place(position: StackControlPosition, name: str) -> bool:
+    corners = {f"{file_name(file)}{rank}" for file in (0, 7) for rank in (1, 8)}
+    return (
+        position.phase is Phase.PLACING
+        and name not in position.stacks()
+        and name not in corners
+        and name[0] in "abcdefgh"
+    )
+
+
+def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:
+    """Alone in the middle; else the top large on the left, the others piled up on the right."""
+    cell, shaded = sheet.where.cell, sprites.is_shaded(*point)
+    x, y = sheet.where.middle(*point)
+    first, covered = stack[-1], stack[-2::-1]
+    if not covered:
+        sheet.canvas.stamp(sprites.alone(sheet.theme, cell, first, shaded), x, y)
+        return
+    left = x - round(cell * 0.205)
+    sheet.canvas.stamp(sprites.top(sheet.theme, cell, first, shaded), left, y)
+    right = x + round(cell * 0.288)
+    step = cell * min(sprites.LAYER_HEIGHT, sprites.PILE / len(covered))
+    start = y - step * (len(covered) - 1) / 2
+    for place, pyramid in enumerate(covered):
+        drawn = sprites.layer(sheet.theme, cell, pyramid, shaded, len(covered))
+        sheet.canvas.stamp(drawn, right, round(start + place * step))

@@ -1,0 +1,292 @@
+"""What a Stack Control board is made of: squares, pyramids and writing, drawn once and kept.
+
+Every pyramid bears its notation (`R3`), so colours never have to be told apart by hue; its size
+also shows in its shape.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprite, text_width
+from rendering.grid import Grid
+from rendering.themes import RGB, THEMES, Piece, Theme, contrast, mix
+from rules.games.stack_control import Colour, Pyramid
+
+ALONE_WIDTH = (0.46, 0.62, 0.82)
+ALONE_HEIGHT = (0.44, 0.60, 0.78)
+"""A pyramid that stands alone, by size, in cells."""
+TOP_WIDTH = (0.42, 0.50, 0.57)
+TOP_HEIGHT = (0.40, 0.58, 0.80)
+"""The top of a stack: it leaves the right side of the cell to those that it covers."""
+LAYER_WIDTH = (0.33, 0.365, 0.40)
+LAYER_HEIGHT = 0.27
+"""A covered pyramid; less high where there are many."""
+PILE = 0.93
+"""The height that all covered pyramids of a stack share, at most."""
+
+
+def piece_of(theme: Theme, colour: Colour) -> Piece:
+    """How the theme draws pieces of a colour."""
+    return theme.pieces[colour.name.lower()]
+
+
+@lru_cache(maxsize=16)
+def palette(theme: Theme) -> Palette:
+    """The colours of this game in a theme."""
+    pieces = [piece_of(theme, colour) for colour in Colour]
+    named = [theme.frame, theme.text, theme.ground, shade(theme), theme.line]
+    named += [theme.hint, theme.won]
+    for piece in pieces:
+        named += [piece.face, piece.side, piece.outline, piece.ink]
+    pairs = [(theme.frame, theme.text)]
+    for piece in pieces:
+        pairs += [(piece.face, piece.ink), (piece.face, piece.outline)]
+    for ground in (theme.ground, shade(theme)):
+        pairs += [(ground, piece.outline) for piece in pieces]
+        pairs += [(ground, theme.hint), (ground, theme.won)]
+    pairs += [(theme.frame, piece.outline) for piece in pieces]
+    return Palette(named, pairs)
+
+
+def grid(width: int, flipped: bool) -> Grid:
+    """Where the squares lie."""
+    return Grid(8, width, flipped=flipped)
+
+
+def is_shaded(file: int, rank: int) -> bool:
+    """Whether a square is one of the darker ones, as a1 would be."""
+    return (file + rank) % 2 == 0
+
+
+@lru_cache(maxsize=16)
+def shade(theme: Theme) -> RGB:
+    """The darker squares: the theme's shade, or as near to it as frames still stand out on."""
+    mixed = (mix(theme.shade, theme.ground, share / 20) for share in range(20))
+    return next((each for each in mixed if contrast(theme.hint, each) >= 3), theme.ground)
+
+
+def _ground_of(theme: Theme, shaded: bool) -> RGB:
+    return shade(theme) if shaded else theme.ground
+
+
+# ---- the board
+@lru_cache(maxsize=24)
+def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
+    """The empty board without its corners, coordinates around it, and room below it."""
+    theme = THEMES[theme_name]
+    where = grid(width, flipped)
+
+    def draw(painter: Painter) -> None:
+        half = where.cell / 2
+        line = max(1.0, where.cell * 0.02)
+        for inset, fill_line in ((line, True), (0.0, False)):
+            for file in range(8):
+                for rank in range(8):
+                    if file in {0, 7} and rank in {0, 7}:
+                        continue
+                    x, y = where.middle(file, rank)
+                    fill = theme.line if fill_line else _ground_of(theme, is_shaded(file, rank))
+                    box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
+                    painter.rectangle(box, fill)
+        where.coordinates(painter, theme.text)
+
+    return background(palette(theme), width, height, theme.frame, draw)
+
+
+@lru_cache(maxsize=128)
+def square(theme_name: str, cell: int, shaded: bool, role: str) -> Sprite:
+    """A whole square with a frame inside it.
+
+    `to`, `placed`: a plain frame; `from`: a broken one; `target`: a plain one with a dot in each
+    corner; `chosen`: a double one; `won`: a plain one in the colour of winning.
+    """
+    theme = THEMES[theme_name]
+    ground = _ground_of(theme, shaded)
+    colour = theme.won if role == "won" else theme.hint
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, cell, cell), ground)
+        thick = cell * 0.05
+        _frame(painter, cell, 0, thick, fills=(colour, ground))
+        if role == "from":
+            for k in range(4):
+                middle, gap = cell * (0.14 + 0.24 * k), cell * 0.06
+                for near in (0, cell - thick):
+                    far = near + thick
+                    painter.rectangle((middle - gap, near, middle + gap, far), ground)
+                    painter.rectangle((near, middle - gap, far, middle + gap), ground)
+        if role == "chosen":
+            _frame(painter, cell, thick * 1.6, thick * 0.7, fills=(colour, ground))
+        if role in {"target", "won"}:
+            reach = cell * 0.15
+            for x in (0, cell):
+                for y in (0, cell):
+                    ends = ((x, y), (abs(x - reach), y), (x, abs(y - reach)))
+                    painter.polygon(ends, colour)
+
+    return sprite(palette(theme), cell, cell, ground, draw)
+
+
+def _frame(
+    painter: Painter, cell: float, inset: float, thick: float, *, fills: tuple[RGB, RGB]
+) -> None:
+    colour, ground = fills
+    painter.rectangle((inset, inset, cell - inset, cell - inset), colour)
+    inner = inset + thick
+    painter.rectangle((inner, inner, cell - inner, cell - inner), ground)
+
+
+@lru_cache(maxsize=32)
+def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
+    """Pyramids have left here, and nothing is left: a cross in the middle of the square."""
+    theme = THEMES[theme_name]
+    side = cell // 2
+
+    def draw(painter: Painter) -> None:
+        near, far = side * 0.2, side * 0.8
+        for start, end in (((near, near), (far, far)), ((near, far), (far, near))):
+            painter.line(start, end, cell * 0.06, theme.hint, caps=True)
+
+    return sprite(palette(theme), side, side, _ground_of(theme, shaded), draw)
+
+
+@lru_cache(maxsize=32)
+def less(theme_name: str, cell: int, shaded: bool) -> Sprite:
+    """Pyramids have left this stack: a small minus, for a corner of the square."""
+    theme = THEMES[theme_name]
+    side = cell // 4 // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        middle = side / 2
+        painter.disc((middle, middle), side * 0.48, theme.hint)
+        arm = side * 0.26
+        start, end = (middle - arm, middle), (middle + arm, middle)
+        painter.line(start, end, side * 0.16, _ground_of(theme, shaded))
+
+    return sprite(palette(theme), side, side, _ground_of(theme, shaded), draw)
+
+
+@lru_cache(maxsize=16)
+def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
+    """An empty square that may be chosen."""
+    theme = THEMES[theme_name]
+    side = cell // 2
+
+    def draw(painter: Painter) -> None:
+        painter.disc((side / 2, side / 2), cell * 0.13, theme.hint)
+
+    return sprite(palette(theme), side, side, _ground_of(theme, shaded), draw)
+
+
+# ---- pyramids
+@lru_cache(maxsize=256)
+def alone(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
+    """A pyramid that is alone on its square, by the middle of the square."""
+    size = pyramid.size - 1
+    return _pyramid(
+        THEMES[theme_name], pyramid, cell * ALONE_WIDTH[size], cell * ALONE_HEIGHT[size],
+        _ground_of(THEMES[theme_name], shaded),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def top(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
+    """The top of a stack of two or more."""
+    size = pyramid.size - 1
+    return _pyramid(
+        THEMES[theme_name], pyramid, cell * TOP_WIDTH[size], cell * TOP_HEIGHT[size],
+        _ground_of(THEMES[theme_name], shaded),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: int) -> Sprite:
+    """A pyramid that is covered, one of so many in its stack."""
+    width = cell * LAYER_WIDTH[pyramid.size - 1]
+    height = cell * min(LAYER_HEIGHT, PILE / covered)
+    return _pyramid(
+        THEMES[theme_name], pyramid, width, height, _ground_of(THEMES[theme_name], shaded),
+        taper=0.86,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def icon(theme_name: str, height: int, pyramid: Pyramid, text: str) -> Sprite:
+    """A pyramid beside writing, of that height in pixels, with `text` on it."""
+    theme = THEMES[theme_name]
+    width = height * (1.1 if len(text) == 1 else 1.4)
+    return _pyramid(theme, pyramid, width, height, theme.frame, text=text)
+
+
+def _pyramid(
+    theme: Theme,
+    pyramid: Pyramid,
+    width: float,
+    height: float,
+    over: RGB,
+    *,
+    taper: float = 0.62,
+    text: str | None = None,
+) -> Sprite:
+    """A pyramid with its tip cut off, seen from the front, its notation on it."""
+    piece = piece_of(theme, pyramid.colour)
+    label = pyramid.notation if text is None else text
+    box = math.ceil(width) // 2 * 2 + 6, math.ceil(height) // 2 * 2 + 6
+    line = max(1.0, min(width, height) * 0.045)
+
+    def draw(painter: Painter) -> None:
+        x, y = box[0] / 2, box[1] / 2
+        near, far = width / 2 - line / 2, (width / 2 - line / 2) * taper
+        high, low = y - height / 2 + line / 2, y + height / 2 - line / 2
+        corners = ((x - near, low), (x + near, low), (x + far, high), (x - far, high))
+        painter.polygon(corners, piece.face, piece.outline, line)
+        room = width * (taper + 1) / 2 - 3 * line
+        em = min(room / max(0.62, text_width(label, 100, "Bold") / 100), height * 0.92)
+        down = height * 0.06 if taper < 0.8 else 0.0
+        painter.text((x, y + down), label, em, piece.ink, weight="Bold")
+
+    return sprite(palette(theme), *box, over, draw)
+
+
+# ---- writing
+@lru_cache(maxsize=512)
+def writing(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
+    """A line of text on the frame, by its middle."""
+    theme = THEMES[theme_name]
+    width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
+    height = math.ceil(size * 1.5) // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
+
+
+@lru_cache(maxsize=16)
+def pointer(theme_name: str, size: int, won: bool) -> Sprite:
+    """Beside the seat to move: a wedge; beside a winner: a star."""
+    theme = THEMES[theme_name]
+    side = size // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        if not won:
+            corners = (
+                (side * 0.2, side * 0.12),
+                (side * 0.9, side * 0.5),
+                (side * 0.2, side * 0.88),
+            )
+            painter.polygon(corners, theme.text)
+            return
+        spokes = [
+            (side / 2 * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)
+        ]
+        painter.polygon(
+            [(side / 2 + far * math.cos(at), side / 2 + far * math.sin(at)) for far, at in spokes],
+            theme.text,
+        )
+
+    return sprite(palette(theme), side, side, theme.frame, draw)

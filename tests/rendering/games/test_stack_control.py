@@ -1,0 +1,258 @@
+"""Stack Control's boards show every pyramid, and who plays and controls what."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from rendering.games.stack_control import RENDERER, gallery
+from rendering.games.stack_control.sprites import grid, palette, piece_of, shade
+from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
+from rendering.view import View, alt_text, image, renderer_of
+from rules.game import Mark
+from rules.games.stack_control import GAME, Colour, StackControlPosition
+from rules.points import parse_point
+from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+Box = tuple[int, int, int, int]
+
+MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
+
+
+def drawn(text: str, view: View | None = None) -> Image.Image:
+    return opened(image(GAME.from_text(text), view or View()))
+
+
+def with_stack(stack: str) -> str:
+    """That stack on d4; red, yellow and green are elsewhere, so nobody is out."""
+    return f"{'/'.join(['.8'] * 4)}/.3,{stack},.4/.8/.8/.,R1,.,Y1,.,K1,.2 0 R,Y - 90"
+
+
+def cell_of(name: str, width: int = 840, flipped: bool = False) -> Box:
+    where = grid(width, flipped)
+    x, y = where.middle(*(parse_point(name) or (0, 0)))
+    half = where.cell // 2
+    return x - half, y - half, x + half, y + half
+
+
+def board_and_panel(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
+    wide = picture.width
+    return picture.crop((0, 0, wide, wide)), picture.crop((0, wide, wide, picture.height))
+
+
+@every_theme
+@pytest.mark.parametrize("colour", Colour)
+def test_every_kind_of_pyramid_is_drawn_in_its_colour_and_differs_from_all_others(
+    theme: Theme, colour: Colour
+) -> None:
+    cells = {
+        size: drawn(with_stack(f"{colour.value}{size}"), View(theme.name)).crop(cell_of("d4"))
+        for size in (1, 2, 3)
+    }
+    areas = [count(cell, piece_of(theme, colour).face) for cell in cells.values()]
+    assert areas == sorted(set(areas))
+    assert areas[0] > 200
+
+
+def test_without_hue_the_fifteen_kinds_still_differ() -> None:
+    """Each bears its notation: in one grey, none looks like another."""
+    kinds = [f"{colour.value}{size}" for colour in Colour for size in (1, 2, 3)]
+    shapes: set[bytes] = set()
+    for kind in kinds:
+        cell = drawn(with_stack(kind)).crop(cell_of("d4"))
+        ink = piece_of(LIGHT, Colour(kind[0])).ink
+        places = [(x, y) for x in range(cell.width) for y in range(cell.height)]
+        shapes.add(bytes(near(pixel(cell, *place), ink) for place in places))
+    assert len(shapes) == len(kinds)
+
+
+@every_theme
+def test_every_pyramid_of_a_stack_can_be_seen_top_first(theme: Theme) -> None:
+    """The top is large on the left; those below stand on the right, from the top down."""
+    picture = drawn(with_stack("K3G3B2Y2R1"), View(theme.name))
+    left, top, right, bottom = cell_of("d4")
+    wide, high = right - left, bottom - top
+    beside = picture.crop((left + wide * 11 // 20, top, right, bottom))
+    order = ["yellow", "blue", "green", "black"]
+    for place, name in enumerate(order):
+        band = beside.crop((0, high * place // 4, beside.width, high * (place + 1) // 4))
+        counts = {each: count(band, theme.pieces[each].face) for each in order}
+        assert max(counts, key=lambda each: counts[each]) == name
+    whole = picture.crop((left, top, left + wide * 11 // 20, bottom))
+    assert count(whole, theme.pieces["red"].face) > 300
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_stacks_stand_on_their_squares(flipped: bool) -> None:
+    plain = drawn(MIDDLE, View(flipped=flipped))
+    for name in GAME.from_text(MIDDLE).stacks():
+        assert len((plain.crop(cell_of(name, flipped=flipped)).getcolors(10_000)) or []) > 4
+    assert len((plain.crop(cell_of("e5", flipped=flipped)).getcolors(10_000)) or []) == 1
+
+
+@every_theme
+def test_corners_are_no_squares(theme: Theme) -> None:
+    picture = drawn(MIDDLE, View(theme.name))
+    for name in ("a1", "a8", "h1", "h8"):
+        left, top, right, bottom = cell_of(name)
+        middle = (left + right) / 2, (top + bottom) / 2
+        assert near(pixel(picture, *middle), theme.frame)
+
+
+@every_theme
+@pytest.mark.parametrize("role", ["from", "to", "placed", "removed"])
+@pytest.mark.parametrize("point", ["d4", "e5"], ids=["a stack", "an empty square"])
+def test_a_mark_changes_the_picture_only_in_its_square(theme: Theme, role: str, point: str) -> None:
+    plain = drawn(MIDDLE, View(theme.name))
+    marked = drawn(MIDDLE, View(theme.name, marks=(Mark(role, point),)))
+    box = changed(plain, marked)
+    left, top, right, bottom = cell_of(point)
+    assert box is not None
+    assert left <= box[0] < box[2] <= right
+    assert top <= box[1] < box[3] <= bottom
+
+
+def test_both_ends_of_a_move_look_different() -> None:
+    start, end = (drawn(MIDDLE, View(marks=(Mark(role, "d4"),))) for role in ("from", "to"))
+    assert changed(start, end) is not None
+
+
+def test_the_targets_of_a_stack_are_pointed_out_and_nothing_else() -> None:
+    text = ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.8/.,Y2,.6/.8 0 R,Y - 90"
+    plain, shown = drawn(text), drawn(text, View(show="stack:d4"))
+    names = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
+    differing = {
+        name
+        for name in names
+        if changed(plain.crop(cell_of(name)), shown.crop(cell_of(name))) is not None
+    }
+    assert differing == {"d4", "b2", "d6", "f4"}
+    assert RENDERER.highlights(GAME.from_text(text))[0].value == "stack:b2"
+
+
+@pytest.mark.parametrize("show", ["stack:e5", "stack:z9", "stack:", "file:z", "file:", "other:1"])
+def test_a_view_of_nothing_is_the_plain_board(show: str) -> None:
+    assert changed(drawn(MIDDLE), drawn(MIDDLE, View(show=show))) is None
+
+
+def test_the_empty_squares_of_a_file_are_pointed_out_while_placing() -> None:
+    text = ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5"
+    plain, shown = drawn(text), drawn(text, View(show="file:d"))
+    for rank in range(1, 9):
+        box = cell_of(f"d{rank}")
+        assert (changed(plain.crop(box), shown.crop(box)) is not None) == (rank != 7)
+    assert changed(plain.crop(cell_of("e4")), shown.crop(cell_of("e4"))) is None
+
+
+def test_the_stacks_that_won_by_control_are_framed() -> None:
+    """Red controls b2 (6 pips), yellow g7 (5): only b2 is framed."""
+    text = ".8/.6,K2Y3,./.8/.8/.8/.8/.,G3R3,.6/.8 0 R,Y - 100"
+    picture = drawn(text)
+    assert count(picture.crop(cell_of("b2")), LIGHT.won) > 200
+    assert count(picture.crop(cell_of("g7")), LIGHT.won) == 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (MIDDLE, MIDDLE.replace(" 0 R,Y", " 1 R,Y")),
+        (MIDDLE, MIDDLE.replace("R,Y", "R,Y,B:left")),
+        (MIDDLE.replace("R,Y", "R,Y,B:left"), MIDDLE.replace("R,Y", "R,Y,B")),
+        (MIDDLE, MIDDLE.replace("R,Y", "G,Y")),
+        (MIDDLE, MIDDLE + " ending=last-mover"),
+        (MIDDLE, MIDDLE.replace("R2B1Y2", "R2Y2B1")),
+    ],
+    ids=["whose turn", "who plays", "who has left", "whose colour", "ending", "who controls"],
+)
+def test_what_stands_below_the_board_tells(one: str, other: str) -> None:
+    panels = [board_and_panel(drawn(text))[1] for text in (one, other)]
+    assert panels[0].size != panels[1].size or changed(*panels) is not None
+
+
+def test_offers_and_pools_stand_below_the_board() -> None:
+    empty = "/".join([".8"] * 8)
+    offers = [
+        board_and_panel(drawn(f"{empty} 0 R,Y {offer} 0"))[1] for offer in ("R1G2K3", "R1G2B3", "?")
+    ]
+    assert changed(offers[0], offers[1]) is not None
+    assert changed(offers[0], offers[2]) is not None
+
+
+def test_the_panel_grows_with_the_seats() -> None:
+    two, three = drawn(MIDDLE), drawn(MIDDLE.replace("R,Y", "R,Y,B"))
+    assert two.width == three.width == 840
+    assert 840 < two.height < three.height
+
+
+@every_theme
+def test_signs_and_writing_stand_out(theme: Theme) -> None:
+    """WCAG: 3:1 for shapes, 4.5:1 for writing (7:1 in high contrast)."""
+    for ground in (theme.ground, shade(theme)):
+        assert contrast(theme.hint, ground) >= 3
+        assert contrast(theme.won, ground) >= 3
+        for piece in theme.pieces.values():
+            assert max(contrast(piece.face, ground), contrast(piece.outline, ground)) >= 3
+    for colour in Colour:
+        piece = piece_of(theme, colour)
+        assert contrast(piece.face, piece.ink) >= (7 if theme.strict else 4.5)
+
+
+@every_theme
+def test_the_colours_that_matter_are_in_the_palette(theme: Theme) -> None:
+    """Pillow keeps 256 colours; those drawn flat must not be rounded to another."""
+    flat = Image.new("RGB", (1, 1), shade(theme))
+    assert near(pixel(palette(theme).reduce(flat).convert("RGB"), 0, 0), shade(theme))
+
+
+@every_theme
+def test_pictures_are_small(theme: Theme) -> None:
+    for _, text, view in gallery():
+        png = image(GAME.from_text(text), View(theme.name, view.flipped, view.marks, view.show))
+        assert len(png) <= 120_000
+
+
+def test_the_same_position_gives_the_same_bytes_from_many_threads() -> None:
+    jobs = [
+        (GAME.from_text(text), View(theme, width=420))
+        for _, text, _ in gallery()
+        for theme in THEMES
+    ]
+
+    def draw(job: tuple[StackControlPosition, View]) -> bytes:
+        return image(*job)
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(draw, jobs)) == [draw(job) for job in jobs]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "theme"),
+    [("middle", 0, LIGHT), ("targets", 1, DARK), ("won", 2, LIGHT), ("pools", 5, LIGHT)],
+)
+def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) -> None:
+    """Look at the new picture before running again with UPDATE_GOLDENS=1."""
+    _, text, view = gallery()[place]
+    shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
+    check_golden(f"stack-control-{name}", image(GAME.from_text(text), shown))
+
+
+def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
+    position = GAME.from_text(MIDDLE)
+    assert RENDERER.accent(position, 0) == 0xB3261E
+    assert RENDERER.accent(position, 1) == 0xF6C945
+    scattered = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
+    assert RENDERER.accent(scattered, 0) == RENDERER.accent(scattered, 1)
+
+
+def test_the_alt_text_names_the_highest_stacks_first_and_fits() -> None:
+    words = alt_text(GAME.from_text(MIDDLE), ["Ann", "Bob"])
+    assert "On the board: d4 R2B1Y2, d6 G2K2R3 and b1 Y1." in words
+    full = gallery()[3][1]
+    assert len(alt_text(GAME.from_text(full), ["Ann", "Bob", "Cem", "Dee", "Eve"])) <= 1024
+
+
+def test_the_renderer_is_found_by_the_games_name() -> None:
+    assert renderer_of("stack-control") is RENDERER
