@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import AsyncGenerator
@@ -51,7 +52,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
             # The simulated Discord is new in each run and knows no commands.
             await sync_if_changed(bot, force=True)
             await set_up(local, bot)
-            async with page(local, port) as preview:
+            async with page(local, free_port(port)) as preview:
                 yield preview
         finally:
             await local.stop(bot)
@@ -76,6 +77,17 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
             each.cancel()
         print("\nStopping …", flush=True)
     return 0
+
+
+def free_port(wanted: int) -> int:
+    """The port that is wanted, or 0 (any) when somebody else has it."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", wanted))
+        except OSError:
+            return 0
+    return wanted
 
 
 def has_desktop() -> bool:

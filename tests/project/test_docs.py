@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.commands import add_commands
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +27,14 @@ def test_the_invite_link_asks_for_exactly_the_permissions_it_names() -> None:
         embed_links=True,
         read_message_history=True,
     )
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    tree = discord.app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(tree)
+    table = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("##")[0]
+    named = re.findall(r"`/([a-z-]+)", table)
+    assert sorted(named) == sorted(command.name for command in tree.get_commands())
 
 
 def test_every_setting_is_explained_and_nothing_else() -> None:

@@ -1,0 +1,73 @@
+"""The simulated server that local play runs in."""
+
+from __future__ import annotations
+
+import socket
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import discord
+
+from local_play.__main__ import free_port
+from local_play.discord import LocalDiscord
+from tests.support.sample import SampleBot
+
+NAMES = ("Ann", "Bob", "Cy")
+
+
+async def running(folder: Path) -> tuple[LocalDiscord, SampleBot]:
+    """A server with the sample bot in it."""
+    local = LocalDiscord(NAMES)
+    bot = SampleBot(folder / "sample.db", local.idle)
+    await local.start(bot)
+    return local, bot
+
+
+async def test_ids_of_people_and_places_are_the_same_in_every_run(tmp_path: Path) -> None:
+    ids: list[list[int]] = []
+    for _ in range(2):
+        local, bot = await running(tmp_path)
+        people = [person.id for person in local.people]
+        ids.append([local.guild.id, local.channel.id, bot.user.id if bot.user else 0, *people])
+        await local.stop(bot)
+    assert ids[0] == ids[1]
+
+
+async def test_the_clock_is_that_of_the_wall_and_newer_messages_have_newer_ids(
+    tmp_path: Path,
+) -> None:
+    local, bot = await running(tmp_path)
+    place = bot.get_partial_messageable(local.channel.id)
+    message = await place.send("hello")
+    assert abs(local.clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
+    assert abs(message.created_at - datetime.now(UTC)) < timedelta(minutes=1)
+    await local.stop(bot)
+
+
+async def test_the_bot_may_not_make_threads_which_the_page_cannot_show(tmp_path: Path) -> None:
+    local, bot = await running(tmp_path)
+    channel = bot.get_channel(local.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    mine = channel.permissions_for(channel.guild.me)
+    assert mine.send_messages
+    assert not mine.create_public_threads
+    await local.stop(bot)
+
+
+async def test_direct_messages_are_told_once(tmp_path: Path) -> None:
+    local, bot = await running(tmp_path)
+    place = await bot.create_dm(discord.Object(local.people[1].id))
+    await place.send("psst")
+    told = local.new_direct_messages()
+    assert [(each.person, each.text) for each in told] == [("bob", "psst")]
+    assert local.new_direct_messages() == []
+    await local.stop(bot)
+
+
+def test_another_port_is_taken_when_the_usual_one_is_busy() -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = int(busy.getsockname()[1])
+        assert free_port(port) == 0
+    assert free_port(0) == 0
