@@ -94,7 +94,7 @@ def board_text(
     lines.extend(position.situation(names))
     mover = loaded.mover
     if mover is not None and newest:
-        due = f" ‹due {words.when(loaded.match.deadline)}›" if loaded.match.deadline else ""
+        due = f" Due {words.when(loaded.match.deadline)}." if loaded.match.deadline else ""
         lines.append(f"{words.mention(mover)}, {position.prompt()}.{due}")
     lines.extend(small)
     if loaded.events:

@@ -244,7 +244,7 @@ async def offer(press: Press, loaded: Loaded, text: str) -> None:
 def preview_text(ahead: Preview) -> str:
     """What the move does, in words, and what it gives away."""
     careful = [f"⚠️ {caution}" for caution in ahead.cautions]
-    return "\n".join([f"**{ahead.text}**", *ahead.words, *careful])
+    return "\n".join([*ahead.words, *careful])
 
 
 async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Picture:
