@@ -190,11 +190,11 @@ async def open_challenge(
             "Ask an admin, or challenge in another channel."
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
+    bot = interaction.client
+    await bot.names.note(interaction.user, *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused("{0} is a bot; challenge a person.", opponent.id)
-    bot = interaction.client
-    await bot.names.note(interaction.user, *opponents)
     options: dict[str, str] = {}
     for option in game.options:
         value = given.get(parameter_name(option.key))
