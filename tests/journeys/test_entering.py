@@ -24,7 +24,7 @@ async def test_a_move_by_the_pad(world: World) -> None:
     world.bob.sees_no("b2")
     done = await world.ann.clicks("Confirm", on=preview)
     assert "b2 is played. It's bob's turn now" in done
-    assert done.seen.buttons == []
+    assert done.seen.buttons == ["Undo"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
     assert board.buttons == ["Move", "Swap sides", "More"]

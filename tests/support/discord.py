@@ -33,6 +33,8 @@ from tests.support import openapi
 from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request, Wire
 
+LONGEST_STEP = 12 * 3600.0
+
 Release = Callable[[], Awaitable[None] | None]
 
 
@@ -100,7 +102,7 @@ class World:
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
-        with self.wire.installed():
+        with self.wire.installed(), _members_with_permissions():
             await self.env.start()
             try:
                 await self._settle_in()
@@ -163,7 +165,10 @@ class World:
     # ---- time
     async def advance(self, **length: float) -> None:
         """Let time pass: `await world.advance(days=3)`."""
-        await self.env.advance_time(timedelta(**length).total_seconds())
+        left = timedelta(**length).total_seconds()
+        while left > 0:  # in steps, since SimCord allows each only so many real seconds
+            await self.env.advance_time(min(left, LONGEST_STEP))
+            left -= LONGEST_STEP
 
     # ---- acts that coincide
     @asynccontextmanager
@@ -252,6 +257,23 @@ class World:
         self.env.backend.set_overwrite(self.channel.id, overwrite)
         await self.env.settle()
 
+    async def allows(self, person: Person, *permissions: str) -> None:
+        """Give a person a role with permissions: `allows(ann, "manage_guild")`."""
+        granted = discord.Permissions(**dict.fromkeys(permissions, True))
+        await self.gives(person, self.guild.create_role("Staff", permissions=granted))
+
+    async def gives(self, person: Person, role: simcord.RoleHandle) -> None:
+        """Give a person a role."""
+        self.env.backend.add_member_role(self.guild.id, person.id, role.id)
+        await self.env.settle()
+
+    async def hides_channel_from(self, person: Person) -> None:
+        """Take a person's sight of the channel away."""
+        deny = discord.Permissions(view_channel=True).value
+        overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, deny=deny)
+        self.env.backend.set_overwrite(self.channel.id, overwrite)
+        await self.env.settle()
+
     async def deletes(self, place: simcord.ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""
         self.env.backend.delete_channel(place.id)
@@ -280,6 +302,23 @@ class World:
         """The bot is removed from the server."""
         self.env.backend.remove_guild(self.guild.id)
         await self.env.settle()
+
+
+@contextmanager
+def _members_with_permissions() -> Generator[None]:
+    """Name people in commands with their permissions in the channel, which SimCord leaves out."""
+    plain = simcord.interactions.resolve_handle
+
+    def resolve(actor: Any, value: Any, resolved: Any, *, channel_id: int) -> None:
+        plain(actor, value, resolved, channel_id=channel_id)
+        member = resolved.get("members", {}).get(str(value.id))
+        if member is not None:
+            backend = actor._env.backend
+            guild = backend.get_channel(channel_id).guild_id
+            member["permissions"] = str(backend.compute_permissions(guild, value.id, channel_id))
+
+    with patch.object(simcord.interactions, "resolve_handle", resolve):
+        yield
 
 
 def _is_a_refusal(error: BaseException) -> bool:

@@ -1,0 +1,223 @@
+"""Challenges: accepted, declined, withdrawn, expired, open to anyone; and who may press what."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.journeys.stories import begin, posted
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+
+
+async def challenge(world: World, opponent: Person | None = None, **options: object) -> Answer:
+    """Ann challenges somebody (bob), or with `opponent=None` in options everybody."""
+    return await world.ann.slash("challenge escabel", opponent=opponent or world.bob, **options)
+
+
+async def test_a_card_says_what_is_offered(world: World) -> None:
+    """Who, which options, until when; only the challenged person is pinged."""
+    await challenge(world, size=7, edition="growth", pie=False, first="opponent")
+    card = world.bob.sees("ann challenges bob to Escabel")
+    for words in ("7×7", "growth edition", "no pie rule", "the challenged starts", "Open until"):
+        assert words in card
+    assert card.pinged == ["bob"]
+    assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw"]
+
+
+async def test_who_is_challenged_to_start_starts(world: World) -> None:
+    await challenge(world, size=5, first="opponent")
+    await world.bob.clicks("Accept")
+    world.bob.enters(world.threads[0])
+    assert world.bob.sees("place your first piece").pinged == ["bob"]
+
+
+async def test_an_accepted_challenge_says_where_the_match_is(world: World) -> None:
+    """The card loses its buttons and names the thread; both players are in the thread."""
+    await challenge(world)
+    accepted = await world.bob.clicks("Accept")
+    assert accepted.ephemeral
+    assert "Match #1 begins" in accepted
+    card = world.ann.sees("bob accepted")
+    (thread,) = world.threads
+    assert f"<#{thread.id}>" in card
+    assert card.buttons == []
+    assert thread.name == "Escabel #1 · ann – bob"
+
+
+async def test_a_declined_challenge_says_so(world: World) -> None:
+    await challenge(world)
+    assert "Declined." in await world.bob.clicks("Decline")
+    card = world.ann.sees("bob declined")
+    assert card.buttons == []
+    assert world.threads == []
+
+
+async def test_a_withdrawn_challenge_says_so(world: World) -> None:
+    """Only its maker can withdraw; nobody can accept it afterwards."""
+    await challenge(world)
+    card = world.bob.sees("ann challenges bob")
+    assert "Only ann can withdraw" in await world.bob.clicks("Withdraw")
+    assert "withdrawn" in await world.ann.clicks("Withdraw")
+    assert world.bob.sees("ann withdrew this challenge").buttons == []
+    late = await world.bob.clicks_late("Accept", on=card)
+    assert late.text == "This challenge is no longer open."
+    assert world.threads == []
+
+
+async def test_a_challenge_expires_after_seven_days(world: World) -> None:
+    """Up to then it can be accepted; then the card says that nobody accepted."""
+    await challenge(world)
+    card = world.bob.sees("ann challenges bob")
+    await world.advance(days=6, hours=23)
+    assert "Accept" in world.bob.sees("ann challenges bob").buttons
+    await world.advance(hours=2)
+    expired = world.ann.sees("Nobody accepted in time")
+    assert expired.buttons == []
+    assert "/challenge escabel" in expired
+    assert "no longer open" in await world.bob.clicks_late("Accept", on=card)
+
+
+async def test_a_challenge_that_ran_out_while_the_bot_was_down_expires(world: World) -> None:
+    """The deadline is a fact in the database, not a timer in memory."""
+    await challenge(world)
+    await world.restart()
+    await world.advance(days=8)
+    assert world.ann.sees("Nobody accepted in time").buttons == []
+
+
+async def test_an_open_challenge_is_accepted_by_anyone_but_its_maker(world: World) -> None:
+    await world.ann.slash("challenge escabel", size=5, first="me")
+    card = world.cy.sees("ann wants to play Escabel")
+    assert "Anyone may accept." in card
+    assert card.pinged == []
+    assert "Decline" not in card.buttons
+    assert "your own challenge" in await world.ann.clicks("Accept")
+    await world.cy.clicks("Accept")
+    world.bob.sees("cy accepted")
+    world.cy.enters(world.threads[0])
+    assert "ann (Black) – cy (White)" in world.cy.sees("place your first piece")
+
+
+async def test_nobody_else_can_accept_or_decline(world: World) -> None:
+    """A third person's presses are answered privately and change nothing."""
+    await challenge(world)
+    wrong = await world.cy.clicks("Accept")
+    assert wrong.text == "This challenge is for bob. `/challenge` starts your own."
+    assert wrong.ephemeral
+    assert "isn't for you" in await world.cy.clicks("Decline")
+    assert "Accept" in world.bob.sees("ann challenges bob").buttons
+    assert world.threads == []
+
+
+async def test_two_who_accept_at_once_make_one_match(world: World) -> None:
+    await world.ann.slash("challenge escabel", size=5)
+    async with world.at_once():
+        one = await world.bob.clicks("Accept")
+        other = await world.cy.clicks("Accept")
+    assert "begins" in one
+    assert "no longer open" in other
+    assert len(world.threads) == 1
+    assert posted(world) == [0]
+
+
+async def test_accepting_twice_makes_one_match(world: World) -> None:
+    """A double click on Accept, and the same click delivered again."""
+    await challenge(world)
+    async with world.at_once():
+        first = await world.bob.clicks("Accept")
+        await world.bob.clicks("Accept")
+    await world.delivers_again(first)
+    assert "Match #1 begins" in first
+    assert len(world.threads) == 1
+    assert posted(world) == [0]
+
+
+async def test_nobody_can_challenge_themselves_or_a_bot(world: World) -> None:
+    self_challenge = await challenge(world, world.ann)
+    assert self_challenge.text == "You can't challenge yourself."
+    bot = world.guild.add_member(world.env.create_user("robot", bot=True))
+    await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
+    assert world.newest_answer().text == "robot is a bot; challenge a person."
+    world.bob.sees_no("challenges")
+
+
+async def test_five_open_challenges_are_enough(world: World) -> None:
+    """The sixth is refused; withdrawing one makes room."""
+    for _ in range(5):
+        await challenge(world)
+    refused = await challenge(world)
+    assert "You already have 5 open challenges" in refused
+    listed = await world.ann.slash("challenges")
+    assert listed.text.count("to bob") == 5
+    await world.ann.clicks("Withdraw")
+    assert "is open" in await challenge(world)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"size": 4, "movement": "crosscut", "setup": "checkered-black"}, "needs size 5 or more"),
+    ],
+)
+async def test_options_that_do_not_go_together_are_refused(
+    world: World, options: dict[str, object], said: str
+) -> None:
+    assert said in await challenge(world, None, **options)
+    world.bob.sees_no("challenges")
+
+
+async def test_who_is_blocked_cannot_challenge(world: World) -> None:
+    """`/block` refuses challenges without saying why; matches under way go on; it can be undone."""
+    thread = await begin(world)
+    world.bob.enters(world.channel)
+    world.ann.enters(world.channel)
+    assert "ann can no longer challenge you" in await world.bob.slash("block", player=world.ann)
+    assert "already block" in await world.bob.slash("block", player=world.ann)
+    refused = await challenge(world)
+    assert refused.text == "bob isn't taking challenges right now."
+    assert "block" not in refused
+    world.ann.enters(thread)
+    await world.ann.plays("b2")
+    assert posted(world) == [0, 1]
+    world.ann.enters(world.channel)
+    assert "can challenge you" in await world.bob.slash("unblock", player=world.ann)
+    assert "don't block" in await world.bob.slash("unblock", player=world.ann)
+    assert "is open" in await challenge(world)
+    assert "can't block yourself" in await world.bob.slash("block", player=world.bob)
+
+
+async def test_who_is_blocked_cannot_accept_either(world: World) -> None:
+    await world.ann.slash("block", player=world.cy)
+    await world.ann.slash("challenge escabel", size=5)
+    assert "ann isn't taking challenges" in await world.cy.clicks("Accept")
+    assert "begins" in await world.bob.clicks("Accept")
+
+
+async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:
+    """The channel is hidden from bob: ann is told, and the challenge stands."""
+    await world.hides_channel_from(world.bob)
+    answer = await challenge(world)
+    assert "Your challenge is open" in answer
+    assert "bob can't see this channel" in answer
+
+
+async def test_the_rules_are_one_click_from_a_challenge(world: World) -> None:
+    await challenge(world)
+    rules = await world.bob.clicks("Rules")
+    assert rules.ephemeral
+    assert "Escabel" in rules
+    assert len(rules.seen.attachments) == 1
+
+
+async def test_matches_of_a_server_without_threads_stay_in_the_channel(world: World) -> None:
+    """`/server threads:False`: boards go to the channel, and the card says so."""
+    await world.allows(world.ann, "manage_guild")
+    saved = await world.ann.slash("server settings", threads=False)
+    assert "Each match gets a thread: no." in saved
+    await challenge(world, size=5, first="me")
+    await world.bob.clicks("Accept")
+    assert world.threads == []
+    assert "is here." in world.bob.sees("bob accepted")
+    assert world.ann.sees("place your first piece").pinged == ["ann"]
+    await world.ann.plays("b2")
+    assert posted(world) == [0, 1]

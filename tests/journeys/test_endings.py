@@ -1,0 +1,168 @@
+"""How a match ends otherwise than by play: resigned, cancelled, ended by a moderator."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.support.discord import World
+
+
+# ---- resigning
+async def test_resigning_is_asked_first_and_then_final(world: World) -> None:
+    await begin(world)
+    asked = await world.bob.slash("resign")
+    assert asked.ephemeral
+    assert "Resign Escabel · ann (Black) – bob (White) · #1?" in asked
+    assert "Play on" in asked.seen.buttons
+    await world.bob.clicks("Play on", on=asked)
+    assert posted(world) == [0]
+    asked = await world.bob.slash("resign")
+    assert "You have resigned" in await world.bob.clicks("Resign", on=asked)
+    end = world.ann.sees("ann wins Escabel #1 against bob")
+    assert "bob resigned." in end
+    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert "You have no match running here" in await world.ann.slash("move", move="b2")
+
+
+async def test_resigning_by_the_menu_of_a_board(world: World) -> None:
+    await begin(world)
+    menu = await world.ann.clicks("More")
+    asked = await world.ann.clicks("Resign", on=menu)
+    await world.ann.clicks("Resign", on=asked)
+    world.bob.sees("bob wins Escabel #1 against ann")
+
+
+async def test_onlookers_can_neither_resign_nor_cancel(world: World) -> None:
+    thread = await begin(world)
+    world.cy.enters(thread)
+    menu = await world.cy.clicks("More")
+    assert not {"Resign", "Cancel match"} & set(menu.seen.buttons)
+    assert "You have no match running here" in await world.cy.slash("resign")
+    assert "This match is between ann and bob." in await world.cy.slash("resign", match="1")
+    assert "This match is between ann and bob." in await world.cy.slash("cancel", match="1")
+
+
+async def test_a_resignation_confirmed_twice_counts_once(world: World) -> None:
+    await begin(world)
+    asked = (await world.ann.slash("resign")).seen
+    async with world.at_once():
+        await world.ann.clicks("Resign", on=asked)
+        again = await world.ann.clicks("Resign", on=asked)
+    assert "This match is over." in again
+    assert posted(world) == [0, 1]
+
+
+# ---- cancelling
+async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) -> None:
+    await begin(world)
+    await play((world.ann, "b2"))
+    asked = await world.bob.slash("cancel")
+    assert "Not everybody has moved yet, so you may" in asked
+    assert "The match is cancelled." in await world.bob.clicks("Cancel match", on=asked)
+    end = world.ann.sees("Escabel #1 was cancelled")
+    assert "bob cancelled the match." in end
+    assert "Move" not in end.buttons
+
+
+async def test_later_a_match_is_cancelled_by_agreement(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    asked = await world.ann.slash("cancel")
+    assert "The others must agree" in asked
+    await world.ann.clicks("Offer", on=asked)
+    offer = world.bob.sees("ann offers to cancel")
+    assert offer.pinged == ["bob"]
+    assert "already offered" in await world.ann.clicks("Agree", on=offer)
+    assert "Agreed." in await world.bob.clicks("Agree", on=offer)
+    assert "cancelled by agreement" in world.ann.sees("Escabel #1 was cancelled")
+
+
+async def test_an_offer_to_cancel_can_be_declined(world: World) -> None:
+    """Who offered is told, the match goes on, and the offer cannot be taken up any more."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    offer = world.bob.sees("ann offers to cancel")
+    assert "The match goes on" in await world.bob.clicks("Play on", on=offer)
+    assert world.ann.sees("was declined").pinged == ["ann"]
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 1, 2, 3]
+
+
+async def test_an_offer_to_cancel_lapses_with_the_next_move(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.bob.clicks("Offer", on=await world.bob.slash("cancel"))
+    offer = world.ann.sees("bob offers to cancel")
+    await play((world.ann, "c3"))
+    late = await world.ann.clicks("Agree", on=offer)
+    assert "no longer stands" in late
+    world.bob.sees_no("was cancelled")
+
+
+async def test_onlookers_have_no_say_in_an_offer(world: World) -> None:
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    world.cy.enters(thread)
+    offer = world.cy.sees("ann offers to cancel")
+    for label in ("Agree", "Play on"):
+        assert "This match is between ann and bob." in await world.cy.clicks(label, on=offer)
+    await world.bob.clicks("Agree", on=offer)
+    world.cy.sees("was cancelled")
+
+
+async def test_an_offer_survives_a_restart(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    await world.kill()
+    await world.bob.clicks("Agree")
+    world.ann.sees("Escabel #1 was cancelled")
+    assert len([each for each in world.messages(world.threads[0]) if "offers" in each]) == 1
+
+
+# ---- moderators
+async def test_a_moderator_ends_a_stuck_match_with_a_reason(world: World) -> None:
+    """Manage Messages is enough; the players see who did it, why, and that nobody won."""
+    thread = await begin(world)
+    await world.allows(world.cy, "manage_messages")
+    world.cy.enters(thread)
+    done = await world.cy.slash("moderate end", match="1", reason="*both* left @everyone")
+    assert "Match #1 has ended without a winner." in done
+    end = world.ann.sees("Escabel #1 was cancelled")
+    assert "Reason:" in end
+    assert "\\*both\\* left" in end
+    assert end.pinged == []
+    assert boards(world)[0].buttons == []
+
+
+async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
+    """`/server moderator_role` lets its members end matches; others cannot."""
+    await begin(world)
+    role = world.guild.create_role("Umpires")
+    await world.allows(world.ann, "manage_guild")
+    world.ann.enters(world.channel)
+    refused = await world.cy.slash("moderate end", match="1", reason="stuck")
+    assert "Only moderators may do this." in refused
+    saved = await world.ann.slash("server settings", moderator_role=role)
+    assert "Saved." in saved
+    await world.gives(world.cy, role)
+    assert "has ended" in await world.cy.slash("moderate end", match="1", reason="stuck")
+
+
+async def test_players_cannot_end_their_own_match_as_moderators(world: World) -> None:
+    await begin(world)
+    refused = await world.bob.slash("moderate end", match="1", reason="I am losing")
+    assert "Only moderators may do this. For your own match there is `/cancel`." in refused
+    assert posted(world) == [0]
+
+
+async def test_server_settings_are_for_those_who_manage_the_server(world: World) -> None:
+    with pytest.raises(simcord.SetupError, match="not visible to this user"):
+        await world.bob.slash("server settings", threads=False)
+    await world.allows(world.bob, "manage_guild")
+    shown = await world.bob.slash("server settings")
+    assert "Each match gets a thread: yes." in shown
