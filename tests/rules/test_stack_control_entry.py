@@ -201,6 +201,7 @@ def test_placing_asks_pyramid_file_and_square() -> None:
     assert [each.label for each in position.step(["R3", "a"]).choices] == [
         "a2", "a3", "a4", "a5", "a6", "a7",
     ]  # fmt: skip
+    assert position.step(["R3", "d"]).show == "file:d"
     assert position.step(["R3", "d", "4"]).move == "R3 d4"
 
 

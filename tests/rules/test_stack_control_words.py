@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -280,6 +281,15 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
     assert "4 × R1" in "".join(lines)
     full = filled(start(2), random.Random(1)).board_text()
     assert sum(line.count(" ") for line in full.splitlines() if line.startswith("Rank")) > 100
+
+
+def test_the_positions_in_the_documentation_are_possible() -> None:
+    path = Path(__file__).parents[2] / "docs" / "notation.md"
+    section = path.read_text(encoding="utf-8").split("## Stack Control\n")[1].split("\n## ")[0]
+    examples = [line.strip() for line in section.splitlines() if line.startswith("    .")]
+    assert len(examples) == 2
+    for text in examples:
+        assert GAME.from_text(text).text() == text
 
 
 # ---- the rules for beginners

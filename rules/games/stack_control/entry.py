@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rules.game import (
     Action,
@@ -300,7 +301,7 @@ def _step_placing(state: State, path: Sequence[str]) -> Step:
     in_file = [square for square in squares if NAMES[square][0] == path[1]]
     ranks = [StepChoice(NAMES[square][1], NAMES[square]) for square in in_file]
     if question := _answered(path, 2, f"Which square for the {words}?", ranks):
-        return question
+        return replace(question, show=f"file:{path[1]}")
     _no_more(path, 3)
     return Step("", move=placing_move(NOTATIONS.index(path[0]), NAMES.index(path[1] + path[2])))
 
@@ -319,9 +320,8 @@ def _step_stack(state: State, path: Sequence[str], hint: Callable[[Move], str]) 
     source = NAMES.index(path[0] + path[1])
     ways = {NAMES[target]: stack_move(source, target) for target in targets(state.board, source)}
     choices = [StepChoice(name, name, hint(move)) for name, move in ways.items()]
-    question = _answered(path, 2, f"Where does {NAMES[source]} go?", choices)
-    if question:
-        return Step(question.question, question.choices, show=f"stack:{NAMES[source]}")
+    if question := _answered(path, 2, f"Where does {NAMES[source]} go?", choices):
+        return replace(question, show=f"stack:{NAMES[source]}")
     _no_more(path, 3)
     return Step("", move=ways[path[2]])
 
