@@ -18,14 +18,15 @@ FIRST_MOVES = ("c3", "d4", "d5")
 
 WELCOME = """\
 ### Welcome to Postboard
-You are at a simulated Discord on your own computer. Nobody else is here, so you are everybody: \
+This is a simulated Discord on your own computer. Nobody else is here, so you are everybody: \
 choose who you are at the top of this page, under **Viewing as**.
-- **{0}**, it's your move in the match below: press **Move**, or type `/move`.
-- To begin another match, type `/challenge`; then become the other player and press **Accept**.
+- **{0}** may have a move to make in a match above: press **Move** there, or type `/move`.
+- For a new match, type `/challenge`; then become the other player and press **Accept**.
 - `/rules` explains a game with pictures, `/help` names all commands.
-Your matches are kept in a file and are here again next time. On a real server each match may have \
-a thread of its own, and the bot may write to you directly; this page shows one channel, so here \
-boards come to the channel, and direct messages are printed where you started it."""
+
+Your matches are kept in a file and are here again next time. On a real server each match has a \
+thread of its own and the bot may write to you directly. This page shows one channel only, so here \
+boards come to the channel, and direct messages are printed in the terminal."""
 
 
 async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
@@ -35,13 +36,14 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
         await _begin_first_match(local, bot)
     await local.clear_channel()
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
+    await _post_open_cards(local, bot, place)
+    await bot.repost_open_boards(local.channel.id)
+    # Last, so that it is what the page shows first: it opens at the newest message.
     layout = ui.LayoutView(timeout=None)
     text = WELCOME.format(local.people[0].user.global_name)
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
     layout.add_item(container)
     await place.send(view=layout)
-    await _post_open_cards(local, bot, place)
-    await bot.repost_open_boards(local.channel.id)
     await local.env.settle()
 
 
