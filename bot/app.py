@@ -18,7 +18,7 @@ from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
 from bot.heartbeat import Heartbeat
-from bot.names import Names
+from bot.names import Names, escaped
 from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
@@ -123,8 +123,12 @@ class PostboardBot(discord.AutoShardedClient):
 
     async def try_parked_again(self, server: int | None = None) -> None:
         """Owe parked messages once more: something may have been put right."""
+        async with self.store.read() as unit:
+            parked = await unit.outbox.parked_matches(server)
+        if not parked:
+            return
         async with self.store.write() as unit:
-            for match in await unit.outbox.parked_matches(server):
+            for match in parked:
                 await unit.outbox.unpark(match, self.clock.now())
         self.notices.wake()
 
@@ -261,9 +265,11 @@ class PostboardBot(discord.AutoShardedClient):
             link = await self.board_link(error.match or 0)
             return f"{error.sentence} The newest is here: {link}" if link else error.sentence
         if isinstance(error, Refused):
+            if not error.people:  # braces that somebody typed are no places for names
+                return error.sentence
             return error.sentence.format(*await self.names.of(error.people))
         if isinstance(error, GameError):
-            return str(error)
+            return escaped(str(error))
         if isinstance(error, app_commands.CheckFailure):
             return str(error)
         code = secrets.token_hex(2).upper()
