@@ -26,6 +26,7 @@ from bot.controls import (
     select,
     text_field,
 )
+from bot.names import escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
@@ -113,7 +114,7 @@ async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str 
         taken, steps = walk(position, path)
     except GameError as error:
         taken, steps = walk(position, ())
-        note = str(error)
+        note = escaped(str(error))
     move = steps[-1].move
     if move is not None:
         await offer(press, loaded, str(move))
@@ -224,10 +225,10 @@ async def offer(press: Press, loaded: Loaded, text: str) -> None:
     try:
         ahead = look_ahead(loaded, seat, text)
     except AmbiguousMove as error:
-        await say(press.interaction, str(error), view=choices_view(loaded, error))
+        await say(press.interaction, escaped(str(error)), view=choices_view(loaded, error))
         return
     except MoveError as error:
-        await say(press.interaction, str(error), view=retry_view(loaded))
+        await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
         return
     preferences = await press.bot.preferences(press.player)
     if not preferences.confirm and not ahead.cautions:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import words
+from bot.names import escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
@@ -20,11 +21,15 @@ NO_MATCH = "You have no match running here. `/challenge` starts one."
 NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
 
 
+LONGEST_NUMBER = 18
+"""Digits of the largest number that a database keeps."""
+
+
 def number_of(text: str) -> int:
     """A match's number as typed or chosen: «128», «#128». Raises Refused."""
     digits = text.strip().lstrip("#").split(" ")[0]
-    if not digits.isdecimal():
-        raise Refused(f"“{text[:40]}” is no match number. Write one like 128.")
+    if not digits.isdecimal() or len(digits) > LONGEST_NUMBER:
+        raise Refused(f"“{escaped(text[:40])}” is no match number. Write one like 128.")
     return int(digits)
 
 

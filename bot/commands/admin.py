@@ -154,7 +154,7 @@ async def extend(interaction: Interaction, match: str, time: str, reason: Reason
     try:
         extra = read_length(time)
     except ClockError as error:
-        raise Refused(str(error)) from error
+        raise Refused(escaped(str(error))) from error
     await interaction.client.service.moderating.extend(
         interaction.guild_id or 0, number, interaction.user.id, extra, escaped(reason)
     )

@@ -12,6 +12,7 @@ from bot.answer import acknowledge, say
 from bot.controls import Press, button, rows
 from bot.entering import offer, show_pad
 from bot.menus import ask_cancel, ask_resign
+from bot.names import escaped
 from matches.loaded import Loaded
 from matches.playing import turn_of
 from rules.game import GameError, Move, Position
@@ -57,7 +58,7 @@ async def ask_which(interaction: Interaction, candidates: list[Loaded], text: st
         )
         for loaded in candidates[:10]
     ]
-    what = f"“{text[:60]}”" if text else "to move"
+    what = f"“{escaped(text[:60])}”" if text else "to move"
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
     await say(interaction, f"You are on move in several matches. {what}: in which?", view=view)
 

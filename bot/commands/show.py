@@ -11,6 +11,7 @@ from bot import finding, lists
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
 from bot.menus import show_matches, show_ply, show_rules, text_board
+from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from rendering.view import renderer_of
 from rules.game import GameError
@@ -50,7 +51,9 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     known = {each.value for each in renderer_of(loaded.match.game).highlights(loaded.position)}
     if show and show not in known:
         some = ", ".join(sorted(known)[:10]) or "nothing extra for this match"
-        raise finding.Refused(f"I can't show “{show[:40]}” on this board. I can show: {some}.")
+        raise finding.Refused(
+            f"I can't show “{escaped(show[:40])}” on this board. I can show: {some}."
+        )
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=show or "")
 
 

@@ -13,6 +13,7 @@ from bot import finding, words
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
 from bot.menus import ask_takeback, undo_turn
+from bot.names import escaped
 from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from matches.quiet import Hearing, Where, known_zone, time_zones
@@ -70,7 +71,9 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     """`/reminders`: change what is given, then say how everything stands."""
     await acknowledge(interaction)
     if timezone is not None and known_zone(timezone) != timezone:
-        raise Refused(f"I don't know the time zone “{timezone[:40]}”. Choose one from the list.")
+        raise Refused(
+            f"I don't know the time zone “{escaped(timezone[:40])}”. Choose one from the list."
+        )
     changes = {
         "remind": where,
         "zone": timezone,
@@ -113,7 +116,9 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
             continue
         end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
         return end.astimezone(UTC)
-    raise Refused(f"I can't read the date “{text[:30]}”. Write it like 2026-12-24, or “10 days”.")
+    raise Refused(
+        f"I can't read the date “{escaped(text[:30])}”. Write it like 2026-12-24, or “10 days”."
+    )
 
 
 @app_commands.command(
@@ -152,7 +157,7 @@ async def more_time(interaction: Interaction, time: str, match: str | None = Non
     try:
         extra = read_length(time)
     except ClockError as error:
-        raise Refused(str(error)) from error
+        raise Refused(escaped(str(error))) from error
     await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     bot.notices.wake()
     bot.deadlines.wake()
