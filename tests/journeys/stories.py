@@ -31,13 +31,13 @@ async def begin(
     Without options it is 3×3, without the pie rule; the maker (ann) starts against bob.
     """
     maker, opponent = maker or world.ann, opponent or world.bob
-    known = set(world.threads)
+    known = {each.id for each in world.threads}
     for person in (maker, opponent):
         person.enters(world.channel)
     given = {"size": 3, "pie": False, "first": "me", **options}
     await maker.slash("challenge escabel", opponent=opponent, **given)
     await opponent.clicks("Accept")
-    (thread,) = (each for each in world.threads if each not in known)
+    (thread,) = (each for each in world.threads if each.id not in known)
     for person in (maker, opponent):
         person.enters(thread)
     return thread

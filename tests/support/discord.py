@@ -24,6 +24,7 @@ from unittest.mock import patch
 
 import discord
 import simcord
+from simcord import interactions
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -307,7 +308,7 @@ class World:
 @contextmanager
 def _members_with_permissions() -> Generator[None]:
     """Name people in commands with their permissions in the channel, which SimCord leaves out."""
-    plain = simcord.interactions.resolve_handle
+    plain: Any = interactions.resolve_handle
 
     def resolve(actor: Any, value: Any, resolved: Any, *, channel_id: int) -> None:
         plain(actor, value, resolved, channel_id=channel_id)
@@ -317,7 +318,7 @@ def _members_with_permissions() -> Generator[None]:
             guild = backend.get_channel(channel_id).guild_id
             member["permissions"] = str(backend.compute_permissions(guild, value.id, channel_id))
 
-    with patch.object(simcord.interactions, "resolve_handle", resolve):
+    with patch.object(interactions, "resolve_handle", resolve):
         yield
 
 

@@ -1,0 +1,202 @@
+"""A match of Esgrad as its players see it: komi, sides, stones, passes, and the points at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from rendering.view import View, image
+from tests.journeys.stories import boards, in_turn, play, postboard, posted
+from tests.support.discord import World
+from tests.support.people import Answer
+
+
+async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
+    """Ann challenges bob to Esgrad and names the komi; both are in the match's thread then."""
+    given = {"side": 5, "first": "me", **options}
+    await world.ann.slash("challenge esgrad", opponent=world.bob, **given)
+    await world.bob.clicks("Accept")
+    (thread,) = world.threads
+    for person in (world.ann, world.bob):
+        person.enters(thread)
+    return thread
+
+
+async def name_komi(world: World, komi: str) -> Answer:
+    """Ann names a komi by the button of the first board; the preview, or what is wrong."""
+    form = await world.ann.clicks("Name a komi")
+    return await world.ann.fills(form, komi)
+
+
+async def settle(world: World, komi: str = "0", colour: str = "Play White") -> None:
+    """The komi is named and bob chooses; he plays White unless said otherwise."""
+    await world.ann.clicks("Confirm", on=await name_komi(world, komi))
+    await world.bob.clicks("Confirm", on=await world.bob.clicks(colour))
+
+
+async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
+    """From the komi to the points earned, with a restart or crash in every phase."""
+    await begin(world)
+    first = world.ann.sees("name the komi")
+    assert first.buttons == ["Name a komi", "More"]
+    assert first.pinged == ["ann"]
+    await world.restart()
+
+    preview = await name_komi(world, "-3")
+    assert "White gives up 3 points" in preview
+    assert "Your opponent then chooses a colour." in preview
+    await world.kill()
+    await world.ann.clicks("Confirm", on=preview)
+    card = world.bob.sees("ann named a komi of −3")
+    assert "The komi is −3: White gives up 3 points." in card
+    assert "@bob, choose a colour." in card
+    assert card.pinged == ["bob"]
+    assert card.buttons == ["Play Black", "Play White", "More"]
+    assert "−3" in card.pictures[0].alt
+
+    chosen = await world.bob.clicks("Play White")
+    assert "You play White, and your opponent places first." in chosen
+    await world.bob.clicks("Confirm", on=chosen)
+    start = world.ann.sees("bob chose White; ann plays Black")
+    assert "place your first stone" in start
+    assert start.buttons == ["Move", "Pass", "More"]
+    assert "Score now: Black 0, White −3 (groups 0, komi −3)." in start
+    assert "The ½ goes to whoever passes first; nobody has yet." in start
+    await world.restart()
+
+    await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
+    assert "Score now: Black 3, White −1 (groups 2, komi −3)." in world.bob.sees("ann placed b1")
+    passing = await world.bob.clicks("Pass")
+    assert "You pass first, so the ½ is yours. If Black passes next, the game ends." in passing
+    assert "you lose, −½ to 3" in passing
+    await world.bob.clicks("Confirm", on=passing)
+    passed = world.ann.sees("bob was the first to pass and has the ½")
+    assert "White has just passed; a pass by Black ends the game." in passed
+    assert "White has the ½ for the first pass of the game." in passed
+
+    areas = await world.ann.slash("board", show="partitions:black")
+    match = await postboard(world).service.playing.look(1)
+    marks = match.line.positions[-2].marks(match.line.moves[-1])
+    view = View(marks=marks, show="partitions:black")
+    assert areas.seen.attachments
+    (url,) = [each["url"] for each in areas.seen.attachments]
+    assert world.env.backend.cdn.get(url) == image(match.position, view)
+
+    ending = await world.ann.clicks("Pass")
+    assert "You pass as well, so the game ends: Black 3, White −½." in ending
+    await world.kill()
+    await world.ann.clicks("Confirm", on=ending)
+    end = world.bob.sees("ann wins Esgrad #1 against bob")
+    assert "Black has 3: groups 3." in end
+    assert "White has −½: groups 2 × 1 = 2, komi −3, ½ for the first pass." in end
+    assert "So ann wins by 3½." in end
+    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert posted(world) == list(range(10))
+    assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
+
+
+@pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "", "c3", "1000"])
+async def test_a_komi_that_is_no_whole_number_is_refused_clearly(world: World, typed: str) -> None:
+    """The sentence says what a komi is; one click leads back to the same form."""
+    await begin(world)
+    refused = await name_komi(world, typed)
+    assert "whole number" in refused or "from −999 to 999" in refused
+    assert refused.seen.buttons == ["Name a komi"]
+    again = await world.ann.clicks("Name a komi", on=refused)
+    preview = await world.ann.fills(again, " +7 ")
+    assert "**komi 7**" in preview
+    assert posted(world) == [0]
+
+
+async def test_the_komi_can_be_thought_over(world: World) -> None:
+    """Back under a preview, `/move` and the choice of a colour lead to the buttons again."""
+    await begin(world)
+    back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
+    assert back.seen.buttons == ["Name a komi"]
+    opened = await world.ann.slash("move")
+    assert "name the komi" in opened
+    assert opened.seen.buttons == ["Name a komi"]
+    await world.ann.plays("komi 5")
+    back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
+    assert "choose a colour" in back
+    assert back.seen.buttons == ["Play Black", "Play White"]
+    await world.bob.clicks("Confirm", on=await world.bob.clicks("Play Black", on=back))
+    assert "ann plays White" in world.ann.sees("bob chose Black")
+
+
+async def test_the_choice_of_black_leaves_the_same_player_to_move(world: World) -> None:
+    """Who takes Black places next and is told so, not sent to wait for somebody."""
+    await begin(world)
+    await world.ann.plays("komi 4")
+    done = await world.bob.plays("black")
+    assert "It's your turn" in done
+    assert world.bob.sees("bob chose Black").pinged == ["bob"]
+
+
+async def test_a_komi_is_suggested_while_typing(world: World) -> None:
+    """1,999 komis are legal; those that fit come, at most 25, the shortest first."""
+    await begin(world)
+    assert len(await world.ann.suggestions("move", "move", "")) == 25
+    assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
+    assert (await world.ann.suggestions("move", "move", "komi 7"))[0] == "komi 7"
+    assert (await world.ann.suggestions("move", "move", "7"))[0] == "komi 7"
+
+
+async def test_a_pass_is_in_the_pad_too(world: World) -> None:
+    """Who opens the pad by `/move` finds the pass beside the files."""
+    await begin(world)
+    await settle(world)
+    pad = await world.ann.slash("move")
+    assert pad.seen.buttons == ["Pass", "Type it"]
+    passing = await world.ann.clicks("Pass", on=pad)
+    assert "You pass first, so the ½ is yours." in passing
+
+
+async def test_the_pad_works_on_21_files(world: World) -> None:
+    """The largest board: 21 files, then the points of one file, marked on the picture."""
+    await begin(world, side=11)
+    await settle(world)
+    pad = await world.ann.clicks("Move")
+    (files,) = pad.seen.selects.values()
+    assert files == list("abcdefghijklmnopqrstu")
+    pad = await world.ann.chooses("k", on=pad)
+    points = list(pad.seen.selects.values())[-1]
+    assert points == [f"k{rank}" for rank in range(1, 22)]
+    preview = await world.ann.chooses("k21", list(pad.seen.selects)[-1], on=pad)
+    assert "You place k21." in preview
+    await world.ann.clicks("Confirm", on=preview)
+    world.bob.sees("ann placed k21")
+
+
+async def test_a_large_board_as_text_is_whole(world: World) -> None:
+    """A board too long for one message comes as a file; nothing of it is cut away."""
+    await begin(world, side=11)
+    await settle(world)
+    match = postboard(world).service.playing
+    loaded = await match.look(1)
+    seats = {0: world.ann, 1: world.bob}
+    for index, move in enumerate(list(loaded.position.legal_moves())[:200]):
+        mover = seats[(loaded.position.to_move + index) % 2]
+        await match.play(1, mover.id, move)
+    whole = (await match.look(1)).position
+    shown = await world.ann.slash("board", text=True)
+    (file,) = shown.seen.attachments
+    data = world.env.backend.cdn.get(file["url"]) or b""
+    assert whole.board_text() in data.decode()
+    assert whole.text() in data.decode()
+    assert "In the file" in shown
+    assert "to move" in shown
+
+
+async def test_the_last_pass_alone_ends_a_full_board_kindly(world: World) -> None:
+    """Undo works until the opponent answers; a pass can be undone like any move."""
+    await begin(world)
+    await settle(world)
+    done = await world.ann.plays("pass")
+    assert "Undo" in done.seen.buttons
+    pad = await world.ann.clicks("Undo", on=done)
+    assert "Undone" in pad
+    assert "ann took a move back" in world.bob.sees("ann took a move back")
+    assert "nobody has yet" in world.bob.sees("ann took a move back")

@@ -1,0 +1,224 @@
+"""Looking: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`, `/help`."""
+
+from __future__ import annotations
+
+from matches.challenging import Offer
+from rules.registry import game_named, games
+from tests.journeys.stories import begin, boards, in_turn, play, postboard
+from tests.support.discord import World
+from tests.support.people import Answer
+
+
+def picture(world: World, answer: Answer) -> bytes:
+    """The picture of a private answer (an ordinary attachment)."""
+    (attachment,) = answer.seen.attachments
+    return world.env.backend.cdn.get(str(attachment["url"])) or b""
+
+
+def alt_of(answer: Answer) -> str:
+    """Its description for screen readers."""
+    (attachment,) = answer.seen.attachments
+    return str(attachment["description"])
+
+
+# ---- /board
+async def test_board_shows_any_ply(world: World) -> None:
+    """By default now; any ply with First, Back, Next, Last; the picture in words."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
+    now = await world.bob.slash("board")
+    assert now.ephemeral
+    assert "Ply 3 of 3. ann placed c3." in now
+    assert now.seen.buttons == ["First", "Back"]
+    before = await world.bob.clicks("Back", on=now)
+    assert "Ply 2 of 3. bob placed a1." in before
+    assert before.seen.buttons == ["First", "Back", "Next", "Last"]
+    first = await world.bob.slash("board", ply=0)
+    assert "Ply 0 of 3. The start." in first
+    assert first.seen.buttons == ["Next", "Last"]
+    beyond = await world.bob.slash("board", ply=99)
+    assert "Ply 3 of 3." in beyond
+    assert picture(world, first) != picture(world, beyond)
+
+
+async def test_looking_back_says_how_things_stood_then(world: World) -> None:
+    """The alt text of an old ply tells of that ply."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
+    first = await world.cy.slash("board", match="1", ply=1)
+    assert "ann placed b2" in alt_of(first)
+    assert "c3" not in alt_of(first)
+
+
+async def test_board_in_a_theme_and_turned(world: World) -> None:
+    await begin(world)
+    await play((world.ann, "a1"))
+    plain = await world.bob.slash("board")
+    dark = await world.bob.slash("board", theme="dark")
+    turned = await world.bob.slash("board", flipped=True)
+    assert len({picture(world, each) for each in (plain, dark, turned)}) == 3
+
+
+async def test_board_as_text(world: World) -> None:
+    """The whole board in letters, whose turn it is, and the position in one line."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
+    text = await world.bob.slash("board", text=True)
+    loaded = await postboard(world).service.playing.look(1)
+    assert loaded.position.board_text() in text
+    assert loaded.position.text() in text
+    assert "bob is to move" in text
+    assert text.seen.attachments == []
+
+
+async def test_board_needs_a_match(world: World) -> None:
+    assert "You have no match running here" in await world.ann.slash("board")
+    assert "There is no match #77" in await world.ann.slash("board", match="77")
+    assert "is no match number" in await world.ann.slash("board", match="bob")
+    for text in ("9" * 40, "{0}", "{x"):
+        assert "is no match number" in await world.ann.slash("board", match=text)
+
+
+async def test_the_menu_of_a_board_shows_it_as_one_likes(world: World) -> None:
+    """More: as text, flipped, in a theme, the rules; onlookers have these too."""
+    thread = await begin(world)
+    world.cy.enters(thread)
+    menu = await world.cy.clicks("More")
+    assert menu.ephemeral
+    assert "```" in await world.cy.clicks("Board as text", on=menu)
+    menu = await world.cy.clicks("More")
+    flipped = await world.cy.clicks("Flip", on=menu)
+    menu = await world.cy.clicks("More")
+    dark = await world.cy.chooses("Theme: dark", on=menu)
+    assert picture(world, flipped) != picture(world, dark)
+    menu = await world.cy.clicks("More")
+    assert "(1/" in await world.cy.clicks("Rules", on=menu)
+
+
+async def test_look_back_through_a_finished_match(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 c3"))
+    last = await world.cy.slash("board", match="1")
+    assert "ann wins Escabel #1 against bob" in last
+    world.cy.enters(world.threads[0])
+    again = await world.cy.clicks("Look back", on=boards(world)[-1])
+    assert "Ply 6 of 6." in again
+    assert "Ply 5 of 6. ann placed b3." in await world.cy.clicks("Back", on=again)
+
+
+# ---- lists
+async def test_matches_lists_my_move_first(world: World) -> None:
+    """Then what waits for others, what has just ended, open challenges; with links."""
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.bob, world.ann)
+    await begin(world, world.ann, world.cy)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    world.ann.enters(world.channel)
+    await world.cy.slash("challenge escabel", size=13)
+    listed = await world.ann.slash("matches")
+    assert listed.ephemeral
+    lines = listed.text.split("\n")
+    headings = [line for line in lines if line.startswith("###")]
+    assert headings == [
+        "### Your move (1)",
+        "### Waiting (1)",
+        "### Just ended (1)",
+        "### Open challenges (1)",
+    ]
+    mine = lines[lines.index("### Your move (1)") + 1]
+    assert mine.startswith("**#1** Escabel 3×3 vs bob")
+    board = boards(world, world.threads[0])[-1]
+    assert f"https://discord.com/channels/{world.guild.id}/{board.channel_id}/{board.id}" in mine
+    assert "vs cy" in lines[lines.index("### Just ended (1)") + 1]
+    assert "13×13" in lines[-1]
+
+
+async def test_an_empty_list_says_how_to_begin(world: World) -> None:
+    assert "You have no matches yet. `/challenge`" in await world.cy.slash("matches")
+    assert "There are no open challenges. `/challenge`" in await world.cy.slash("challenges")
+
+
+async def test_a_long_list_has_pages(world: World) -> None:
+    """Every match is on exactly one page; each page fits a message."""
+    bot = postboard(world)
+    await begin(world)
+    for _ in range(29):
+        offer = await bot.service.challenging.offer(
+            Offer(
+                world.guild.id,
+                world.channel.id,
+                world.ann.id,
+                "escabel",
+                {"size": "19"},
+                [world.bob.id],
+            )
+        )
+        await bot.service.challenging.join(offer.id, world.bob.id)
+    page = await world.ann.slash("matches")
+    seen = [page.text]
+    while "Next" in page.seen.buttons:
+        page = await world.ann.clicks("Next", on=page)
+        seen.append(page.text)
+    assert len(seen) > 1
+    assert all(len(text) <= 2000 for text in seen)
+    for number in range(1, 31):
+        assert sum(f"**#{number}** " in text for text in seen) == 1
+    back = await world.ann.clicks("Back", on=page)
+    assert back.text == seen[-2]
+
+
+async def test_a_match_can_be_chosen_by_its_opponent(world: World) -> None:
+    """The option `match` suggests one's matches by number, game and opponent."""
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    assert await world.ann.suggestions("move", "match", "cy") == ["#2 Escabel vs cy"]
+    assert len(await world.ann.suggestions("board", "match", "")) == 2
+    assert await world.ann.suggestions("move", "match", "nobody") == []
+
+
+# ---- rules, settings, help
+async def test_rules_have_pages_with_pictures(world: World) -> None:
+    """From the first page to the last and back; only the reader sees them."""
+    pages = game_named("escabel").pages()
+    page = await world.cy.slash("rules", game="escabel")
+    assert page.ephemeral
+    assert f"(1/{len(pages)})" in page
+    pictured = 0
+    for number in range(1, len(pages) + 1):
+        assert pages[number - 1].title in page
+        assert len(page.text) <= 2000
+        pictured += len(page.seen.attachments)
+        if number < len(pages):
+            page = await world.cy.clicks("Next", on=page)
+    assert "Next" not in page.seen.buttons
+    assert pictured >= 3
+    assert pages[-2].title in await world.cy.clicks("Back", on=page)
+
+
+async def test_rules_of_a_game_there_is_not(world: World) -> None:
+    unknown = await world.cy.slash("rules", game="chess")
+    assert "There is no game “chess”" in unknown
+    assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
+
+
+async def test_settings_are_kept_over_a_restart(world: World) -> None:
+    """A theme chosen once holds for all private pictures of that player, and of nobody else."""
+    await begin(world)
+    plain = picture(world, await world.bob.slash("board"))
+    await world.ann.slash("settings")
+    assert "Saved." in await world.ann.chooses("Theme: dark", "Theme")
+    await world.kill()
+    assert picture(world, await world.ann.slash("board")) != plain
+    assert picture(world, await world.bob.slash("board")) == plain
+    again = await world.ann.slash("settings")
+    assert "Theme: dark" in again.seen.selects["Theme"]
+
+
+async def test_help_names_every_game_and_how_to_begin(world: World) -> None:
+    answer = await world.cy.slash("help")
+    assert answer.ephemeral
+    assert len(answer.text) <= 2000
+    for game in games().values():
+        assert game.title in answer
+    for command in ("/challenge", "/move", "/matches", "/settings", "/rules", "/resign"):
+        assert command in answer

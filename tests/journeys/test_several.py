@@ -1,0 +1,83 @@
+"""Several matches at once: which is meant is clear from the place or the move, or it is asked."""
+
+from __future__ import annotations
+
+from tests.journeys.stories import begin, play, posted
+from tests.support.discord import World
+
+
+async def test_in_a_match_thread_no_match_needs_naming(world: World) -> None:
+    first = await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(first)
+    await world.ann.plays("b2")
+    assert posted(world, 1) == [0, 1]
+    assert posted(world, 2) == [0]
+
+
+async def test_elsewhere_it_is_asked_by_opponent(world: World) -> None:
+    """Two matches where the move is legal: a button for each names the opponent."""
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(world.channel)
+    asked = await world.ann.slash("move", move="b2")
+    assert asked.ephemeral
+    assert "You are on move in several matches" in asked
+    assert asked.seen.buttons == ["#1 Escabel vs bob", "#2 Escabel vs cy"]
+    preview = await world.ann.clicks("#2 Escabel vs cy", on=asked)
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world, 1) == [0]
+    assert posted(world, 2) == [0, 1]
+
+
+async def test_a_move_that_fits_one_match_only_needs_no_question(world: World) -> None:
+    await begin(world, world.ann, world.bob, size=3)
+    await begin(world, world.ann, world.cy, size=5)
+    world.ann.enters(world.channel)
+    preview = await world.ann.slash("move", move="e5")
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world, 2) == [0, 1]
+
+
+async def test_a_match_can_be_named(world: World) -> None:
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(world.channel)
+    await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="b2", match="#1"))
+    assert posted(world, 1) == [0, 1]
+    assert "It's bob's turn." in await world.ann.slash("move", move="a1", match="1")
+
+
+async def test_resigning_asks_which(world: World) -> None:
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(world.channel)
+    assert "Which match? Name one of these: #" in await world.ann.slash("resign")
+    asked = await world.ann.slash("resign", match="2")
+    assert "cy" in asked
+
+
+async def test_who_waits_everywhere_is_told(world: World) -> None:
+    await begin(world, world.ann, world.bob)
+    world.bob.enters(world.channel)
+    assert "It's not your turn" in await world.bob.slash("move", move="b2")
+    world.cy.enters(world.channel)
+    assert "You have no match running here" in await world.cy.slash("move", move="b2")
+
+
+async def test_matches_in_one_channel_are_told_apart(world: World) -> None:
+    """Without threads two matches share a channel: boards and moves do not mix."""
+    await world.allows(world.ann, "manage_guild")
+    await world.ann.slash("server settings", threads=False)
+    for opponent in (world.bob, world.cy):
+        await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
+        await opponent.clicks("Accept")
+    asked = await world.ann.slash("move", move="b2")
+    assert asked.seen.buttons == ["#1 Escabel vs bob", "#2 Escabel vs cy"]
+    await world.ann.clicks("Confirm", on=await world.ann.clicks("#1 Escabel vs bob", on=asked))
+    await world.ann.plays("c3")
+    assert posted(world, 1) == [0, 1]
+    assert posted(world, 2) == [0, 1]
+    await play((world.bob, "a1"), (world.cy, "a1"))
+    assert posted(world, 1) == [0, 1, 2]
+    assert posted(world, 2) == [0, 1, 2]
