@@ -152,5 +152,10 @@ async def _next_clock(
     if plies > 0:
         return clock.played(turn_start(loaded), after.to_move, now, pauses)
     if plies < 0:
-        return clock.back_to(len(after.line.moves), after.to_move, now, pauses)
+        back = after.events[len(loaded.events)]
+        asked = back.seat is not None and back.player != loaded.match.seats[back.seat].player
+        ply = len(after.line.moves)
+        if asked:  # whoever agreed last did it
+            return clock.back_to(ply, after.to_move, now, pauses)
+        return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

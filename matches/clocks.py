@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from heapq import merge
@@ -21,7 +21,7 @@ GRACE = timedelta(minutes=10)
 LAST_WARNING = timedelta(hours=1)
 """The last reminder comes this long before the end."""
 ZERO = timedelta(0)
-_KEPT_GAINS = 8
+_KEPT_TURNS = 8
 
 
 class ClockError(ValueError):
@@ -37,7 +37,7 @@ class ClockKind(StrEnum):
 
 
 _UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
-_LENGTH = re.compile(r"(\d{1,4})\s*(m|h|d)[a-z]*")
+_LENGTH = re.compile(r"(\d{1,4})\s*(?:(m)(?:in(?:ute)?s?)?|(h)(?:(?:ou)?rs?)?|(d)(?:ays?)?)")
 _FISCHER = re.compile(r"(?P<bank>[^+/]+)\+(?P<step>[^+/]+)/(?P<cap>[^+/]+)")
 LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
@@ -48,7 +48,7 @@ def read_length(text: str) -> timedelta:
     found = _LENGTH.fullmatch(text.strip().lower())
     if not found:
         raise ClockError(f"I can't read “{text[:20]}” as a length of time. Write 3d, 48h or 90m.")
-    return int(found[1]) * _UNITS[found[2]]
+    return int(found[1]) * _UNITS[found[2] or found[3] or found[4]]
 
 
 def write_length(length: timedelta) -> str:
@@ -60,7 +60,7 @@ def write_length(length: timedelta) -> str:
 
 
 def length_in_words(length: timedelta) -> str:
-    """«3 days», «48 hours»: the largest unit that is exact and says more than one."""
+    """«3 days», «36 hours», «90 minutes»: in the largest unit that is exact."""
     for unit, noun in (("d", "day"), ("h", "hour"), ("m", "minute")):
         count, rest = divmod(length, _UNITS[unit])
         if rest == ZERO and (count > 1 or noun == "day" or length < _UNITS["h"] * 2):
@@ -110,7 +110,7 @@ class ClockRule:
         return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
 
     def words(self) -> str:
-        """«3 days a move», «48 hours + 24 hours a move, at most 96 hours»."""
+        """«3 days a move», «2 days + 1 day a move, at most 4 days»."""
         if self.kind is ClockKind.NONE:
             return "no clock"
         if self.kind is ClockKind.MOVE:
@@ -146,9 +146,14 @@ def weekends(after: datetime) -> Iterator[Span]:
 
 
 def united(spans: Iterable[Span]) -> Iterator[Span]:
-    """Spans in order of their start, with those that touch or overlap made one."""
+    """Spans in order of their start, with those that touch or overlap made one.
+
+    Of endless ones (every weekend) only as many are asked for as are needed.
+    """
     current: Span | None = None
     for span in spans:
+        if current is not None and current.end == FOREVER:
+            break
         if current is None:
             current = span
         elif span.start <= current.end:
@@ -202,7 +207,7 @@ class ClockState:
 
     `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
     clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
-    pauses within this turn. `gains` are the last turns as (seat, ply at their start, time added at
+    pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
     their end), for take-backs. `reminded` counts this turn's reminders.
     """
 
@@ -213,7 +218,7 @@ class ClockState:
     since: datetime | None = None
     allowance: timedelta = ZERO
     halts: tuple[Span, ...] = ()
-    gains: tuple[tuple[int, int, timedelta], ...] = field(default=())
+    ended: tuple[tuple[int, int, timedelta], ...] = ()
     reminded: int = 0
 
     @classmethod
@@ -277,33 +282,73 @@ class ClockState:
         """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`."""
         mover = self.seat
         state = self
-        if mover is not None and self.rule.kind is ClockKind.FISCHER:
-            left = self.left(now, pauses) or ZERO
+        left = self.left(now, pauses)
+        if mover is not None and left is not None:
             banks = list(self.banks)
-            banks[mover] = min(self.rule.cap, left + self.rule.step)
-            gains = (*self.gains, (mover, ply, banks[mover] - left))[-_KEPT_GAINS:]
-            state = replace(self, banks=tuple(banks), gains=gains)
+            banks[mover] = self._refilled(left)
+            ended = (*self.ended, (mover, ply, left))[-_KEPT_TURNS:]
+            state = replace(self, banks=tuple(banks), ended=ended)
         return state.turn(seat, now)
 
-    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
-        """A take-back to `ply`: what was added for the turns taken back is taken away again.
+    def _refilled(self, left: timedelta) -> timedelta:
+        """What a seat has for its next turn."""
+        if self.rule.kind is ClockKind.FISCHER:
+            return min(self.rule.cap, left + self.rule.step)
+        return self.rule.bank
 
-        Time spent stays spent. Nobody is left with less than one step, unless they had less.
+    def undone(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """The turn of `seat` that began at `ply` goes on as if it had never ended.
+
+        Nobody else is asked, so nothing may be gained: what was left then is left, less the time
+        since. The seat that was to move keeps what it has.
+        """
+        begun = [turn for turn in self.ended if turn[1] >= ply]
+        if not begun or self.seat is None or self.turn_at is None:
+            return self.turn(seat, now)
+        left = begun[0][2]
+        banks = list(self.banks)
+        if self.rule.kind is ClockKind.FISCHER:
+            banks[self.seat] = self.left(now, pauses) or ZERO
+        banks[seat] = left
+        ended = self.ended[: -len(begun)]
+        back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
+        return replace(back, since=self.turn_at)
+
+    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """A take-back to `ply` that all agreed to: what was added for the turns taken back is taken
+        away again.
+
+        Time spent stays spent. Nobody is left with less than one step, unless they had less. With
+        time by the move, the turn begins anew.
         """
         banks = list(self.banks)
-        if self.seat is not None and self.rule.kind is ClockKind.FISCHER:
-            banks[self.seat] = min(self.rule.cap, self.left(now, pauses) or ZERO)
-        for each, _, gained in (gain for gain in self.gains if gain[1] >= ply):
-            banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
-        kept = tuple(gain for gain in self.gains if gain[1] < ply)
-        return replace(self, banks=tuple(banks), gains=kept).turn(seat, now)
-
-    def give(self, extra: timedelta) -> Self:
-        """More time for the seat whose clock runs; a Fischer bank never exceeds its cap."""
-        allowance = self.allowance + extra
         if self.rule.kind is ClockKind.FISCHER:
-            allowance = min(self.rule.cap, allowance)
-        return replace(self, allowance=allowance, reminded=0)
+            if self.seat is not None:
+                banks[self.seat] = self.left(now, pauses) or ZERO
+            for each, _, left in (turn for turn in self.ended if turn[1] >= ply):
+                gained = self._refilled(left) - left
+                banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
+        else:
+            banks = [self.rule.bank] * len(banks)
+        kept = tuple(turn for turn in self.ended if turn[1] < ply)
+        return replace(self, banks=tuple(banks), ended=kept).turn(seat, now)
+
+    def give(self, extra: timedelta, now: datetime, pauses: Pauses) -> Self:
+        """More time from now on for the seat whose clock runs, what it has already used aside; a
+        Fischer bank never exceeds its cap."""
+        left = self.left(now, pauses)
+        if left is None or self.since is None:
+            return self
+        then = left + extra
+        if self.rule.kind is ClockKind.FISCHER:
+            then = min(self.rule.cap, then)
+        if then <= left:
+            return self
+        used = self.all_pauses(pauses).used(self.since, now)
+        given = replace(self, allowance=used + then)
+        # those whose moment is past have been given, or would only repeat what is known
+        past = sum(moment <= now for moment in given.reminders(pauses))
+        return replace(given, reminded=past)
 
     def halt(self, now: datetime) -> Self:
         """A moderator pauses the match."""
@@ -328,7 +373,7 @@ class ClockState:
             "since": _moment(self.since),
             "allowance": _us(self.allowance),
             "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
-            "gains": [[seat, ply, _us(bank)] for seat, ply, bank in self.gains],
+            "ended": [[seat, ply, _us(left)] for seat, ply, left in self.ended],
             "reminded": self.reminded,
         }
 
@@ -347,8 +392,8 @@ class ClockState:
                 Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
                 for start, end in halts
             ),
-            gains=tuple(
-                (seat, ply, timedelta(microseconds=bank)) for seat, ply, bank in kept["gains"]
+            ended=tuple(
+                (seat, ply, timedelta(microseconds=left)) for seat, ply, left in kept["ended"]
             ),
             reminded=kept["reminded"],
         )

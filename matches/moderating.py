@@ -11,7 +11,7 @@ from matches.loaded import Loaded, load
 from matches.model import Intervention
 from matches.playing import check_running
 from matches.ports import Clock, Store, UnitOfWork
-from matches.timing import keep
+from matches.timing import keep, pauses_of
 from rules.replay import Entry, Kind
 
 
@@ -80,7 +80,8 @@ class Moderating:
             if clock is None or clock.rule.kind is ClockKind.NONE:
                 raise Refused("This match has no clock.")
             now = self._clock.now()
-            kept = await keep(unit, loaded.match, clock.give(extra), now)
+            pauses = await pauses_of(unit, loaded.match, clock, now)
+            kept = await keep(unit, loaded.match, clock.give(extra, now, pauses), now)
             what = "gave more time"
             if kept.deadline is not None:
                 what += f" (the move is due <t:{int(kept.deadline.timestamp())}:R>)"

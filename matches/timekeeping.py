@@ -103,15 +103,16 @@ class Timekeeping:
             if mover == player:
                 raise Refused("Your own clock is running; your opponent can give you more time.")
             now = self._clock.now()
-            given = clock.give(extra)
-            if given.allowance == clock.allowance:
+            pauses = await pauses_of(unit, row, clock, now)
+            given = clock.give(extra, now, pauses)
+            if given == clock:
                 raise Refused("Their clock is at its cap already.")
             kept = await keep(unit, row, given, now)
             text = f"<@{mover}>, you were given more time ({write_length(extra)})."
             if kept.deadline is not None:
                 text += f" Your move is due <t:{int(kept.deadline.timestamp())}:R>."
             await owe_words(unit, match, text, now, [mover])
-            return given.allowance
+            return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
         """Let all one's clocks stand still from now. Raises Refused by the rules of vacations."""

@@ -27,7 +27,7 @@ CLOCK = ClockState(
     since=NOW + timedelta(minutes=10),
     allowance=timedelta(hours=30),
     halts=(Span(NOW, NOW + HOUR),),
-    gains=((0, 4, DAY),),
+    ended=((0, 4, DAY),),
     reminded=1,
 )
 TIMING = Timing(CLOCK, NOW + DAY, NOW + HOUR)
