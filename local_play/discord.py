@@ -9,7 +9,7 @@ an id never used before.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -21,6 +21,12 @@ from simcord.enums import OverwriteType
 
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0
+LONGEST_STEP = 60.0
+"""Seconds that pass moment by moment; a longer absence is skipped."""
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
 
 
 class LocalClock:
@@ -45,7 +51,8 @@ class DirectMessage:
 class LocalDiscord:
     """The server «The Board Room» with one channel and a few people in it."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], wall: Callable[[], datetime] = _utc) -> None:
+        self._wall = wall
         nobody = discord.Client(intents=discord.Intents(guilds=True))
         self.env = simcord.Env(nobody, check_errors=False, settle_timeout=SETTLE_SECONDS)
         self.clock = LocalClock(self)
@@ -65,10 +72,13 @@ class LocalDiscord:
 
     def _behind(self) -> float:
         """How many seconds the simulated clock is late."""
-        return max(0.0, (datetime.now(UTC) - self.env.now()).total_seconds())
+        return max(0.0, (self._wall() - self.env.now()).total_seconds())
 
     async def catch_up(self) -> None:
         """Let the simulated time since the last call pass, with all that falls due in it."""
+        if self._behind() > LONGEST_STEP:
+            # The computer slept: like a real bot that wakes up, ours finds the time gone at once.
+            self.env.backend.advance_clock(self._behind())
         await self.env.advance_time(self._behind())
 
     async def idle(self, waiting: Awaitable[None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -41,6 +42,19 @@ async def test_the_clock_is_that_of_the_wall_and_newer_messages_have_newer_ids(
     message = await place.send("hello")
     assert abs(local.clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
     assert abs(message.created_at - datetime.now(UTC)) < timedelta(minutes=1)
+    await local.stop(bot)
+
+
+async def test_a_computer_that_slept_for_months_catches_up_at_once(tmp_path: Path) -> None:
+    now = [datetime(2027, 1, 1, tzinfo=UTC)]
+    local = LocalDiscord(NAMES, wall=lambda: now[0])
+    bot = SampleBot(tmp_path / "sample.db", local.idle)
+    await local.start(bot)
+    now[0] += timedelta(days=90)
+    before = time.perf_counter()
+    await local.catch_up()
+    assert time.perf_counter() - before < 5
+    assert local.clock.now() == now[0]
     await local.stop(bot)
 
 
