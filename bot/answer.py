@@ -53,15 +53,17 @@ async def say(
     *,
     view: ui.View | None = None,
     picture: Picture | None = None,
+    file: discord.File | None = None,
 ) -> None:
-    """Answer privately with text, controls and a picture, in place of what was shown before."""
+    """Answer privately with text, controls and a picture or another file, in place of what was
+    shown before."""
     await acknowledge(interaction)
     if len(text) > LONGEST_TEXT:
         text = text[: LONGEST_TEXT - 1] + "…"
     await interaction.edit_original_response(
         content=text,
         view=view,
-        attachments=[picture.file()] if picture else [],
+        attachments=[each for each in (picture.file() if picture else None, file) if each],
         allowed_mentions=discord.AllowedMentions.none(),
     )
 

@@ -204,11 +204,13 @@ class PostboardBot(discord.AutoShardedClient):
             kept = (await unit.servers.get(server)).settings
         return ServerSettings.of(kept, threads=self.settings.match_threads)
 
-    async def played_words(self, after: Loaded, text: str) -> str:
+    async def played_words(self, after: Loaded, text: str, player: int) -> str:
         """What a player reads after their move."""
         place = f"<#{after.match.channel}>"
         if after.result:
             return f"{text} is played, and the match is over. The board is in {place}."
+        if after.mover == player:
+            return f"{text} is played. It's your turn again; the board is in {place}."
         (name,) = await self.names.of([after.mover or 0])
         return f"{text} is played. It's {name}'s turn now; the board is in {place}."
 

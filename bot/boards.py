@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,18 +122,19 @@ def board_buttons(
             ("Look back", "look", (match, loaded.position.ply), grey),
             ("Record", "record", (match,), grey),
         )
-    made: list[ButtonSpec] = []
-    position = loaded.position
-    if position.has_pad:
-        made.append(("Move", "move", (match, seq), blue))
+    move = [("Move", "move", (match, seq), blue)] if loaded.position.has_pad else []
+    return (*move, *action_buttons(loaded), ("More", "more", (match, seq), grey))
+
+
+def action_buttons(loaded: Loaded) -> Iterator[ButtonSpec]:
+    """Buttons of the moves that have one of their own: swap, pass, a colour, a number to name."""
+    match, seq, position = loaded.match.id, loaded.seq, loaded.position
+    style = discord.ButtonStyle.secondary if position.has_pad else discord.ButtonStyle.primary
     for index, action in enumerate(position.actions()):
-        style = grey if position.has_pad else blue
         if action.move is not None:
-            made.append((action.label, "pick", (match, seq, action.move), style))
+            yield action.label, "pick", (match, seq, action.move), style
         else:
-            made.append((action.label, "ask", (match, seq, index), style))
-    made.append(("More", "more", (match, seq), grey))
-    return tuple(made)
+            yield action.label, "ask", (match, seq, index), style
 
 
 def accent_of(loaded: Loaded) -> int:

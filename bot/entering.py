@@ -14,6 +14,7 @@ from discord import ui
 
 from bot import lists, words
 from bot.answer import Picture, acknowledge, say
+from bot.boards import action_buttons
 from bot.controls import (
     LONGEST_ID,
     Press,
@@ -101,15 +102,38 @@ def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.V
     buttons: list[PressButton | PressSelect] = []
     if path:
         buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
+    else:
+        buttons += own_buttons(loaded)
     buttons.append(button("Type it", "type", match, seq))
     if loaded.position.mid_turn:
         buttons.append(button("Take back", "undo", match))
     return rows(*menus, buttons)
 
 
+def own_buttons(loaded: Loaded) -> list[PressButton]:
+    """The moves that have a button of their own, as under the board."""
+    return [
+        button(label, action, *args, style=style)
+        for label, action, args, style in action_buttons(loaded)
+    ]
+
+
+async def show_buttons(press: Press, loaded: Loaded, note: str) -> None:
+    """What to do in a position whose moves are found by buttons only: an opening's choices."""
+    names = await press.bot.names.of(loaded.match.players)
+    prompt = loaded.position.prompt()
+    now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
+    text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
+    picture = await private_picture(press.bot, loaded, press.player)
+    await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
+
+
 async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str = "") -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
+    if not position.has_pad:
+        await show_buttons(press, loaded, note)
+        return
     try:
         taken, steps = walk(position, path)
     except GameError as error:
@@ -289,12 +313,11 @@ def choices_view(loaded: Loaded, error: AmbiguousMove) -> ui.View | None:
 
 
 def retry_view(loaded: Loaded) -> ui.View | None:
-    """After a move that cannot be played: type again, or use the pad."""
+    """After a move that cannot be played: type again, or use the pad or the buttons there are."""
     match, seq = loaded.match.id, loaded.seq
-    buttons = [button("Type it", "type", match, seq)]
-    if loaded.position.has_pad:
-        buttons.insert(0, button("Choose", "move", match, seq))
-    return rows(buttons)
+    if not loaded.position.has_pad:
+        return rows(own_buttons(loaded))
+    return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
 
 
 @control("confirm")
@@ -331,7 +354,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     link = await next_link(bot, press.player, match)
     if link is not None:
         buttons.append(link)
-    words_ = await bot.played_words(after, text)
+    words_ = await bot.played_words(after, text, press.player)
     await say(press.interaction, words_, view=rows(buttons))
 
 

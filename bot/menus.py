@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING
 
 import discord
 from discord import ui
@@ -21,9 +20,6 @@ from matches.playing import check_running
 from rendering.view import View, alt_text
 from rules.record import to_record
 from rules.registry import game_named
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 DANGER = discord.ButtonStyle.danger
 ANY_COLOUR = "any"
@@ -63,12 +59,15 @@ async def more(press: Press) -> None:
 async def as_text(press: Press) -> None:
     """The board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
-    await say(press.interaction, await text_board(press.bot, loaded))
+    await show_text_board(press, await press.bot.service.playing.look(press.number(0)))
 
 
-async def text_board(bot: PostboardBot, loaded: Loaded) -> str:
-    """Who plays, the whole board in letters, whose turn it is, and the position in one line."""
+async def show_text_board(press: Press, loaded: Loaded) -> None:
+    """Who plays, the whole board in letters, whose turn it is, and the position in one line.
+
+    A board that is too long for a message comes whole, in a file.
+    """
+    bot = press.bot
     names = await bot.names.of(loaded.match.players)
     position = loaded.position
     now = (
@@ -77,10 +76,14 @@ async def text_board(bot: PostboardBot, loaded: Loaded) -> str:
         else (f"{names[position.to_move]} is to move: {position.prompt()}")
     )
     head = "\n".join([words.title(loaded, names), words.told(loaded, names), now])
-    board = f"```\n{position.board_text()}\n```"
-    line = f"`{position.text()}`"
-    parts = [head, board] + ([line] if len(head) + len(board) + len(line) < LONGEST_TEXT else [])
-    return "\n".join(part for part in parts if part.strip())
+    board, line = position.board_text(), position.text()
+    whole = f"{head}\n```\n{board}\n```\n`{line}`"
+    if len(whole) <= LONGEST_TEXT:
+        await say(press.interaction, whole)
+        return
+    plain = io.BytesIO(f"{board}\n\n{line}\n".encode())
+    file = discord.File(plain, filename=f"{loaded.match.game}-{loaded.match.id}.txt")
+    await say(press.interaction, f"{head}\nThe whole board is in the file.", file=file)
 
 
 @control("flip")

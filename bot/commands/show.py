@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import finding, lists
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
-from bot.menus import show_matches, show_ply, show_rules, text_board
+from bot.menus import show_matches, show_ply, show_rules, show_text_board
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from rendering.view import renderer_of
@@ -45,7 +45,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     bot = interaction.client
     loaded = await finding.for_looking(bot, interaction, match)
     if text:
-        await say(interaction, await text_board(bot, loaded))
+        await show_text_board(press_of(interaction), loaded)
         return
     at = loaded.position.ply if ply is None else ply
     known = {each.value for each in renderer_of(loaded.match.game).highlights(loaded.position)}

@@ -1,4 +1,4 @@
-"""A match of Esgrad as its players see it: komi, sides, stones, passes, and the points at the end."""
+"""A match of Esgrad as its players see it: komi, sides, stones, passes and the final score."""
 
 from __future__ import annotations
 
@@ -76,14 +76,6 @@ async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
     assert "White has just passed; a pass by Black ends the game." in passed
     assert "White has the ½ for the first pass of the game." in passed
 
-    areas = await world.ann.slash("board", show="partitions:black")
-    match = await postboard(world).service.playing.look(1)
-    marks = match.line.positions[-2].marks(match.line.moves[-1])
-    view = View(marks=marks, show="partitions:black")
-    assert areas.seen.attachments
-    (url,) = [each["url"] for each in areas.seen.attachments]
-    assert world.env.backend.cdn.get(url) == image(match.position, view)
-
     ending = await world.ann.clicks("Pass")
     assert "You pass as well, so the game ends: Black 3, White −½." in ending
     await world.kill()
@@ -97,7 +89,23 @@ async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 
 
-@pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "", "c3", "1000"])
+async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
+    """`/board` offers each side's areas and values, and shades those that are asked for."""
+    await begin(world)
+    await settle(world)
+    await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
+    offered = await world.bob.suggestions("board", "show", "")
+    assert offered == ["Black's areas and values", "White's areas and values"]
+    areas = await world.bob.slash("board", show="partitions:black")
+    match = await postboard(world).service.playing.look(1)
+    marks = match.line.positions[-2].marks(match.line.moves[-1])
+    view = View(marks=marks, show="partitions:black")
+    assert areas.seen.attachments
+    (url,) = [each["url"] for each in areas.seen.attachments]
+    assert world.env.backend.cdn.get(url) == image(match.position, view)
+
+
+@pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])
 async def test_a_komi_that_is_no_whole_number_is_refused_clearly(world: World, typed: str) -> None:
     """The sentence says what a komi is; one click leads back to the same form."""
     await begin(world)
@@ -106,7 +114,7 @@ async def test_a_komi_that_is_no_whole_number_is_refused_clearly(world: World, t
     assert refused.seen.buttons == ["Name a komi"]
     again = await world.ann.clicks("Name a komi", on=refused)
     preview = await world.ann.fills(again, " +7 ")
-    assert "**komi 7**" in preview
+    assert "The komi is 7: White gets 7 points." in preview
     assert posted(world) == [0]
 
 
@@ -116,11 +124,11 @@ async def test_the_komi_can_be_thought_over(world: World) -> None:
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
     opened = await world.ann.slash("move")
-    assert "name the komi" in opened
+    assert "Name the komi." in opened
     assert opened.seen.buttons == ["Name a komi"]
     await world.ann.plays("komi 5")
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
-    assert "choose a colour" in back
+    assert "Choose a colour." in back
     assert back.seen.buttons == ["Play Black", "Play White"]
     await world.bob.clicks("Confirm", on=await world.bob.clicks("Play Black", on=back))
     assert "ann plays White" in world.ann.sees("bob chose Black")
@@ -186,7 +194,7 @@ async def test_a_large_board_as_text_is_whole(world: World) -> None:
     data = world.env.backend.cdn.get(file["url"]) or b""
     assert whole.board_text() in data.decode()
     assert whole.text() in data.decode()
-    assert "In the file" in shown
+    assert "The whole board is in the file." in shown
     assert "to move" in shown
 
 
