@@ -1,0 +1,87 @@
+"""A game that only tests know plays through the whole bot, with no change anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import pytest
+
+from rendering import view
+from rules import registry
+from tests.journeys import noughts
+from tests.journeys.stories import boards, posted
+from tests.support.discord import Start, World
+from tests.support.postboard import start_postboard
+
+
+@pytest.fixture
+def start_bot() -> Generator[Start]:
+    """Postboard with one more game; its commands are built when it starts."""
+    registry.register(noughts.GAME)
+    view.register(noughts.RENDERER)
+    yield start_postboard
+    registry.unregister("noughts")
+    view.unregister("noughts")
+
+
+async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
+    """A subcommand of its own, moves by `/move` and pad, boards, rules, a restart, a win."""
+    names = [each["name"] for each in world.command("challenge")["options"]]
+    assert "noughts" in names
+    await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
+    world.bob.sees("ann challenges bob to Noughts and crosses")
+    assert "Three of your marks" in await world.bob.clicks("Rules")
+    await world.bob.clicks("Accept")
+    (thread,) = world.threads
+    world.ann.enters(thread)
+    world.bob.enters(thread)
+    first = world.ann.sees("mark a point")
+    assert first.pinged == ["ann"]
+    assert "ann (Crosses) – bob (Noughts)" in first
+    assert await world.ann.suggestions("move", "move", "b") == ["b1", "b2", "b3"]
+    await world.ann.plays("b2")
+    pad = await world.bob.clicks("Move")
+    assert list(pad.seen.selects.values()) == [["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]]
+    preview = await world.bob.chooses("a1", on=pad)
+    assert "You mark a1." in preview
+    await world.bob.clicks("Confirm", on=preview)
+    await world.kill()
+    assert "b2 is taken." in await world.ann.slash("move", move="b2")
+    for person, move in (
+        (world.ann, "a2"),
+        (world.bob, "c2"),
+        (world.ann, "b1"),
+        (world.bob, "b3"),
+    ):
+        await person.plays(move)
+    await world.ann.plays("c1")
+    await world.bob.plays("a3")
+    await world.ann.plays("c3")
+    assert world.bob.sees("Noughts and crosses #1").pinged == []
+    assert "share Noughts and crosses #1" in boards(world)[-1]
+    assert posted(world) == list(range(10))
+
+
+async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
+    await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
+    await world.bob.clicks("Accept")
+    for person in (world.ann, world.bob):
+        person.enters(world.threads[0])
+    for person, move in (
+        (world.ann, "a1"),
+        (world.bob, "b1"),
+        (world.ann, "a2"),
+        (world.bob, "b2"),
+    ):
+        await person.plays(move)
+    await world.ann.plays("a3")
+    end = world.bob.sees("ann wins Noughts and crosses #1 against bob")
+    assert "Three in a row." in end
+    picture = end.pictures[0]
+    assert "a1 X" in picture.alt
+    assert picture.data == noughts.RENDERER.image(noughts.GAME.from_text("a1b1a2b2a3"), view.View())
+    text = await world.bob.slash("board", text=True)
+    assert "X . .\nX O .\nX O ." in text
+    assert "Ply 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", ply=2)
+    assert "Noughts and crosses" in await world.cy.slash("help")
+    assert "**#1** Noughts and crosses" in await world.ann.slash("matches")
