@@ -22,7 +22,11 @@ play: $(ALL) ## Play in your browser against a simulated Discord (no account, no
 test: $(ALL) ## Run every test (browser tests need Chromium, and are skipped without it)
 	@$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
 
-bench: $(ALL) ## Measure rules, pictures and storage, beside their peers
+bench: $(ALL) ## Measure rules, pictures, storage and clocks, beside their peers
+	@$(PY) -c 'import pyspiel' 2>/dev/null \
+		|| $(PY) -m pip install --quiet --disable-pip-version-check --only-binary :all: \
+			--require-hashes --requirement requirements-peers.lock \
+		|| echo "OpenSpiel does not install here; measuring without it."
 	@$(PY) -m benchmarks
 
 gallery: $(ALL) ## Draw docs/gallery: every theme and the positions worth looking at
@@ -43,9 +47,12 @@ format: $(ALL) ## Write the code in the house's format
 
 lock: ## Bring the lock files up to date with pyproject.toml (needs uv)
 	@sed -n 's/^requires = \["\(setuptools[^"]*\)"\]$$/\1/p' pyproject.toml \
-		| uv pip compile --quiet pyproject.toml - --all-extras $(LOCKING) --output-file requirements.lock
+		| uv pip compile --quiet pyproject.toml - --extra dev --extra bench $(LOCKING) \
+			--output-file requirements.lock
 	@uv pip compile --quiet pyproject.toml --constraint requirements.lock $(LOCKING) \
 		--output-file requirements-bot.lock
+	@uv pip compile --quiet pyproject.toml --extra peers --constraint requirements.lock $(LOCKING) \
+		--output-file requirements-peers.lock
 
 # No header and no addresses: a lock says what is installed, not where it came from.
 LOCKING := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

@@ -7,6 +7,7 @@ import asyncio
 import signal
 import sys
 
+import aiohttp
 import discord
 import structlog
 import yarl
@@ -79,6 +80,9 @@ def main() -> int:
         return asyncio.run(run(settings, only_sync=verb == "sync"))
     except StorageError as error:
         print(error, file=sys.stderr)
+        return 1
+    except aiohttp.ClientConnectionError as error:
+        print(f"Discord can't be reached: {error}", file=sys.stderr)
         return 1
     except discord.LoginFailure:
         print("Discord does not know this token: check DISCORD_TOKEN.", file=sys.stderr)

@@ -15,6 +15,8 @@ from packaging.version import Version
 ROOT = Path(__file__).parents[2]
 WHOLE = ROOT / "requirements.lock"
 BOT = ROOT / "requirements-bot.lock"
+PEERS = ROOT / "requirements-peers.lock"
+EXTRAS = {WHOLE: ("dev", "bench"), BOT: (), PEERS: ("peers",)}
 
 
 def pins(lock: Path) -> dict[str, Version]:
@@ -26,24 +28,28 @@ def pins(lock: Path) -> dict[str, Version]:
     return found
 
 
-def required(*, runtime_only: bool) -> list[Requirement]:
-    """What pyproject.toml asks for: everything, or only what the real bot runs with."""
+def required(lock: Path) -> list[Requirement]:
+    """What pyproject.toml asks for that a lock must hold: all that the bot runs with, and extras."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = settings["project"]
     texts: list[str] = list(project["dependencies"])
-    if not runtime_only:
-        for extra in project["optional-dependencies"].values():
-            texts += extra
+    for extra in EXTRAS[lock]:
+        texts += project["optional-dependencies"][extra]
+    if lock == WHOLE:
         texts += settings["build-system"]["requires"]
     return [Requirement(text) for text in texts]
 
 
-@pytest.mark.parametrize(
-    ("lock", "runtime_only"), [(WHOLE, False), (BOT, True)], ids=["everything", "bot"]
-)
-def test_every_requirement_is_met_by_a_pin(lock: Path, runtime_only: bool) -> None:
+def test_every_extra_is_in_a_lock() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    locked = {extra for extras in EXTRAS.values() for extra in extras}
+    assert locked == set(settings["project"]["optional-dependencies"])
+
+
+@pytest.mark.parametrize("lock", EXTRAS, ids=lambda lock: lock.stem)
+def test_every_requirement_is_met_by_a_pin(lock: Path) -> None:
     pinned = pins(lock)
-    for requirement in required(runtime_only=runtime_only):
+    for requirement in required(lock):
         version = pinned.get(canonicalize_name(requirement.name))
         assert version is not None, f"{requirement.name} is not in {lock.name}; run make lock"
         assert requirement.specifier.contains(version), (
@@ -52,7 +58,7 @@ def test_every_requirement_is_met_by_a_pin(lock: Path, runtime_only: bool) -> No
 
 
 def test_every_pin_has_a_hash() -> None:
-    for lock in (WHOLE, BOT):
+    for lock in EXTRAS:
         blocks = re.split(r"\n(?=\S)", lock.read_text().strip())
         assert len(blocks) == len(pins(lock))
         for block in blocks:
