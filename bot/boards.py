@@ -83,7 +83,8 @@ def board_text(
     lines: list[str] = []
     if not loaded.events:
         lines.append(f"### {words.title(loaded, names)}")
-        lines.append(loaded.game.options_in_words(loaded.options))
+        clock = words.time_to_think(loaded.match.match_options)
+        lines.append(f"{loaded.game.options_in_words(loaded.options)} · {clock}")
         if position.orientation():
             lines.append(position.orientation())
         if loaded.game.draws(loaded.options):

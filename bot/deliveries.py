@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -151,6 +152,8 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent(match.board.message)
     settings = await bot.server_settings(match.server)
     newest = loaded.seq == match.shown_seq
+    if newest:
+        loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
     pinged = newest and loaded.mover is not None and await mention_on_board(bot, loaded.mover)
     shown = await board_message(
         loaded,

@@ -17,6 +17,7 @@ from matches.errors import Refused
 from matches.loaded import Loaded, entries
 from matches.model import ChallengeState
 from matches.playing import check_running
+from matches.second_thoughts import CLAIM_AFTER, SILENCE, Cancelling
 from rendering.view import View, alt_text
 from rules.record import to_record
 from rules.registry import game_named
@@ -50,7 +51,8 @@ async def more(press: Press) -> None:
     names = await press.bot.names.of(loaded.match.players)
     await say(
         press.interaction,
-        f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)}",
+        f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
+        f"{words.time_to_think(loaded.match.match_options)}",
         view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
     )
 
@@ -197,15 +199,31 @@ async def ask_cancel(press: Press, loaded: Loaded) -> None:
     check_running(loaded)
     loaded.seat_of(press.player)
     names = await press.bot.names.of(loaded.match.players)
-    if loaded.everybody_has_moved:
-        text = f"Offer to cancel {words.title(loaded, names)}? The others must agree; nobody wins."
-        label = "Offer"
-    else:
-        text = (
-            f"Cancel {words.title(loaded, names)}? "
-            "Not everybody has moved yet, so you may; nobody wins."
-        )
-        label = "Cancel match"
+    way = press.bot.service.second_thoughts.way_to_cancel(loaded, press.player)
+    title = words.title(loaded, names)
+    text, label = {
+        Cancelling.ALONE: (
+            f"Cancel {title}? Not everybody has moved yet, so you may; nobody wins.",
+            "Cancel match",
+        ),
+        Cancelling.OFFER: (
+            f"Offer to cancel {title}? The others must agree; nobody wins.",
+            "Offer",
+        ),
+        Cancelling.ASK: (
+            f"Nothing has happened in {title} for {SILENCE.days} days. Ask whether it goes on? "
+            f"If nobody moves within {CLAIM_AFTER.days} days, you may cancel it; nobody wins.",
+            "Ask",
+        ),
+        Cancelling.AGREE: (
+            f"Cancel {title}? You were asked whether it goes on, so you may; nobody wins.",
+            "Cancel match",
+        ),
+        Cancelling.CLAIM: (
+            f"Cancel {title}? Nobody has moved since you asked, so you may; nobody wins.",
+            "Cancel match",
+        ),
+    }[way]
     yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
     await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
 
@@ -221,11 +239,18 @@ async def cancel(press: Press) -> None:
 async def cancel_yes(press: Press) -> None:
     """Cancel, or offer to."""
     await acknowledge(press.interaction)
-    after = await press.bot.service.second_thoughts.cancel(
-        press.number(0), press.player, interaction=press.interaction.id
-    )
+    match = press.number(0)
+    thoughts = press.bot.service.second_thoughts
+    before = await press.bot.service.playing.look(match)
+    asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
+    after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
     press.bot.notices.wake()
     done = "The match is cancelled." if after else "Your offer is in the match's channel."
+    if asking:
+        done = (
+            "Your question is in the match's channel. If nobody moves within "
+            f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
+        )
     await say(press.interaction, done)
 
 

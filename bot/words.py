@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 import discord
@@ -167,9 +167,7 @@ def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str
         yield f"### {maker} wants to play {game.title}"
     else:
         yield f"### {maker} opens a match of {game.title} for {challenge.seats}"
-    clock = rule_of(challenge.match_options).words()
-    if challenge.match_options.get("weekends") == "on":
-        clock += ", weekends off"
+    clock = time_to_think(challenge.match_options)
     yield " · ".join((game.options_in_words(options), clock, starts(challenge)))
     if not duel:
         joined = [names[player] for player in challenge.joined]
@@ -178,6 +176,12 @@ def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str
             yield f"Invited: {listed([names[player] for player in challenge.invited])}"
     if challenge.state is ChallengeState.OPEN and challenge.open_seats > 0:
         yield "Anyone may accept." if duel else "Anyone may join."
+
+
+def time_to_think(match_options: Mapping[str, str]) -> str:
+    """The clock that was agreed, in words: «3 days a move, weekends off»."""
+    clock = rule_of(match_options).words()
+    return f"{clock}, weekends off" if match_options.get("weekends") == "on" else clock
 
 
 def starts(challenge: Challenge) -> str:

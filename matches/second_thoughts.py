@@ -6,7 +6,8 @@ A proposal is kept with the match and lapses with the next event; whoever agrees
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from matches.appending import Cause, append, match_lane, owe_words, turn_start
@@ -23,6 +24,21 @@ SILENCE = timedelta(days=30)
 """After this long without an event, a match without a clock may be ended by one player …"""
 CLAIM_AFTER = timedelta(days=7)
 """… who asked this long before, and got no event for an answer."""
+
+
+class Cancelling(StrEnum):
+    """What a player can do now about a match that they would rather not go on with."""
+
+    ALONE = "alone"
+    """End it: not everybody has moved."""
+    OFFER = "offer"
+    """Offer to end it; the others must agree."""
+    ASK = "ask"
+    """Ask whether it goes on: without a clock, and after a long silence."""
+    AGREE = "agree"
+    """End it, as the one of two who was asked that."""
+    CLAIM = "claim"
+    """End it: the question had no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +131,36 @@ class SecondThoughts:
             seat = loaded.seat_of(player)
             cause = Cause(player, interaction)
             now = self._clock.now()
-            if not loaded.everybody_has_moved:
-                return await append(unit, loaded, [Entry(Kind.CANCELLED, seat)], cause, now)
-            if self._silent(loaded):
-                return await self._claim(unit, loaded, seat, cause)
-            wanted = Proposal("cancel", loaded.match.seq, ())
-            return await self._propose(unit, loaded, wanted, seat, cause)
+            way = self.way_to_cancel(loaded, player)
+            if way is Cancelling.OFFER:
+                wanted = Proposal("cancel", loaded.match.seq, ())
+                return await self._propose(unit, loaded, wanted, seat, cause)
+            if way is Cancelling.ASK:
+                await self._ask(unit, loaded, seat, player)
+                return None
+            why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
+            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
+
+    def way_to_cancel(self, loaded: Loaded, player: int) -> Cancelling:
+        """What `cancel` would do now. Raises Refused while a question waits for its answer."""
+        check_running(loaded)
+        seat = loaded.seat_of(player)
+        if not loaded.everybody_has_moved:
+            return Cancelling.ALONE
+        if not self._silent(loaded):
+            return Cancelling.OFFER
+        asked: Any = loaded.match.data.get("silence")
+        if not asked or asked["seq"] != loaded.match.seq:
+            return Cancelling.ASK
+        free = datetime.fromtimestamp(asked["at"], UTC) + CLAIM_AFTER
+        if self._clock.now() >= free:
+            return Cancelling.CLAIM
+        if asked["seat"] != seat and len(loaded.match.seats) == 2:
+            return Cancelling.AGREE
+        raise Refused(
+            "It has been asked already whether this match goes on. If nobody moves, `/cancel` "
+            f"ends it from <t:{int(free.timestamp())}:f> on."
+        )
 
     async def agree(
         self, match: int, player: int, seq: int, *, interaction: int | None = None
@@ -195,31 +235,21 @@ class SecondThoughts:
         last = loaded.events[-1].at if loaded.events else loaded.match.created_at
         return self._clock.now() - last >= SILENCE
 
-    async def _claim(
-        self, unit: UnitOfWork, loaded: Loaded, seat: int, cause: Cause
-    ) -> Loaded | None:
+    async def _ask(self, unit: UnitOfWork, loaded: Loaded, seat: int, player: int) -> None:
         """Ask for a sign of life; a week later without one, the match may be ended."""
         match, now = loaded.match, self._clock.now()
-        asked: Any = match.data.get("silence")
-        if asked and asked["seq"] == match.seq and asked["seat"] == seat:
-            since = now - match.turn_started_at - timedelta(seconds=asked["after"])
-            if since < CLAIM_AFTER:
-                raise Refused(
-                    "You have asked already; a week after that, `/cancel` ends the match."
-                )
-            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, "silence")], cause, now)
-        after = (now - match.turn_started_at).total_seconds()
-        kept = {"seq": match.seq, "seat": seat, "after": after}
+        kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
         await unit.matches.set_data(match.id, {**match.data, "silence": kept})
-        others = [player for player in dict.fromkeys(match.players) if player != cause.player]
-        who = ", ".join(f"<@{player}>" for player in others)
+        others = [each for each in dict.fromkeys(match.players) if each != player]
+        who = ", ".join(f"<@{each}>" for each in others)
+        at_once = " `/cancel` ends it at once." if len(match.seats) == 2 else ""
         text = (
-            f"{who}: nothing has happened in match #{match.id} for {SILENCE.days} days, and your "
-            f"opponent asks whether you still play. Without a move within {CLAIM_AFTER.days} days "
-            "they may end it without a winner."
+            f"{who}: nothing has happened in match #{match.id} for {SILENCE.days} days, and "
+            f"<@{player}> asks whether it goes on. If nobody moves by "
+            f"<t:{int((now + CLAIM_AFTER).timestamp())}:f>, it may be cancelled without a "
+            f"winner.{at_once}"
         )
         await owe_words(unit, match.id, text, now, others)
-        return None
 
 
 def _what(proposal: Proposal) -> str:

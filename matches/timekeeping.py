@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from matches.appending import Cause, append, owe_words, player_lane
-from matches.clocks import ClockKind, Span, write_length
+from matches.clocks import ClockKind, Span, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.model import Match, Vacation
 from matches.playing import check_running
 from matches.ports import Clock, Store, UnitOfWork
-from matches.timing import keep, pauses_of, sign_of_life
+from matches.timing import keep, pauses_of, sign_of_life, timing
 from rules.replay import Entry, Kind
 
 YEARLY = timedelta(days=30)
@@ -73,6 +73,18 @@ class Timekeeping:
             entry = Entry(Kind.CANCELLED, seat, "never moved")
         await append(unit, loaded, [entry], Cause(), now)
 
+    async def as_if_posted(self, match: Match) -> Match:
+        """The match with the deadline that it has once the board of its turn is posted, now.
+
+        A board that named the deadline kept so far would promise what is left of `GRACE` as well.
+        """
+        if match.clock is None or match.clock.seat is None:
+            return match
+        now = self._clock.now()
+        clock = match.clock.posted(now)
+        async with self._store.read() as unit:
+            return replace(match, deadline=(await timing(unit, match, clock, now)).deadline)
+
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
         """The board of `seq` stands in its channel: the clock of its turn starts."""
         if seq != match.shown_seq or match.clock is None or match.clock.seat is None:
@@ -108,7 +120,7 @@ class Timekeeping:
             if given == clock:
                 raise Refused("Their clock is at its cap already.")
             kept = await keep(unit, row, given, now)
-            text = f"<@{mover}>, you were given more time ({write_length(extra)})."
+            text = f"<@{mover}>, you were given more time ({length_in_words(extra)})."
             if kept.deadline is not None:
                 text += f" Your move is due <t:{int(kept.deadline.timestamp())}:R>."
             await owe_words(unit, match, text, now, [mover])

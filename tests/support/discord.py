@@ -25,6 +25,7 @@ from unittest.mock import patch
 import discord
 import simcord
 from simcord import interactions
+from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -84,6 +85,7 @@ class World:
         self._names: dict[int, str] = {}
         self._unchecked = False
         self._read_errors = 0
+        self._without_bot: Any = None
 
     # ---- for who starts the bot
     @property
@@ -141,15 +143,25 @@ class World:
         """End the bot's process without a word and start it again on the same database."""
         await self._start_again()
 
-    async def _start_again(self) -> None:
+    @asynccontextmanager
+    async def bot_down(self) -> AsyncGenerator[None]:
+        """No bot is running within the block: `async with world.bot_down(): await advance(…)`.
+
+        The process ends without a word, as by `kill`, and another starts after the block.
+        """
         # SimCord waits for the old bot to come to rest, then ends its tasks; the database is let
         # go of between that and the start of the next bot.
         await self.env.settle()
         self.env.requested_shard_count = None
         await self.env.restart_bot(_nobody())
         await self._let_go()
+        yield
         self._running = await self._start(self)
         await self.env.restart_bot(self._adopted(self._running.client))
+
+    async def _start_again(self) -> None:
+        async with self.bot_down():
+            pass
 
     def _adopted(self, client: discord.Client) -> discord.Client:
         """The client, with Discord's advice on the number of shards ready for it."""
@@ -248,6 +260,14 @@ class World:
         """All that the bot sent."""
         return self.wire.requests
 
+    async def newcomer(self, name: str) -> Person:
+        """One more member of the server."""
+        user = self.env.create_user(name)
+        self._names[user.id] = name
+        person = Person(self, self.guild.add_member(user))
+        await self.env.settle()
+        return person
+
     # ---- what others may do to the server
     async def forbids(self, *permissions: str) -> None:
         """Take permissions in the channel away from the bot: `forbids("attach_files")`."""
@@ -301,7 +321,23 @@ class World:
 
     async def sends_bot_away(self) -> None:
         """The bot is removed from the server."""
-        self.env.backend.remove_guild(self.guild.id)
+        backend = self.env.backend
+        guild = backend.get_guild(self.guild.id)
+        places = [*guild.channel_ids, *guild.thread_ids]
+        channels = {each: backend.channels[each] for each in places}
+        messages = {each: backend.messages[each] for each in places if each in backend.messages}
+        self._without_bot = (guild, channels, messages)
+        backend.remove_guild(guild.id)
+        await self.env.settle()
+
+    async def lets_bot_back(self) -> None:
+        """The bot is let into the server again, which is as it was."""
+        backend = self.env.backend
+        guild, channels, messages = self._without_bot
+        backend.guilds[guild.id] = guild
+        backend.channels.update(channels)
+        backend.messages.update(messages)
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
         await self.env.settle()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
@@ -31,8 +32,11 @@ class FixedRandomness:
         return list(players)
 
 
-async def start_postboard(world: World) -> Running:
-    """Start Postboard on the world's database, clock and idle waits."""
+async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -> Running:
+    """Start Postboard on the world's database, clock and idle waits.
+
+    Without a heartbeat no outage is noticed; each beat costs a test some real milliseconds.
+    """
     from tests.support.discord import Running
 
     database = await open_database(world.database_url, clock=world.clock)
@@ -47,5 +51,6 @@ async def start_postboard(world: World) -> Running:
         clock=world.clock,
         randomness=FixedRandomness(),
         idle=world.idle,
+        heartbeat=heartbeat,
     )
     return Running(client, database.close)

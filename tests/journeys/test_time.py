@@ -1,0 +1,272 @@
+"""Clocks as players see them: what a board says is due, what happens when it is over."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.timely import due, heard, moments, until
+from tests.support.discord import World
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+# ---- the clock that was agreed
+async def test_the_card_and_the_first_board_say_how_much_time_there_is(world: World) -> None:
+    """Three days a move unless something else is agreed."""
+    await begin(world)
+    card = world.messages()[0]
+    assert "3 days a move" in card
+    first = world.ann.sees("place your first piece")
+    assert "3 days a move" in first
+    assert due(first) == world.clock.now() + 3 * DAY
+
+
+@pytest.mark.parametrize(
+    ("clock", "words", "first"),
+    [
+        ("1d", "1 day a move", DAY),
+        ("14d", "14 days a move", 14 * DAY),
+        ("48h+24h/96h", "2 days + 1 day a move, at most 4 days", 2 * DAY),
+        ("36h + 12h / 5d", "36 hours + 12 hours a move, at most 5 days", 36 * HOUR),
+    ],
+)
+async def test_a_clock_is_chosen_in_the_challenge(
+    world: World, clock: str, words: str, first: timedelta
+) -> None:
+    await begin(world, clock=clock)
+    board = world.ann.sees("place your first piece")
+    assert words in board
+    assert due(board) == world.clock.now() + first
+
+
+async def test_the_usual_clocks_are_offered_and_what_is_typed(world: World) -> None:
+    offered = await world.ann.suggestions("challenge escabel", "clock", "")
+    for words in ("3d: 3 days a move", "48h+24h/96h", "7d+1d/14d", "no clock"):
+        assert any(words in each for each in offered)
+    typed = await world.ann.suggestions("challenge escabel", "clock", "36h+12h/5d")
+    assert typed == ["36h+12h/5d: 36 hours + 12 hours a move, at most 5 days"]
+
+
+@pytest.mark.parametrize("clock", ["soon", "5m", "48h+0h/96h", "96h+24h/48h", "90d"])
+async def test_a_clock_that_cannot_be_is_refused_with_a_sentence(world: World, clock: str) -> None:
+    refused = await world.ann.slash("challenge escabel", opponent=world.bob, clock=clock)
+    assert refused.text.endswith(".")
+    assert "Your challenge is open" not in refused
+    world.bob.sees_no("challenges")
+
+
+async def test_a_match_without_a_clock_names_no_date(world: World) -> None:
+    await begin(world, clock="none")
+    board = world.ann.sees("place your first piece")
+    assert "no clock" in board
+    assert moments(board) == []
+    await world.advance(days=29)
+    assert posted(world) == [0]
+    assert len(heard(world.ann)) == 1
+
+
+async def test_a_fischer_clock_saves_what_is_left_up_to_its_cap(world: World) -> None:
+    """48 h + 24 h, at most 96 h: 40 hours' thought leave 8, and 24 come back."""
+    await begin(world, clock="48h+24h/96h")
+    await world.advance(hours=40)
+    await play((world.ann, "b2"))
+    await play((world.bob, "a1"))
+    assert due(boards(world)[-1]) == world.clock.now() + 32 * HOUR
+    await play((world.ann, "c3"))
+    assert due(boards(world)[-1]) == world.clock.now() + 72 * HOUR
+    await play(*in_turn(world.bob, world.ann, "c1 a3"))
+    assert due(boards(world)[-1]) == world.clock.now() + 96 * HOUR
+
+
+# ---- when it starts
+async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
+    """What a board says is due is when time runs out, to the second; not ten minutes later."""
+    await begin(world)
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    last = due(world.ann.sees("your turn"))
+    await until(world, last - timedelta(seconds=1))
+    assert posted(world) == [0, 1, 2]
+    await world.advance(seconds=1)
+    assert "bob wins" in world.ann.sees("ran out of time")
+
+
+async def test_the_clock_starts_ten_minutes_after_the_turn_at_the_latest(world: World) -> None:
+    """Discord takes no boards for two hours: the clock starts ten minutes after the turn passed."""
+    await begin(world)
+    world.wire.refuses(503, times=10_000)
+    await world.ann.plays("b2")
+    passed = world.clock.now()
+    await world.advance(hours=2)
+    world.wire.clear()
+    await world.advance(hours=1)
+    assert due(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
+
+
+async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> None:
+    """A trio of Stack Control entered one at a time over two days has three days in all."""
+    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
+    await world.bob.clicks("Accept")
+    if "colour" in world.newest_answer():
+        await world.bob.chooses("Any colour")
+    (thread,) = world.threads
+    world.ann.enters(thread)
+    world.bob.enters(thread)
+    last = due(heard(world.ann)[-1])
+    offered = await world.ann.suggestions("move", "move", "")
+    await world.ann.plays(offered[0].split(" ")[0] + " " + offered[0].split(" ")[1])
+    await world.advance(days=2)
+    second = await world.ann.suggestions("move", "move", "")
+    await world.ann.plays(" ".join(second[0].split(" ")[:2]))
+    assert posted(world) == [0]
+    await until(world, last)
+    assert "ran out of time" in world.bob.messages[-1] or "did not make" in world.bob.messages[-1]
+
+
+# ---- the end of it
+async def test_who_runs_out_of_time_loses_and_reads_it_kindly(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.advance(days=3, minutes=1)
+    end = world.ann.sees("bob wins Escabel #1 against ann")
+    assert "ann ran out of time." in end
+    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
+
+
+async def test_a_match_in_which_the_loser_never_moved_is_cancelled(world: World) -> None:
+    await begin(world)
+    await play((world.ann, "b2"))
+    await world.advance(days=3, minutes=1)
+    end = world.ann.sees("Escabel #1 was cancelled")
+    assert "bob did not make a first move in time" in end
+    assert "wins" not in end
+
+
+async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
+    """The deadline is a fact in the database: it is handled once, whenever the bot comes back."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.restart()
+    async with world.bot_down():
+        await world.advance(days=4)
+    assert posted(world) == [0, 1, 2, 3]
+    await world.restart()
+    await world.advance(days=4)
+    assert posted(world) == [0, 1, 2, 3]
+    world.ann.sees("bob wins Escabel #1 against ann")
+
+
+async def test_a_move_in_the_last_minute_counts(world: World) -> None:
+    await begin(world)
+    await until(world, due(world.ann.sees("place")) - MINUTE)
+    await play((world.ann, "b2"))
+    await world.advance(minutes=5)
+    assert posted(world) == [0, 1]
+
+
+# ---- more time
+async def test_a_player_gives_the_opponent_more_time(world: World) -> None:
+    """The one who gets it is told, with the new date; the old one passes without harm."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
+    told = world.ann.sees("more time")
+    assert told.pinged == ["ann"]
+    assert "2 days" in told
+    assert due(told) == first + 2 * DAY
+    await until(world, first + DAY)
+    assert posted(world) == [0, 1, 2]
+    await world.restart()
+    await until(world, first + 2 * DAY)
+    world.ann.sees("bob wins")
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [
+        ("2 minutes", "at least 1 hour"),
+        ("60d", "at most 14 days"),
+        ("later", "I can't read"),
+    ],
+)
+async def test_more_time_is_given_within_reason(world: World, time: str, said: str) -> None:
+    await begin(world)
+    assert said in await world.bob.slash("more-time", time=time)
+
+
+async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(world: World) -> None:
+    await begin(world)
+    assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
+    assert "This match is between" in await world.cy.slash("more-time", time="1d", match="1")
+    await begin(world, clock="none")
+    assert "no clock" in await world.bob.slash("more-time", time="1d", match="2")
+
+
+# ---- without a clock
+async def test_a_silent_match_without_a_clock_may_be_ended(world: World) -> None:
+    """After 30 days either player may ask; a week later the match can be cancelled."""
+    await begin(world, clock="none")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.advance(days=29)
+    asked = await world.bob.slash("cancel")
+    assert "The others must agree" in asked
+    await world.advance(days=1, hours=1)
+    asked = await world.bob.slash("cancel")
+    assert "30 days" in asked
+    answer = await world.bob.clicks("Ask", on=asked)
+    assert "7 days" in answer
+    call = world.ann.sees("30 days")
+    assert call.pinged == ["ann"]
+    assert "7 days" in call or moments(call)
+    assert "It has been asked already" in await world.bob.slash("cancel")
+    await world.restart()
+    await world.advance(days=7)
+    asked = await world.bob.slash("cancel")
+    assert "cancelled" in await world.bob.clicks("Cancel match", on=asked)
+    assert "silence" in world.ann.sees("Escabel #1 was cancelled")
+
+
+async def test_a_move_answers_the_question_of_a_silent_match(world: World) -> None:
+    await begin(world, clock="none")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.advance(days=31)
+    await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
+    await world.advance(days=2)
+    await play((world.ann, "c3"))
+    await world.advance(days=6)
+    assert "The others must agree" in await world.ann.slash("cancel")
+    assert "Offer" in (await world.bob.slash("cancel")).seen.buttons
+    world.bob.sees_no("was cancelled")
+
+
+async def test_both_may_ask_and_then_they_agree(world: World) -> None:
+    """Whoever is asked may say so too: then nobody need wait another week."""
+    await begin(world, clock="none")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.advance(days=31)
+    await world.ann.clicks("Ask", on=await world.ann.slash("cancel"))
+    assert world.bob.sees("30 days").pinged == ["bob"]
+    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
+    assert "by agreement" in world.ann.sees("Escabel #1 was cancelled")
+
+
+# ---- weekends
+async def test_weekends_stand_still_where_that_was_agreed(world: World) -> None:
+    """Two days from Thursday, 1 January 2026: Saturday and Sunday do not count."""
+    await begin(world, clock="2d", weekends_off=True)
+    assert "weekends off" in world.messages()[0]
+    board = world.ann.sees("place your first piece")
+    assert "weekends off" in board
+    assert due(board) == datetime(2026, 1, 3, tzinfo=UTC)
+    await world.advance(days=1)
+    await play((world.ann, "b2"))  # Friday
+    left = due(world.bob.sees("your turn"))
+    assert left == world.clock.now() + 4 * DAY
+    await world.restart()
+    await world.advance(days=2, hours=12)
+    await play((world.bob, "a1"))  # Sunday: may be played on, and time does not run
+    assert due(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)

@@ -1,0 +1,42 @@
+"""What stories about time share: the moments that a message names, and pauses of the bot."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+from tests.support.discord import Start, World
+from tests.support.people import Person, Seen
+from tests.support.postboard import start_postboard
+
+_MOMENT = re.compile(r"<t:(\d+):[a-zA-Z]>")
+SECOND = timedelta(seconds=1)
+
+
+def alive() -> Start:
+    """A bot that gives a sign of life every minute, and so notices when it was away."""
+    return partial(start_postboard, heartbeat=timedelta(minutes=1))
+
+
+def moments(seen: Seen) -> list[datetime]:
+    """Every moment that a message names, which each reader sees in their own time."""
+    return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
+
+
+def due(seen: Seen) -> datetime:
+    """When the move is due, as a message says."""
+    assert re.search(r"\b(due|Due)\b", seen.text), f"nothing is due in {seen!r}"
+    return moments(seen)[-1]
+
+
+async def until(world: World, moment: datetime) -> None:
+    """Let time pass up to a moment."""
+    left = moment - world.clock.now()
+    assert left > timedelta(0), f"{moment} is over"
+    await world.advance(seconds=left.total_seconds())
+
+
+def heard(person: Person) -> list[Seen]:
+    """The messages in which a person was mentioned where they are, oldest first."""
+    return [seen for seen in person.messages if person.name in seen.pinged]
