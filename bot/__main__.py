@@ -76,6 +76,8 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     set_up_logging(settings)
+    # voice is not used: no warnings about its missing parts
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         return asyncio.run(run(settings, only_sync=verb == "sync"))
     except StorageError as error:

@@ -75,5 +75,6 @@ def set_up_logging(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.value)
-    for noisy in ("discord.gateway", "discord.client", "aiosqlite", "alembic"):
+    for noisy in ("discord.gateway", "discord.client", "aiosqlite"):
         logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
+    logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))
