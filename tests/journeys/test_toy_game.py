@@ -9,7 +9,7 @@ import pytest
 from rendering import view
 from rules import registry
 from tests.journeys import noughts
-from tests.journeys.stories import boards, posted
+from tests.journeys.stories import boards, in_turn, posted
 from tests.support.discord import Start, World
 from tests.support.postboard import start_postboard
 
@@ -47,16 +47,8 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     await world.bob.clicks("Confirm", on=preview)
     await world.kill()
     assert "b2 is taken." in await world.ann.slash("move", move="b2")
-    for person, move in (
-        (world.ann, "a2"),
-        (world.bob, "c2"),
-        (world.ann, "b1"),
-        (world.bob, "b3"),
-    ):
+    for person, move in in_turn(world.ann, world.bob, "a2 c2 b1 b3 c1 a3 c3"):
         await person.plays(move)
-    await world.ann.plays("c1")
-    await world.bob.plays("a3")
-    await world.ann.plays("c3")
     assert world.bob.sees("Noughts and crosses #1").pinged == []
     assert "share Noughts and crosses #1" in boards(world)[-1]
     assert posted(world) == list(range(10))
@@ -67,14 +59,8 @@ async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
     await world.bob.clicks("Accept")
     for person in (world.ann, world.bob):
         person.enters(world.threads[0])
-    for person, move in (
-        (world.ann, "a1"),
-        (world.bob, "b1"),
-        (world.ann, "a2"),
-        (world.bob, "b2"),
-    ):
+    for person, move in in_turn(world.ann, world.bob, "a1 b1 a2 b2 a3"):
         await person.plays(move)
-    await world.ann.plays("a3")
     end = world.bob.sees("ann wins Noughts and crosses #1 against bob")
     assert "Three in a row." in end
     picture = end.pictures[0]

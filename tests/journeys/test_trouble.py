@@ -300,14 +300,22 @@ async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
 
 # ---- the bot itself comes and goes
 async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
-    """Removed from the server it keeps the matches; back again, they are where they were."""
-    await begin(world)
+    """What it owed is posted when it is back; the players were told once meanwhile."""
+    thread = await begin(world)
+    world.wire.refuses(503, times=5)
+    await world.ann.plays("b2")
     await world.sends_bot_away()
-    async with postboard(world).store.read() as unit:
-        assert (await unit.servers.get(world.guild.id)).left_at is not None
-        match = await unit.matches.get(1)
-    assert match is not None
-    assert match.finished_at is None
+    world.wire.clear()
+    await world.advance(hours=1)
+    assert told(world) == [1, 1]
+    await world.restart()
+    await world.advance(days=1)
+    assert told(world) == [1, 1]
+    await world.lets_bot_back()
+    assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
+    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+    await play((world.bob, "a1"))
+    assert posted(world) == [0, 1, 2]
 
 
 async def test_the_bot_asks_only_for_what_it_needs(world: World) -> None:

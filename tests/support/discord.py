@@ -132,6 +132,14 @@ class World:
         self._names[self.env.backend.bot_user.id] = "Postboard"
         await self.env.settle()
 
+    async def newcomer(self, name: str, nick: str | None = None) -> Person:
+        """One more person in the server, seen under a nickname where one is given."""
+        user = self.env.create_user(name)
+        self._names[user.id] = name
+        person = Person(self, self.guild.add_member(user, nick=nick))
+        await self.env.settle()
+        return person
+
     async def restart(self) -> None:
         """Stop the bot politely and start it again on the same database."""
         assert self._running is not None
@@ -337,7 +345,9 @@ class World:
         backend.guilds[guild.id] = guild
         backend.channels.update(channels)
         backend.messages.update(messages)
-        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+        payload: Any = dict(serializers.guild_create_payload(backend, guild))
+        del payload["unavailable"]  # it is there only when a server comes back from an outage
+        backend.emit("GUILD_CREATE", payload)
         await self.env.settle()
 
 
