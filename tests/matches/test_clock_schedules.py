@@ -1,0 +1,472 @@
+"""Random schedules against a clock that only counts minutes, one after the other.
+
+The model knows no spans and no subtraction of moments: it walks through every minute, asks whether
+the clock runs in it, and takes one away. What the bot says must be the same, to the minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from matches.challenging import Offer
+from matches.clocks import FOREVER, ClockKind, ClockRule, Pauses, Span
+from matches.errors import Refused
+from matches.model import First, Match
+from matches.service import Service
+from matches.timing import HEARTBEAT, pauses_of
+from rules.replay import Kind
+from tests.support.store import fresh_database
+
+START = datetime(2026, 11, 2, tzinfo=UTC)
+"""A Monday; minute 0 of every schedule."""
+MINUTE = timedelta(minutes=1)
+HOUR, DAY = 60, 24 * 60
+WEEK = 7 * DAY
+PLAYERS = (1, 2)
+SERVER, CHANNEL, MODERATOR = 10, 11, 12
+
+
+def at(minute: int) -> datetime:
+    """The moment at which a minute begins."""
+    return START + minute * MINUTE
+
+
+def minutes(length: timedelta) -> int:
+    """A length that must be whole minutes."""
+    assert length % MINUTE == timedelta(0), length
+    return length // MINUTE
+
+
+# ---- spans: used and runs_out
+STRETCHES = st.lists(
+    st.tuples(st.integers(-DAY, 9 * DAY), st.integers(0, 2 * DAY) | st.just(None)), max_size=5
+)
+
+
+def stands_still(minute: int, stretches: list[tuple[int, int | None]], weekends: bool) -> bool:
+    """Whether a clock stands still in a minute."""
+    if weekends and minute % WEEK >= 5 * DAY:
+        return True
+    return any(
+        begin <= minute and (length is None or minute < begin + length)
+        for begin, length in stretches
+    )
+
+
+def pauses_from(stretches: list[tuple[int, int | None]], weekends: bool) -> Pauses:
+    spans = [
+        Span(at(begin), FOREVER if length is None else at(begin + length))
+        for begin, length in stretches
+    ]
+    return Pauses(tuple(spans), weekends)
+
+
+@given(STRETCHES, st.booleans(), st.integers(0, 9 * DAY), st.integers(0, 9 * DAY))
+@settings(max_examples=150, deadline=None)
+def test_used_time_is_the_number_of_minutes_in_which_the_clock_ran(
+    stretches: list[tuple[int, int | None]], weekends: bool, since: int, until: int
+) -> None:
+    ran = sum(not stands_still(minute, stretches, weekends) for minute in range(since, until))
+    assert pauses_from(stretches, weekends).used(at(since), at(until)) == ran * MINUTE
+
+
+@given(STRETCHES, st.booleans(), st.integers(0, 9 * DAY), st.integers(1, 5 * DAY))
+@settings(max_examples=150, deadline=None)
+def test_time_runs_out_in_the_minute_in_which_the_last_one_is_used(
+    stretches: list[tuple[int, int | None]], weekends: bool, since: int, allowance: int
+) -> None:
+    found = pauses_from(stretches, weekends).runs_out(at(since), allowance * MINUTE)
+    for_good = min((begin for begin, length in stretches if length is None), default=None)
+    left = allowance
+    for minute in count(since):
+        if for_good is not None and minute >= for_good:
+            assert found is None
+            return
+        left -= not stands_still(minute, stretches, weekends)
+        if left == 0:
+            assert found == at(minute + 1)
+            return
+
+
+@given(STRETCHES, st.booleans(), st.integers(0, 9 * DAY), st.integers(1, 5 * DAY))
+def test_what_runs_out_is_used_up_then_and_not_before(
+    stretches: list[tuple[int, int | None]], weekends: bool, since: int, allowance: int
+) -> None:
+    pauses = pauses_from(stretches, weekends)
+    end = pauses.runs_out(at(since), allowance * MINUTE)
+    assume(end is not None)
+    assert end is not None
+    assert pauses.used(at(since), end) == allowance * MINUTE
+    assert pauses.used(at(since), end - MINUTE) < allowance * MINUTE
+
+
+# ---- whole matches
+@dataclass
+class Model:
+    """A match's clock by counting minutes."""
+
+    rule: ClockRule
+    weekends: bool
+    now: int
+    bank: list[int] = field(default_factory=list[int])
+    seat: int = 0
+    left: int = 0
+    start: int = 0
+    halted: bool = False
+    away: dict[int, list[list[int]]] = field(default_factory=lambda: {0: [], 1: []})
+    turns: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """Each turn that still counts: its seat, and what was left when it ended."""
+    moved: set[int] = field(default_factory=set[int])
+    expired: int | None = None
+
+    def __post_init__(self) -> None:
+        self.bank = [minutes(self.rule.bank)] * 2
+        self.left = self.bank[0]
+        self.start = self.now + 10
+
+    def refilled(self, left: int) -> int:
+        if self.rule.kind is ClockKind.FISCHER:
+            return min(minutes(self.rule.cap), left + minutes(self.rule.step))
+        return minutes(self.rule.bank)
+
+    def runs(self, minute: int) -> bool:
+        weekend = self.weekends and minute % WEEK >= 5 * DAY
+        away = any(begin <= minute < end for begin, end in self.away[self.seat])
+        return minute >= self.start and not (weekend or away or self.halted)
+
+    def pass_time(self, until: int, *, outage: bool = False) -> None:
+        """Minute by minute; in an outage that is credited no clock runs."""
+        for minute in range(self.now, until):
+            if not outage and self.expired is None and self.runs(minute):
+                self.left -= 1
+                if self.left == 0:
+                    self.expired = minute + 1
+        self.now = until
+
+    def turn(self, seat: int, left: int) -> None:
+        self.seat, self.left, self.start = seat, left, self.now + 10
+
+    def play(self) -> None:
+        self.turns.append((self.seat, self.left))
+        self.moved.add(self.seat)
+        self.bank[self.seat] = self.refilled(self.left)
+        other = 1 - self.seat
+        self.turn(other, self.bank[other])
+
+    def undo(self) -> None:
+        """Within the same minute: as if nothing had happened."""
+        if self.rule.kind is ClockKind.FISCHER:
+            self.bank[self.seat] = self.left
+        seat, left = self.turns.pop()
+        self.bank[seat] = left
+        self.turn(seat, left)
+        self.start = self.now
+
+    def take_back(self, seat: int) -> None:
+        """By agreement, to the last turn of a seat."""
+        if self.rule.kind is ClockKind.FISCHER:
+            self.bank[self.seat] = self.left
+        else:
+            self.bank = [minutes(self.rule.bank)] * 2
+        while True:
+            each, left = self.turns.pop()
+            if self.rule.kind is ClockKind.FISCHER:
+                gained = self.refilled(left) - left
+                floor = min(self.bank[each], minutes(self.rule.step))
+                self.bank[each] = max(self.bank[each] - gained, floor)
+            if each == seat:
+                break
+        self.turn(seat, self.bank[seat])
+
+    def give(self, extra: int) -> None:
+        self.left += extra
+        if self.rule.kind is ClockKind.FISCHER:
+            self.left = min(self.left, minutes(self.rule.cap))
+
+
+class StillClock:
+    """Says what it was told."""
+
+    def __init__(self) -> None:
+        self.moment = START
+
+    def now(self) -> datetime:
+        return self.moment
+
+
+class InOrder:
+    """No chance at all."""
+
+    def seed(self) -> bytes:
+        return bytes(32)
+
+    def shuffled(self, players: object) -> list[int]:
+        raise AssertionError(players)
+
+
+class Schedule:
+    """The bot's use cases on a real file beside the model, minute for minute."""
+
+    def __init__(self, folder: Path, model: Model) -> None:
+        self.folder = folder
+        self.model = model
+        self.clock = StillClock()
+        self.clock.moment = at(model.now)
+        self.opened = AsyncExitStack()
+
+    async def open(self) -> None:
+        database = fresh_database(self.folder, self.clock)
+        self.store = await self.opened.enter_async_context(database)
+        self.service = Service(self.store, self.clock, InOrder())
+        await self.beat()
+
+    async def restart(self, _: int) -> None:
+        await self.opened.aclose()
+        await self.open()
+
+    async def begin(self) -> None:
+        await self.open()
+        challenging = self.service.challenging
+        offer = Offer(
+            SERVER,
+            CHANNEL,
+            PLAYERS[0],
+            "escabel",
+            {"size": "9", "pie": "off"},
+            PLAYERS[1:],
+            first=First.ME,
+            match_options={
+                "clock": self.model.rule.write(),
+                "weekends": "on" if self.model.weekends else "off",
+            },
+        )
+        _, match = await challenging.join((await challenging.offer(offer)).id, PLAYERS[1])
+        assert match is not None
+        self.match = match.id
+
+    async def beat(self) -> None:
+        """What a bot that was up until now has in its file: a sign of life."""
+        async with self.store.write() as unit:
+            value = (self.clock.now() - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(
+                microseconds=1
+            )
+            await unit.note(HEARTBEAT, str(value))
+
+    async def row(self) -> Match:
+        async with self.store.read() as unit:
+            found = await unit.matches.get(self.match)
+        assert found is not None
+        return found
+
+    async def look_at_clocks(self) -> None:
+        """One pass of the scheduler. Each look moves the moment of the next, or ends the match."""
+        for _ in range(3):
+            due = await self.service.timekeeping.due()
+            if not due:
+                return
+            for match in due:
+                await self.service.timekeeping.check(match)
+        raise AssertionError("the same clock is due again and again")
+
+    async def live_until(self, minute: int) -> None:
+        """The bot is up: it sleeps until the next look, as the scheduler does."""
+        end = at(minute)
+        while True:
+            async with self.store.read() as unit:
+                wake = await unit.matches.next_check()
+            if wake is None or wake > end:
+                break
+            self.clock.moment = max(wake, self.clock.moment)
+            await self.beat()
+            await self.look_at_clocks()
+        self.clock.moment = end
+        await self.beat()
+        self.model.pass_time(minute)
+
+    async def be_down_until(self, minute: int, heartbeat_first: bool) -> None:
+        """The bot is away; then it starts, and looks at clocks before or after its sign of life."""
+        self.model.pass_time(minute, outage=minute - self.model.now > 5)
+        self.clock.moment = at(minute)
+        if heartbeat_first:
+            await self.service.timekeeping.sign_of_life()
+        await self.look_at_clocks()
+        await self.service.timekeeping.sign_of_life()
+        await self.look_at_clocks()
+
+    async def agrees(self) -> None:
+        """What the bot keeps is what the model has counted."""
+        row, model = await self.row(), self.model
+        async with self.store.read() as unit:
+            assert row.clock is not None
+            pauses = await pauses_of(unit, row, row.clock, self.clock.now())
+            events = await unit.matches.events(self.match)
+            next_check = await unit.matches.next_check()
+        ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
+        if model.expired is not None:
+            loser = model.seat
+            kind = Kind.TIMEOUT if loser in model.moved else Kind.CANCELLED
+            assert [(event.kind, event.seat) for event in ends] == [(kind, loser)]
+            assert ends[0].at >= at(model.expired)
+            assert (row.mover, row.deadline, next_check) == (None, None, None)
+            return
+        assert ends == []
+        assert (row.to_move, row.clock.seat) == (model.seat, model.seat)
+        left = row.clock.left(self.clock.now(), pauses)
+        assert left is not None
+        assert left == model.left * MINUTE
+        if model.rule.kind is ClockKind.FISCHER:
+            cap = model.rule.cap
+            assert left <= cap
+            assert all(bank <= cap for bank in row.clock.banks)
+            other = 1 - model.seat
+            assert row.clock.banks[other] == model.bank[other] * MINUTE
+        if model.halted:
+            assert (row.deadline, next_check) == (None, None)
+        else:
+            assert row.deadline is not None
+            assert next_check is not None
+            assert self.clock.now() < next_check <= row.deadline
+
+    # ---- what may happen
+    async def wait(self, number: int) -> None:
+        await self.live_until(self.model.now + number)
+
+    async def down(self, number: int) -> None:
+        await self.be_down_until(self.model.now + number, heartbeat_first=True)
+
+    async def down_and_late(self, number: int) -> None:
+        """After its start the bot looks at clocks before its first sign of life."""
+        await self.be_down_until(self.model.now + number, heartbeat_first=False)
+
+    async def move(self, number: int) -> bool:
+        move = (await self.service.playing.look(self.match)).position.legal_moves()[number]
+        player = PLAYERS[self.model.seat]
+        playing = self.service.playing
+        if await refused(self.model.halted, playing.play(self.match, player, move)):
+            return False
+        self.model.play()
+        return True
+
+    async def move_and_undo(self, number: int) -> None:
+        player = PLAYERS[self.model.seat]
+        if await self.move(number):
+            await self.service.second_thoughts.undo(self.match, player)
+            self.model.undo()
+
+    async def post(self, _: int) -> None:
+        row = await self.row()
+        async with self.store.write() as unit:
+            await self.service.timekeeping.board_posted(unit, row, row.shown_seq)
+        self.model.start = min(self.model.start, self.model.now)
+
+    async def go_away(self, seat: int) -> None:
+        until = self.model.now + 4 * DAY
+        # the rules of vacations have their own tests: here the bot decides
+        start = self.service.timekeeping.start_vacation(PLAYERS[seat], at(until))
+        if not await refused(None, start):
+            self.model.away[seat].append([self.model.now, until])
+
+    async def come_back(self, seat: int) -> None:
+        model = self.model
+        away = any(begin <= model.now < end for begin, end in model.away[seat])
+        await refused(not away, self.service.timekeeping.end_vacation(PLAYERS[seat]))
+        if away:
+            model.away[seat][-1][1] = model.now
+
+    async def give(self, extra: int) -> None:
+        model = self.model
+        full = model.rule.kind is ClockKind.FISCHER and model.left == minutes(model.rule.cap)
+        giver = PLAYERS[1 - model.seat]
+        gift = self.service.timekeeping.give(self.match, giver, extra * MINUTE)
+        if not await refused(full, gift):
+            model.give(extra)
+
+    async def halt(self, _: int) -> None:
+        pause = self.service.moderating.pause(SERVER, self.match, MODERATOR, "a reason")
+        await refused(self.model.halted, pause)
+        self.model.halted = True
+
+    async def resume(self, _: int) -> None:
+        resume = self.service.moderating.resume(SERVER, self.match, MODERATOR, "a reason")
+        await refused(not self.model.halted, resume)
+        self.model.halted = False
+
+    async def take_back(self, seat: int) -> None:
+        thoughts, model = self.service.second_thoughts, self.model
+        none = model.halted or not any(each == seat for each, _ in model.turns)
+        if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
+            await thoughts.agree(self.match, PLAYERS[1 - seat], (await self.row()).seq)
+            model.take_back(seat)
+
+
+async def refused(expected: bool | None, action: Coroutine[Any, Any, object]) -> bool:
+    """Let something happen; whether the bot refused it, as `expected` (None: either is fine)."""
+    try:
+        await action
+    except Refused:
+        assert expected is not False
+        return True
+    assert not expected
+    return False
+
+
+Action = Callable[[Schedule, int], Coroutine[Any, Any, object]]
+NUMBERS: dict[Action, st.SearchStrategy[int]] = {
+    Schedule.wait: st.integers(0, 90) | st.integers(0, 2 * DAY),
+    Schedule.move: st.integers(0, 9),
+    Schedule.move_and_undo: st.integers(0, 9),
+    Schedule.down: st.integers(0, 12) | st.integers(0, DAY),
+    Schedule.down_and_late: st.integers(0, 12) | st.integers(0, DAY),
+    Schedule.restart: st.just(0),
+    Schedule.post: st.just(0),
+    Schedule.go_away: st.integers(0, 1),
+    Schedule.come_back: st.integers(0, 1),
+    Schedule.give: st.integers(HOUR, 2 * DAY),
+    Schedule.halt: st.just(0),
+    Schedule.resume: st.just(0),
+    Schedule.take_back: st.integers(0, 1),
+}
+MOVES: list[Action] = [Schedule.move] * 3
+"""Moves happen more often than the rest."""
+ACTIONS = st.sampled_from([*NUMBERS, *MOVES]).flatmap(
+    lambda action: st.tuples(st.just(action), NUMBERS[action])
+)
+
+
+@given(
+    rule=st.sampled_from(["1h", "1d", "3d", "2h+1h/4h", "48h+24h/96h"]),
+    weekends=st.booleans(),
+    start=st.integers(0, WEEK),
+    actions=st.lists(ACTIONS, min_size=5, max_size=25),
+)
+@settings(max_examples=40, deadline=None)
+async def test_whatever_happens_every_minute_is_accounted_for(
+    rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
+) -> None:
+    model = Model(ClockRule.read(rule), weekends, start)
+    with TemporaryDirectory() as folder:
+        schedule = Schedule(Path(folder), model)
+        try:
+            await schedule.begin()
+            await schedule.agrees()
+            for action, number in actions:
+                await action(schedule, number)
+                await schedule.agrees()
+                if model.expired is not None:
+                    break
+            if model.expired is not None:
+                # nothing is owed twice, however long one goes on looking
+                await schedule.live_until(model.now + WEEK)
+                await schedule.agrees()
+        finally:
+            await schedule.opened.aclose()
