@@ -132,14 +132,6 @@ class World:
         self._names[self.env.backend.bot_user.id] = "Postboard"
         await self.env.settle()
 
-    async def newcomer(self, name: str, nick: str | None = None) -> Person:
-        """One more person in the server, seen under a nickname where one is given."""
-        user = self.env.create_user(name)
-        self._names[user.id] = name
-        person = Person(self, self.guild.add_member(user, nick=nick))
-        await self.env.settle()
-        return person
-
     async def restart(self) -> None:
         """Stop the bot politely and start it again on the same database."""
         assert self._running is not None
@@ -268,11 +260,11 @@ class World:
         """All that the bot sent."""
         return self.wire.requests
 
-    async def newcomer(self, name: str) -> Person:
-        """One more member of the server."""
+    async def newcomer(self, name: str, nick: str | None = None) -> Person:
+        """One more member of the server, seen under a nickname where one is given."""
         user = self.env.create_user(name)
         self._names[user.id] = name
-        person = Person(self, self.guild.add_member(user))
+        person = Person(self, self.guild.add_member(user, nick=nick))
         await self.env.settle()
         return person
 
