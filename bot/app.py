@@ -162,6 +162,7 @@ class PostboardBot(discord.AutoShardedClient):
         if self.heart is not None and not self.heart.reachable:
             self.heart.reachable = True
             await self.heart.beat()
+            self.deadlines.wake()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """(Back) in a server: deliver what could not be."""

@@ -46,6 +46,9 @@ class Deadlines:
     async def handle_due(self) -> timedelta:
         """One pass; how long until there may be something again."""
         bot = self._bot
+        if bot.heart is not None and not bot.heart.reachable:
+            # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
+            return AFTER_FAILURE
         owed = bool(await bot.service.challenging.expire())
         owed |= await send_digests(bot)
         failed = 0

@@ -1,0 +1,124 @@
+"""When the bot was away: the time is given back, players read so, and only then time runs out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.timely import alive, due, until
+from tests.support.discord import Start, World
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+
+@pytest.fixture
+def start_bot() -> Start:
+    """A bot with a heartbeat."""
+    return alive()
+
+
+async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) -> None:
+    """One hour of three is used, then the bot is away for five: two hours are still left."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    await world.advance(hours=1)
+    async with world.bot_down():
+        await world.advance(hours=5)
+    assert world.clock.now() > first
+    assert posted(world) == [0, 1, 2]
+    world.ann.sees_no("ran out of time")
+
+    await world.advance(hours=1, minutes=2)
+    reminder = world.ann.sees("Your time is running")
+    assert reminder.pinged == ["ann"]
+    credited = due(reminder)
+    assert first + 5 * HOUR <= credited <= first + 5 * HOUR + MINUTE
+    await until(world, credited - MINUTE)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=1)
+    end = world.ann.sees("bob wins Escabel #1 against ann")
+    assert "ann ran out of time." in end
+    assert "I was away for 5 hours; the clocks stood still meanwhile." in end
+
+
+async def test_the_next_board_says_once_that_time_was_given_back(world: World) -> None:
+    """A move right after the outage keeps its player's rights; the board tells both why."""
+    await begin(world, clock="48h+24h/96h")
+    await world.advance(hours=1)
+    async with world.bot_down():
+        await world.advance(hours=10)
+    await play((world.ann, "b2"))
+    assert "I was away for 10 hours; the clocks stood still meanwhile." in world.bob.sees("b2")
+    await play((world.bob, "a1"))
+    board = boards(world)[-1]
+    assert "I was away" not in board
+    saved = due(board) - world.clock.now()  # 48 h less the hour that ran, plus 24 h
+    assert timedelta(hours=71) <= saved <= timedelta(hours=71, minutes=1)
+
+
+async def test_a_short_silence_is_no_outage(world: World) -> None:
+    await begin(world, clock="3h")
+    first = due(world.ann.sees("place"))
+    async with world.bot_down():
+        await world.advance(minutes=4)
+    await until(world, first)
+    assert posted(world) == [0, 1]
+    world.bob.sees_no("I was away")
+
+
+async def test_a_match_without_a_clock_says_nothing_of_outages(world: World) -> None:
+    await begin(world, clock="none")
+    async with world.bot_down():
+        await world.advance(hours=5)
+    await play((world.ann, "b2"))
+    world.bob.sees_no("I was away")
+
+
+async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_time(
+    world: World,
+) -> None:
+    """The process dies over the board: its clock starts when somebody could see it."""
+    await begin(world, clock="3h")
+    world.wire.dies(delivered=False)
+    await world.ann.plays("b2")
+    async with world.bot_down():
+        await world.advance(hours=8)
+    assert posted(world) == [0, 1]
+    board = world.bob.sees("your turn")
+    left = due(board) - world.clock.now()
+    assert 3 * HOUR <= left <= 3 * HOUR + 10 * MINUTE
+    assert "I was away for 8 hours" in board
+
+
+async def test_several_outages_are_given_back_together(world: World) -> None:
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    for _ in range(2):
+        await world.advance(minutes=30)
+        async with world.bot_down():
+            await world.advance(hours=2)
+    await until(world, first + 4 * HOUR - MINUTE)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=4)
+    assert "I was away for 4 hours" in world.ann.sees("bob wins")
+
+
+async def test_while_discord_is_out_of_reach_nobody_loses_on_time(world: World) -> None:
+    """The process lives but the gateway is gone: the clocks stand still from the last sign."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    await until(world, first - 2 * MINUTE)
+    world.env.bot.dispatch("disconnect")
+    await world.env.settle()
+    await world.advance(hours=2)
+    assert posted(world) == [0, 1, 2]
+    world.env.bot.dispatch("resumed")
+    await world.env.settle()
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=4)
+    assert "I was away for 2 hours" in world.ann.sees("bob wins")
