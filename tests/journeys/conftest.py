@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, MutableMapping
+from collections.abc import Generator, Iterator, MutableMapping
 from typing import Any
 
 import pytest
 import structlog
+
+from tests.support.discord import World
 
 Line = MutableMapping[str, Any]
 
@@ -36,3 +38,33 @@ def log() -> Generator[Log]:
         found = Log(lines)
         yield found
     assert not found.unread_errors()
+
+
+def custom_ids(thing: Any) -> Iterator[str]:
+    """Every custom_id of a component in a request that is not a field of a form."""
+    if isinstance(thing, dict):
+        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        if found.get("type") in {2, 3} and "custom_id" in found:
+            yield str(found["custom_id"])
+        for value in found.values():
+            yield from custom_ids(value)
+    elif isinstance(thing, list):
+        many: list[Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        for value in many:
+            yield from custom_ids(value)
+
+
+@pytest.fixture(autouse=True)
+def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
+    """Every button and menu that a journey's bot sent is served by one of our dynamic items.
+
+    discord.py forgets a dynamic class when a view that mixes it with ordinary items times out.
+    """
+    world: World | None = None
+    if "world" in request.fixturenames:
+        world = request.getfixturevalue("world")
+    yield
+    if world is not None:
+        sent = {each for request in world.requests for each in custom_ids(request.json)}
+        strangers = [each for each in sent if not each.startswith(("pb:", "ps:"))]
+        assert not strangers

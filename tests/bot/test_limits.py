@@ -1,0 +1,250 @@
+"""Discord's limits, held against the real commands and the controls of every game there is."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.answer import Picture
+from bot.boards import BoardMessage, board_buttons, board_text
+from bot.commands import add_commands
+from bot.controls import LONGEST_ID, actions, button, handler_of, make_id, split_id
+from bot.entering import confirm_view, pad_view, walk
+from matches.loaded import Loaded, lay_out
+from matches.model import Event, Match, Seat
+from matches.playing import look_ahead
+from rendering.view import alt_text
+from rules.game import ChoiceOption, Move, NumberOption, Option, OptionError, Position
+from rules.registry import games
+from rules.replay import Kind
+
+LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
+NAME = re.compile(r"[-_a-z0-9]{1,32}")
+LONG_NAMES = ["W" * 32 for _ in range(5)]
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+Payload = dict[str, Any]
+
+
+# ---- commands
+@pytest.fixture(scope="module")
+def commands() -> list[Payload]:
+    """What Discord is told about the commands."""
+    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    add_commands(tree)
+    return [command.to_dict(tree) for command in tree.get_commands()]
+
+
+def with_options(thing: Payload) -> Iterator[Payload]:
+    """A command, its subcommands and options, however deep."""
+    yield thing
+    for option in thing.get("options", ()):
+        yield from with_options(option)
+
+
+def size(thing: Payload) -> int:
+    """Characters that count towards a command's 8,000."""
+    texts = [str(each[key]) for each in with_options(thing) for key in ("name", "description")]
+    choices = [choice for each in with_options(thing) for choice in each.get("choices", ())]
+    texts.extend(str(choice[key]) for choice in choices for key in ("name", "value"))
+    return sum(map(len, texts))
+
+
+def test_there_are_at_most_100_commands(commands: list[Payload]) -> None:
+    assert 15 < len(commands) <= 100
+    assert len({each["name"] for each in commands}) == len(commands)
+
+
+def test_every_command_fits(commands: list[Payload]) -> None:
+    """25 options or subcommands, 25 choices, 8,000 characters, names and descriptions."""
+    for command in commands:
+        assert size(command) <= 8000, command["name"]
+        for each in with_options(command):
+            assert NAME.fullmatch(each["name"]), each["name"]
+            assert 1 <= len(each["description"]) <= 100, each["name"]
+            assert len(each.get("options", ())) <= 25, each["name"]
+            assert len(each.get("choices", ())) <= 25, each["name"]
+            for choice in each.get("choices", ()):
+                assert 1 <= len(str(choice["name"])) <= 100
+                assert 1 <= len(str(choice["value"])) <= 100
+
+
+def test_required_options_come_first(commands: list[Payload]) -> None:
+    for command in commands:
+        for each in with_options(command):
+            required = [bool(option.get("required")) for option in each.get("options", ())]
+            assert required == sorted(required, reverse=True), each["name"]
+
+
+def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
+    (challenge,) = [each for each in commands if each["name"] == "challenge"]
+    assert {each["name"] for each in challenge["options"]} == set(games())
+
+
+# ---- ids of controls
+def test_every_action_fits_an_id_with_the_largest_numbers() -> None:
+    for action in actions():
+        assert len(make_id("pb", action, LARGEST_MATCH, LARGEST_SEQ)) <= LONGEST_ID
+        assert handler_of(action) is not None
+
+
+def test_an_id_that_is_too_long_is_noticed_when_it_is_made() -> None:
+    with pytest.raises(ValueError, match="too long"):
+        make_id("pb", "confirm", 1, 2, "x" * 100)
+
+
+def test_an_id_reads_back() -> None:
+    assert split_id(make_id("pb", "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
+
+
+def test_long_labels_are_cut() -> None:
+    assert len(button("x" * 200, "move").item.label or "") == 80
+
+
+# ---- boards, pads and previews of every game
+def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
+    """A match with the largest number."""
+    return Match(
+        id=LARGEST_MATCH,
+        game=game,
+        options=options,
+        match_options={},
+        seed=bytes(32),
+        seats=tuple(Seat(10**18 + seat) for seat in range(seats)),
+        server=1,
+        channel=2,
+        home=2,
+        seq=0,
+        ply=0,
+        to_move=0,
+        created_at=NOW,
+        turn_started_at=NOW,
+    )
+
+
+def random_match(game: str, seats: int, options: dict[str, str], chance: random.Random) -> Loaded:
+    """A match at a random point of a random game, its events numbered up to large seqs."""
+    match = match_of(game, seats, options)
+    loaded = lay_out(match, ())
+    events: list[Event] = []
+    for number in range(chance.randrange(60)):
+        if loaded.result:
+            break
+        position = loaded.position
+        move = position.automatic() or chance.choice(position.legal_moves())
+        seat = position.to_move
+        player = match.seats[seat].player
+        events.append(Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW))
+        loaded = lay_out(match, events)
+    return loaded
+
+
+def largest(option: Option) -> str:
+    """An option's last or largest value in a challenge."""
+    if isinstance(option, ChoiceOption):
+        return option.choices[-1].value
+    if isinstance(option, NumberOption):
+        return str(option.allowed[-1] if option.allowed else option.maximum)
+    return "on"
+
+
+def cases() -> list[Any]:
+    """Every game with default options, and with each option at its largest or last value."""
+    found: list[Any] = []
+    for name, game in games().items():
+        wanted: list[dict[str, str]] = [
+            {},
+            *({option.key: largest(option)} for option in game.options),
+        ]
+        for seats in sorted({game.min_seats, game.max_seats}):
+            for options in wanted:
+                try:
+                    game.check_challenge(game.read_options(options), seats)
+                except OptionError:
+                    continue  # an option for another number of players
+                said = "".join(f"-{key}={value}" for key, value in options.items())
+                found.append(pytest.param(name, seats, options, id=f"{name}-{seats}{said}"))
+    return found
+
+
+def components(things: Sequence[Any]) -> Iterator[Payload]:
+    """Every component of a message, however deep."""
+    for thing in things:
+        yield thing
+        yield from components(thing.get("components", ()))
+
+
+def check_view(view: Any) -> list[Payload]:
+    """Hold a view against the limits, and against the rule that all its controls are ours."""
+    found = list(components(view.to_components()))
+    assert len(found) <= 40
+    ids = [each["custom_id"] for each in found if "custom_id" in each]
+    assert len(set(ids)) == len(ids), "Discord wants the ids of a message to differ"
+    for each in found:
+        if each["type"] == 1:
+            assert 1 <= len(each["components"]) <= 5
+        if each["type"] == 2 and "url" not in each:
+            assert 1 <= len(each["label"]) <= 80
+            assert each["custom_id"].startswith("pb:")
+            assert len(each["custom_id"]) <= 100
+        if each["type"] == 3:
+            assert each["custom_id"].startswith("ps:")
+            assert len(each["custom_id"]) <= 100
+            assert 1 <= len(each["options"]) <= 25
+            assert len(each.get("placeholder") or "") <= 150
+            for option in each["options"]:
+                assert 1 <= len(option["label"]) <= 100
+                assert 1 <= len(option["value"]) <= 100
+                assert len(option.get("description") or "") <= 100
+    return found
+
+
+def check_pad(loaded: Loaded, chance: random.Random) -> Move:
+    """Walk the pad along random answers, checking each view; the move it leads to."""
+    path: tuple[str, ...] = ()
+    while True:
+        path, steps = walk(loaded.position, path)
+        move = steps[-1].move
+        if move is not None:
+            return move
+        check_view(pad_view(loaded, path, steps))
+        path = (*path, chance.choice(steps[-1].choices).value)
+
+
+def check_board(loaded: Loaded) -> None:
+    """The message of a board: its text, its picture's words, its buttons."""
+    text = board_text(loaded, LONG_NAMES[: len(loaded.match.seats)], newest=True)
+    alt = alt_text(loaded.position, LONG_NAMES[: len(loaded.match.seats)], "x" * 200)
+    assert len(text) <= 4000
+    assert len(alt) <= 1024
+    picture = Picture(b"", "board.png", alt)
+    message = BoardMessage(text, picture, 0, board_buttons(loaded), None)
+    check_view(message.view())
+
+
+def move_of(position: Position, chance: random.Random, loaded: Loaded) -> Move:
+    """A legal move, by the pad where there is one."""
+    return check_pad(loaded, chance) if position.has_pad else chance.choice(position.legal_moves())
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), cases())
+def test_messages_of_a_match_fit(game: str, seats: int, options: dict[str, str]) -> None:
+    """Boards, pads and previews at random points of random games, with the largest numbers."""
+    chance = random.Random(f"{game}{seats}{options}")
+    for _ in range(6):
+        loaded = random_match(game, seats, options, chance)
+        check_board(loaded)
+        if loaded.result:
+            continue
+        position = loaded.position
+        move = move_of(position, chance, loaded)
+        preview = confirm_view(look_ahead(loaded, position.to_move, move))
+        labels = [each.get("label") for each in check_view(preview)]
+        assert "Confirm" in labels, f"{move} is too long to confirm"

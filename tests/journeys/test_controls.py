@@ -1,0 +1,45 @@
+"""Buttons work for as long as their message is there: after restarts, and after private views end."""
+
+from __future__ import annotations
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.support.discord import World
+
+
+async def test_buttons_outlive_every_private_view(world: World) -> None:
+    """Pads, previews, menus and forms time out after 15 minutes; no button of a board does.
+
+    discord.py keeps one table of dynamic items for the whole process; a view that is not made of
+    them alone would take them with it when it ends.
+    """
+    await begin(world)
+    pad = await world.ann.clicks("Move")
+    pad = await world.ann.chooses("b", on=pad)
+    await world.ann.clicks("Type it", on=pad)
+    await world.ann.slash("move", move="b2")
+    await world.ann.slash("settings")
+    await world.ann.slash("resign")
+    await world.ann.slash("rules", game="escabel")
+    await world.bob.clicks("More")
+    await world.bob.slash("board")
+    await world.advance(seconds=901)
+    assert "Which file?" in await world.ann.clicks("Move", on=boards(world)[-1])
+    await world.advance(hours=2)
+    menu = await world.bob.clicks("More", on=boards(world)[-1])
+    await world.bob.chooses("Theme: dark", on=menu)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert "Which file?" in await world.ann.clicks("Move")
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_the_link_to_the_next_match_takes_no_button_with_it(world: World) -> None:
+    """After a move the answer links to the next match, beside Undo; both messages go on working."""
+    thread = await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(thread)
+    done = await world.ann.plays("b2")
+    assert "Next: #2 (1 waiting)" in done.seen.buttons
+    await world.advance(seconds=901)
+    assert "Which file?" in await world.bob.clicks("Move")
+    world.ann.enters(world.threads[1])
+    assert "Which file?" in await world.ann.clicks("Move")
