@@ -1,4 +1,4 @@
-"""Buttons work for as long as their message is there: after restarts, and after private views end."""
+"""Buttons work for as long as their message is there, also after private views have ended."""
 
 from __future__ import annotations
 

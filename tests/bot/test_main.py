@@ -1,0 +1,149 @@
+"""`python -m bot` as an admin runs it: settings, token, start, stop; what it prints and returns."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.bot.little_discord import TOKEN, LittleDiscord, little_discord
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0
+"""Seconds that a process may take at most; it takes one or two."""
+
+
+@asynccontextmanager
+async def bot(
+    folder: Path, *arguments: str, **settings: str
+) -> AsyncGenerator[asyncio.subprocess.Process]:
+    """A process of the bot in a folder, with these settings and no others."""
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", *arguments),
+        cwd=folder,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
+    """Its exit status and all that it printed."""
+    async with asyncio.timeout(PATIENCE):
+        out, err = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, (out + err).decode()
+
+
+def known(discord: LittleDiscord, **more: str) -> dict[str, str]:
+    """Settings that lead to the little Discord."""
+    addresses = {"DISCORD_API_URL": discord.url, "DISCORD_GATEWAY_URL": f"{discord.url}/gateway"}
+    return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
+
+
+async def test_without_a_token_it_says_which_setting_is_missing(tmp_path: Path) -> None:
+    async with bot(tmp_path) as process:
+        status, said = await finished(process)
+    assert status == 2
+    assert "DISCORD_TOKEN: " in said
+    assert "Traceback" not in said
+    made = os.listdir(tmp_path)
+    assert not made, "nothing may be made before the settings are right"
+
+
+async def test_a_wrong_setting_is_named_and_its_value_kept_back(tmp_path: Path) -> None:
+    """Every wrong setting in one go; no value, for it may be a secret."""
+    wrong = {
+        "DISCORD_TOKEN": "two words",
+        "DATABASE_URL": "postgresql://user:hunter2@db/x",
+        "LOG_LEVEL": "chatty",
+    }
+    async with bot(tmp_path, **wrong) as process:
+        status, said = await finished(process)
+    assert status == 2
+    for name in wrong:
+        assert f"{name}: " in said
+    for value in ("two words", "hunter2", "chatty"):
+        assert value not in said
+
+
+async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
+    async with little_discord() as discord:
+        settings = known(discord) | {"DISCORD_TOKEN": "wrong.token.entirely"}
+        async with bot(tmp_path, **settings) as process:
+            status, said = await finished(process)
+    assert status == 2
+    assert "Discord does not know this token: check DISCORD_TOKEN." in said
+    assert "wrong.token.entirely" not in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_cleanly_when_told(tmp_path: Path, how: signal.Signals) -> None:
+    """Started, registered, connected; told to stop, it ends within seconds with status 0."""
+    async with (
+        little_discord() as discord,
+        bot(tmp_path, **known(discord, LOG_LEVEL="debug")) as process,
+    ):
+        async with asyncio.timeout(PATIENCE):
+            await discord.identified.wait()
+        process.send_signal(how)
+        status, said = await finished(process)
+    assert status == 0, said
+    assert len(discord.synced) == 1
+    assert "stopping" in said
+    assert "Traceback" not in said
+    assert TOKEN not in said
+    assert (tmp_path / "data" / "postboard.db").exists()
+
+
+async def test_commands_are_registered_anew_only_when_asked(tmp_path: Path) -> None:
+    """A second start registers nothing; `python -m bot sync` does, and ends by itself."""
+    async with little_discord() as discord:
+        for _ in range(2):
+            discord.identified.clear()
+            async with bot(tmp_path, **known(discord)) as process:
+                async with asyncio.timeout(PATIENCE):
+                    await discord.identified.wait()
+                process.terminate()
+                assert (await finished(process))[0] == 0
+        assert len(discord.synced) == 1
+        async with bot(tmp_path, "sync", **known(discord)) as process:
+            assert (await finished(process))[0] == 0
+        assert len(discord.synced) == 2
+        assert discord.synced[0] == discord.synced[1]
+
+
+async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    async with little_discord() as discord, bot(tmp_path, **known(discord)) as first:
+        async with asyncio.timeout(PATIENCE):
+            await discord.identified.wait()
+        async with bot(tmp_path, **known(discord)) as second:
+            status, said = await finished(second)
+        assert first.returncode is None
+    assert status == 1
+    assert "Traceback" not in said
+    assert "postboard.db" in said
+
+
+async def test_discord_out_of_reach_is_one_line(tmp_path: Path) -> None:
+    nowhere = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9"}
+    async with bot(tmp_path, **nowhere) as process:
+        status, said = await finished(process)
+    assert status == 1
+    assert "Discord can't be reached" in said
+    assert "Traceback" not in said
