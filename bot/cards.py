@@ -71,8 +71,9 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | N
     others = [names[each.player] for each in challenge.players[1:]]
     if challenge.state is ChallengeState.STARTED:
         place = f" in <#{match_place}>" if match_place else " here"
-        who = words.listed(others)
-        return f"**{who} accepted.** The match #{challenge.match} is{place}."
+        joined = words.listed([names[player] for player in challenge.joined])
+        who = f"{words.listed(others)} accepted." if challenge.seats == 2 else f"{joined} play."
+        return f"**{who}** The match #{challenge.match} is{place}."
     if challenge.state is ChallengeState.DECLINED:
         return f"**{words.listed(others) or 'The other player'} declined.**"
     if challenge.state is ChallengeState.WITHDRAWN:

@@ -16,7 +16,7 @@ from bot.preferences import THEME_NAMES
 from matches.errors import Refused
 from matches.loaded import Loaded, entries
 from matches.model import ChallengeState
-from matches.playing import check_running
+from matches.playing import check_in, check_running
 from matches.second_thoughts import CLAIM_AFTER, SILENCE, Cancelling
 from rendering.view import View, alt_text
 from rules.record import to_record
@@ -161,7 +161,7 @@ async def show_ply(
 async def ask_resign(press: Press, loaded: Loaded) -> None:
     """Ask before a match is given up."""
     check_running(loaded)
-    loaded.seat_of(press.player)
+    check_in(loaded, loaded.seat_of(press.player))
     names = await press.bot.names.of(loaded.match.players)
     yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
     what = (
@@ -278,12 +278,16 @@ async def disagree(press: Press) -> None:
 # ---- undo and take-backs
 async def undo_turn(press: Press, match: int) -> None:
     """Take back one's own last turn, or the last ply of an unfinished one."""
+    before = await press.bot.service.playing.look(match)
     after = await press.bot.service.second_thoughts.undo(
         match, press.player, interaction=press.interaction.id
     )
     press.bot.notices.wake()
     press.bot.deadlines.wake()
-    await show_pad(press, after, (), "Undone. It is your turn again.")
+    note = "Undone. It's your turn again."
+    if before.position.mid_turn:
+        note = f"{before.line.moves[-1]} is taken back."
+    await show_pad(press, after, (), note)
 
 
 @control("undo")
@@ -363,8 +367,9 @@ async def accept(press: Press) -> None:
     offer = await press.bot.service.challenging.look(press.number(0))
     game = game_named(offer.game)
     colours = game.wishable(game.read_options(offer.options))
+    has_seat = press.player in offer.invited or offer.open_seats > 0
     may_join = press.player not in offer.joined and offer.state is ChallengeState.OPEN
-    if not colours or not may_join:
+    if not colours or not may_join or not has_seat:
         await join(press, None)
         return
     taken = {each.wish for each in offer.players if each.joined}
@@ -389,22 +394,27 @@ async def join(press: Press, wish: str | None) -> None:
     """Take a seat, and say what that leads to."""
     await press.bot.names.note(press.interaction.user)
     joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
-    _, match = await joining
+    offer, match = await joining
     press.bot.notices.wake()
     press.bot.deadlines.wake()
-    text = (
-        f"Match #{match.id} begins." if match else "You are in. It starts when all seats are taken."
+    if match:
+        await say(press.interaction, f"Match #{match.id} begins.")
+        return
+    (host,) = await press.bot.names.of([offer.maker])
+    await say(
+        press.interaction,
+        f"You are in. The match starts when all seats are taken, or when {host} starts it.",
     )
-    await say(press.interaction, text)
 
 
 @control("decline")
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
     await acknowledge(press.interaction)
-    offer = await press.bot.service.challenging.leave(press.number(0), press.player)
+    was_in = press.player in (await press.bot.service.challenging.look(press.number(0))).joined
+    await press.bot.service.challenging.leave(press.number(0), press.player)
     press.bot.notices.wake()
-    await say(press.interaction, "Declined." if offer.seats == 2 else "You are out.")
+    await say(press.interaction, "You have left; your seat is free." if was_in else "Declined.")
 
 
 @control("withdraw")

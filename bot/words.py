@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import discord
@@ -64,27 +65,44 @@ def title(loaded: Loaded, names: Sequence[str]) -> str:
     return f"{loaded.game.title} · {' – '.join(people)} · #{loaded.match.id}"
 
 
-def _last_plies(loaded: Loaded) -> range:
-    """Indices into `line.moves` of what the newest board shows as new: a person's turn and the
-    plies it forced."""
-    moves = [event for event in loaded.events if event.kind is Kind.MOVE]
-    end = len(loaded.line.moves)
-    start = end
-    forced = 0
-    while forced < len(moves) and moves[-1 - forced].player is None:
-        forced += 1
-    start = max(0, end - forced)
-    first = start
-    while start > 0 and (start == first or loaded.line.positions[start].mid_turn):
+@dataclass(frozen=True, slots=True)
+class _Newest:
+    """What the newest board shows as new: a turn, or an event, and the plies that this forced.
+
+    `turn` and `forced` are indices into `line.moves`; `event` is None when the turn says it all.
+    """
+
+    turn: range
+    event: Event | None
+    forced: range
+
+
+def _newest(loaded: Loaded) -> _Newest:
+    events, line = loaded.events, loaded.line
+    count_forced = 0
+    for event in reversed(events):
+        if event.kind is not Kind.MOVE or event.player is not None:
+            break
+        count_forced += 1
+    cause = events[-1 - count_forced] if count_forced < len(events) else None
+    end = len(line.moves)
+    first = start = end - count_forced
+    by_turn = cause is not None and cause.kind is Kind.MOVE
+    if by_turn or not count_forced:
+        start = max(start - 1, 0)
+    # plies of an unfinished turn were on no board before
+    while start > 0 and line.positions[start].mid_turn:
         start -= 1
-    return range(start, end)
+    return _Newest(range(start, first), None if by_turn else cause, range(first, end))
 
 
 def last_marks(loaded: Loaded) -> tuple[Mark, ...]:
     """What the last turn changed on the board."""
-    line = loaded.line
+    line, newest = loaded.line, _newest(loaded)
     return tuple(
-        mark for ply in _last_plies(loaded) for mark in line.positions[ply].marks(line.moves[ply])
+        mark
+        for ply in (*newest.turn, *newest.forced)
+        for mark in line.positions[ply].marks(line.moves[ply])
     )
 
 
@@ -92,22 +110,28 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
     """What happened last, in a sentence or two; "" before the first event."""
     if not loaded.events:
         return ""
-    last = loaded.events[-1]
-    who = names[last.seat] if last.seat is not None else "A moderator"
-    if last.kind is Kind.MOVE:
-        line = loaded.line
-        return " ".join(
-            line.positions[ply].told(line.moves[ply], names) for ply in _last_plies(loaded)
-        )
-    if last.kind is Kind.CANCELLED:
-        return _cancelled(who, last)
+    newest = _newest(loaded)
+    turn, forced = (
+        [loaded.line.positions[ply].told(loaded.line.moves[ply], names) for ply in plies]
+        for plies in (newest.turn, newest.forced)
+    )
+    if newest.event is None:
+        return " ".join((*turn, *forced))
+    return " ".join((*(turn if forced else ()), _event_told(newest.event, names), *forced))
+
+
+def _event_told(event: Event, names: Sequence[str]) -> str:
+    """An event that is no move, as a sentence."""
+    who = names[event.seat] if event.seat is not None else "A moderator"
+    if event.kind is Kind.CANCELLED:
+        return _cancelled(who, event)
     said = {
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
         Kind.TAKEBACK: f"{who} took a move back.",
-        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {last.text}",
+        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {event.text}",
     }
-    return said.get(last.kind, last.text)
+    return said.get(event.kind, event.text)
 
 
 def _cancelled(who: str, event: Event) -> str:
@@ -170,12 +194,24 @@ def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str
     clock = time_to_think(challenge.match_options)
     yield " · ".join((game.options_in_words(options), clock, starts(challenge)))
     if not duel:
-        joined = [names[player] for player in challenge.joined]
-        yield f"In: {listed(joined)} ({len(joined)} of {challenge.seats})"
+        joined = [
+            f"{names[each.player]} ({each.wish.capitalize()})" if each.wish else names[each.player]
+            for each in challenge.players
+            if each.joined
+        ]
+        yield f"In ({len(joined)} of {challenge.seats}): {listed(joined)}"
         if challenge.invited:
             yield f"Invited: {listed([names[player] for player in challenge.invited])}"
-    if challenge.state is ChallengeState.OPEN and challenge.open_seats > 0:
-        yield "Anyone may accept." if duel else "Anyone may join."
+    if challenge.state is not ChallengeState.OPEN:
+        return
+    if duel:
+        if challenge.open_seats:
+            yield "Anyone may accept."
+        return
+    if challenge.open_seats:
+        are = "is" if challenge.open_seats == 1 else "are"
+        yield f"{count(challenge.open_seats, 'seat')} {are} open to anyone."
+    yield f"The match starts when all seats are taken, or when {maker} presses Start."
 
 
 def time_to_think(match_options: Mapping[str, str]) -> str:
@@ -187,8 +223,9 @@ def time_to_think(match_options: Mapping[str, str]) -> str:
 def starts(challenge: Challenge) -> str:
     """Who starts, in the words of the card."""
     if challenge.seats != 2:
-        order = "random" if challenge.first is First.RANDOM else "as joined"
-        return f"seats: {order}"
+        if challenge.first is First.RANDOM:
+            return "seats drawn at random"
+        return "seats in the order of joining"
     return {
         First.RANDOM: "who starts: random",
         First.ME: "the challenger starts",

@@ -88,19 +88,33 @@ async def append(
     if shown:
         await owe_board(unit, match.id, row.seq, now)
     if not after.result:
-        await _tell_those_out(unit, loaded, after, now)
+        await _tell_those_out(unit, loaded, after, entries, shown=shown)
     return replace(after, match=row)
 
 
-async def _tell_those_out(unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime) -> None:
-    """Tell players whom this has put out of a match that goes on."""
+async def _tell_those_out(
+    unit: UnitOfWork, loaded: Loaded, after: Loaded, entries: Sequence[Entry], *, shown: bool
+) -> None:
+    """Tell players whom this has put out of a match that goes on.
+
+    Who resigned knows; the others read it on the new board, or here when none is owed (`shown`).
+    """
+    now, match = after.events[-1].at, loaded.match.id
+    leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
     for seat, player in enumerate(loaded.match.players):
-        if after.position.has_left(seat) and not loaded.position.has_left(seat):
-            text = (
-                f"<@{player}>, you are out of match #{loaded.match.id}; your turns are skipped. "
-                "The others play on."
-            )
-            await owe_words(unit, loaded.match.id, text, now, [player])
+        if loaded.position.has_left(seat) or not after.position.has_left(seat):
+            continue
+        entry = leaving.get(seat)
+        if entry is not None and entry.kind is Kind.RESIGNED:
+            if not shown:
+                await owe_words(unit, match, f"<@{player}> resigned. The others play on.", now)
+            continue
+        reason = f" Reason: {entry.text}" if entry is not None and entry.text and not shown else ""
+        text = (
+            f"<@{player}>, you are out of match #{match}; your turns are skipped. "
+            f"The others play on.{reason}"
+        )
+        await owe_words(unit, match, text, now, [player])
 
 
 def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:
@@ -123,11 +137,12 @@ def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datet
 
 
 def _within_turn(loaded: Loaded, after: Loaded, entries: Sequence[Entry]) -> bool:
-    """Whether the same turn just goes on: a ply of several, or one of them taken back."""
+    """Whether the same turn just goes on: a ply of several, one of them taken back, or somebody
+    else leaves in the middle of it."""
     if after.to_move != loaded.to_move:
         return False
     if after.position.mid_turn:
-        return entries[0].kind in {Kind.MOVE, Kind.TAKEBACK}
+        return entries[0].kind in {Kind.MOVE, Kind.TAKEBACK, Kind.RESIGNED, Kind.REMOVED}
     return entries[0].kind is Kind.TAKEBACK and int(entries[0].text) == turn_start(loaded)
 
 

@@ -46,6 +46,12 @@ def check_not_paused(loaded: Loaded) -> None:
         raise Refused("A moderator has paused this match. It goes on when they resume it.")
 
 
+def check_in(loaded: Loaded, seat: int) -> None:
+    """Raises Refused when the seat takes no part any more in a match that goes on."""
+    if loaded.position.has_left(seat):
+        raise Refused("You are already out of this match.", match=loaded.match.id)
+
+
 def check_fresh(loaded: Loaded, seq: int | None) -> None:
     """Raises OutOfDate when a newer board than the one of `seq` is owed. None: not asked."""
     if seq is not None and seq < loaded.match.shown_seq:
@@ -57,6 +63,8 @@ def turn_of(loaded: Loaded, player: int) -> int:
     check_running(loaded)
     seat = loaded.seat_of(player)
     if seat != loaded.to_move:
+        if loaded.position.has_left(seat):
+            raise Refused("You are out of this match. The others play on.", match=loaded.match.id)
         mover = loaded.match.seats[loaded.position.to_move].player
         raise Refused("It's {0}'s turn.", mover, match=loaded.match.id)
     check_not_paused(loaded)
@@ -118,8 +126,7 @@ class Playing:
             loaded = await load(unit, match)
             check_running(loaded)
             seat = loaded.seat_of(player)
-            if loaded.position.has_left(seat):
-                raise Refused("You are already out of this match.", match=match)
+            check_in(loaded, seat)
             entry = Entry(Kind.RESIGNED, seat)
             cause = Cause(player, interaction)
             return await append(unit, loaded, [entry], cause, self._clock.now())

@@ -68,11 +68,11 @@ def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
     check_running(loaded)
     check_not_paused(loaded)
     seat = loaded.seat_of(player)
+    if loaded.position.mid_turn and loaded.to_move == seat:
+        return len(loaded.line.moves) - 1
     last = loaded.events[-1] if loaded.events else None
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused("You can only undo your own last move, before anybody has answered.")
-    if loaded.position.mid_turn and loaded.to_move == seat:
-        return len(loaded.line.moves) - 1
     if clock.now() - last.at > UNDO_WITHIN:
         raise Refused("A move can be undone for 60 seconds. Offer a takeback instead.")
     ply = loaded.line.last_turn.start

@@ -100,21 +100,20 @@ async def swap(interaction: Interaction, match: str | None = None) -> None:
 
 def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
     """Legal moves that begin with (then: hold) what is typed, short ones first, as choices."""
-    wanted = typed.strip().lower().replace(" ", "")
     # of a turn of several plies, complete the last one that is being typed
-    before = ""
-    if position.mid_turn or "," in typed:
-        *done, last = typed.split(",")
-        now = position
-        try:
-            for piece in done:
-                now = now.play(now.read(piece))
-        except GameError:
-            return []
-        if done:
-            position, wanted = now, last.strip().lower().replace(" ", "")
-            before = ", ".join(piece.strip() for piece in done) + ", "
-    moves = position.legal_moves()
+    *done, last = typed.split(",")
+    wanted = last.strip().lower().replace(" ", "")
+    # on paper: what is drawn after this turn must not be suggested
+    now = position.on_paper()
+    try:
+        for piece in done:
+            now = now.play(now.read(piece))
+            if now.to_move != position.to_move or not now.mid_turn:
+                return []
+    except GameError:
+        return []
+    before = "".join(f"{piece.strip()}, " for piece in done)
+    moves = now.legal_moves()
     starts: list[Move] = []
     holds: list[Move] = []
     for each in moves:
@@ -127,7 +126,7 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
     choices: list[app_commands.Choice[str]] = []
     for each in found[:MOST_CHOICES]:
         value = before + each
-        hint = position.hint(each)
+        hint = now.hint(each)
         label = f"{value} · {hint}" if hint else value
         if len(value) <= 100:
             choices.append(app_commands.Choice(name=label[:100], value=value))

@@ -47,8 +47,9 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     if text:
         await show_text_board(press_of(interaction), loaded)
         return
-    at = loaded.position.ply if ply is None else ply
-    known = {each.value for each in renderer_of(loaded.match.game).highlights(loaded.position)}
+    positions = loaded.line.positions
+    at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
+    known = {each.value for each in renderer_of(loaded.match.game).highlights(positions[at])}
     if show and show not in known:
         some = ", ".join(sorted(known)[:10]) or "nothing extra for this match"
         raise finding.Refused(

@@ -1,0 +1,519 @@
+"""Stack Control as its players see it: lobby, placing, moving, leaving, what chance may show."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matches.loaded import Loaded
+from rendering.view import View, image
+from rules.game import Mark, Move
+from tests.journeys.stories import boards, postboard, posted
+from tests.support.discord import World
+from tests.support.people import Answer, Person, Seen
+
+
+async def five(world: World) -> list[Person]:
+    """Ann, bob, cy, dan and eve."""
+    return [
+        world.ann,
+        world.bob,
+        world.cy,
+        await world.newcomer("dan"),
+        await world.newcomer("eve"),
+    ]
+
+
+async def look(world: World) -> Loaded:
+    """Match #1 as it stands."""
+    return await postboard(world).service.playing.look(1)
+
+
+def gather(world: World, people: list[Person]) -> None:
+    """Everybody enters the thread of the match."""
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+
+
+async def lobby(world: World, people: list[Person], **options: Any) -> list[Person]:
+    """A match of all these people, seated as they are listed, from challenge to first board."""
+    host, *others = people
+    given = {"first": "me", "seats": len(people), **options}
+    await host.slash("challenge stack-control", **given)
+    for person in others:
+        joining = await person.clicks("Accept" if len(people) == 2 else "Join")
+        if joining.seen.selects:
+            await person.chooses("Any colour", "Your colour", on=joining)
+    gather(world, people)
+    return people
+
+
+async def trio(world: World, chance: random.Random | None = None) -> list[str]:
+    """A complete placing turn for whoever is to move, on squares that are empty."""
+    position = (await look(world)).position.on_paper()
+    moves: list[str] = []
+    while True:
+        legal = position.legal_moves()
+        move = chance.choice(legal) if chance else legal[0]
+        moves.append(move)
+        position = position.play(Move(move))
+        if not position.mid_turn:
+            return moves
+
+
+async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
+    """Everybody places what they draw until the board is full."""
+    while "place" in (await look(world)).position.prompt():
+        loaded = await look(world)
+        turn = ", ".join(await trio(world, chance))
+        answer = await people[loaded.position.to_move].plays(turn)
+        assert "is played" in answer, answer
+
+
+async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
+    """Moves until the match is over."""
+    while not (loaded := await look(world)).result:
+        move = chance.choice(loaded.position.legal_moves())
+        answer = await people[loaded.position.to_move].plays(move)
+        assert "is played" in answer, answer
+
+
+async def verified(world: World, person: Person, folder: Path) -> str:
+    """Download the record as it was offered, and check it as its message says."""
+    answer = await person.clicks("Record")
+    (file,) = answer.seen.attachments
+    path = folder / file["filename"]
+    path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
+    assert f"python -m rules verify {path.name}" in answer
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "rules", "verify", str(path)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def shown_seed(end: Seen) -> str:
+    """The seed that a last board shows."""
+    found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
+    assert found, end
+    return found[1]
+
+
+# ---- the lobby
+async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World) -> None:
+    """Named opponents and open seats; a colour may be wished for; the last seat starts it."""
+    ann, bob, cy, dan, eve = await five(world)
+    await ann.slash("challenge stack-control", opponent=bob, seats=4, first="me", colour="blue")
+    card = bob.sees("ann opens a match of Stack Control for 4")
+    assert card.pinged == ["bob"]
+    assert card.buttons == ["Join", "Leave", "Start", "Rules", "Withdraw"]
+    assert "In (1 of 4): ann (Blue)" in card
+    assert "Invited: bob" in card
+    assert "2 seats are open to anyone." in card
+    assert "seats in the order of joining" in card
+
+    asked = await cy.clicks("Join")
+    assert asked.seen.selects == {"Your colour": ["Any colour", "Red", "Yellow", "Green", "Black"]}
+    await cy.chooses("Black", "Your colour", on=asked)
+    taken = await dan.clicks("Join")
+    assert "Black" not in taken.seen.selects["Your colour"]
+    await world.restart()
+    joined = await dan.chooses("Any colour", "Your colour", on=taken)
+    assert "You are in. The match starts when all seats are taken" in joined
+    assert "In (3 of 4): ann (Blue), cy (Black) and dan" in ann.sees("opens a match")
+    full = await eve.clicks("Join")
+    assert "This challenge is for bob" in full
+    await world.kill()
+    await bob.chooses("Any colour", "Your colour", on=await bob.clicks("Join"))
+    gather(world, [ann, bob, cy, dan])
+    first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
+    assert first.pinged == ["ann"]
+    assert "place your small" in first
+    assert "ann, cy, dan and bob play." in eve.sees("The match #1 is in")
+
+
+async def test_a_seat_can_be_given_back_and_the_host_starts_early(world: World) -> None:
+    """Leave before the start; Start is the host's, with two or more; who never came is not in."""
+    ann, bob, cy, dan, eve = await five(world)
+    await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
+    lonely = await ann.clicks("Start")
+    assert "at least 2 players" in lonely
+    for person in (cy, dan):
+        assert "You are in" in await person.clicks("Join")
+    assert "You are already in." in await dan.clicks("Join")
+    assert "Only ann can start this match." in await cy.clicks("Start")
+    assert "You have left" in await dan.clicks("Leave")
+    assert "In (2 of 5): ann and cy" in ann.sees("opens a match")
+    assert "nothing to decline" in await eve.clicks("Leave")
+    assert "Match #1 begins." in await ann.clicks("Start")
+    card = ann.sees("The match #1 is in")
+    assert "ann and cy play." in card
+    assert "bob" not in card.text.split("\n")[-1]
+    gather(world, [ann, bob, cy, dan])
+    assert "ann – cy" in ann.sees("choose your colour")
+
+
+async def test_one_who_was_named_can_say_no(world: World) -> None:
+    """Their seat is open to anybody then."""
+    ann, bob, *_ = await five(world)
+    await ann.slash("challenge stack-control", opponent=bob, seats=3)
+    assert "Declined." in await bob.clicks("Leave")
+    card = ann.sees("opens a match")
+    assert "Invited" not in card
+    assert "2 seats are open" in card
+    assert "seats drawn at random" in card
+
+
+# ---- placing
+async def test_a_trio_in_one_go(world: World) -> None:
+    """Three pyramids with commas between them: one preview, one board."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    first = ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
+    digest = hashlib.sha256((await look(world)).match.seed).hexdigest()
+    assert digest in first
+    turn = await trio(world)
+    preview = await ann.slash("move", move=", ".join(turn).lower())
+    assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
+    assert "The small" in preview
+    assert "The large" in preview
+    assert posted(world) == [0]
+    await ann.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 3]
+    board = bob.sees("ann placed a small")
+    assert "Placing turn 2 of 20." in board
+    assert board.pinged == ["bob"]
+    assert digest not in board
+
+
+async def test_a_turn_is_over_after_three(world: World) -> None:
+    """Four at once, or two of a size, are refused with a sentence; nothing is played."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    turn = await trio(world)
+    four = await ann.slash("move", move=", ".join([*turn, "R1 h7"]))
+    assert "Your turn is over after" in four
+    twice = await ann.slash("move", move=f"{turn[0]}, {turn[0][:2]} h6")
+    assert "on offer" in twice
+    assert posted(world) == [0]
+    assert (await look(world)).seq == 0
+
+
+async def choose(person: Person, pad: Answer, *answers: str) -> Answer:
+    """Answer the pad's open questions one after another."""
+    for answer in answers:
+        pad = await person.chooses(answer, list(pad.seen.selects)[-1], on=pad)
+    return pad
+
+
+async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
+    """The pad goes on until the turn is complete; single plies can be taken back meanwhile."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await trio(world)]
+    pad = await ann.clicks("Move")
+    assert "Which pyramid?" in pad
+    names = pad.seen.selects["Which pyramid?"]
+    assert [name.split()[0] for name in names] == ["Small", "Medium", "Large"]
+    preview = await choose(ann, pad, names[0], "d", "d4")
+    assert f"The {names[0].lower()} pyramid goes on d4." in preview
+    pad = await ann.clicks("Confirm", on=preview)
+    assert f"This turn so far: {small} d4." in pad
+    assert "Take back" in pad.seen.buttons
+    bob.sees_no("d4")
+    assert posted(world) == [0]
+    assert "It's ann's turn." in await bob.clicks("Move")
+    await world.kill()
+
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{small} d4 is taken back." in pad
+    assert "This turn so far" not in pad
+    assert "Take back" not in pad.seen.buttons
+    pad = await ann.clicks("Confirm", on=await choose(ann, pad, names[0], "b", "b1"))
+    pad = await ann.clicks("Confirm", on=await choose(ann, pad, names[1], "b", "b2"))
+    assert f"This turn so far: {small} b1, {medium} b2." in pad
+    late = await ann.slash("move", move=f"{small} c3")
+    assert "on offer" in late
+    await world.restart()
+    done = await ann.clicks("Confirm", on=await choose(ann, pad, "b", "b3"))
+    assert f"{large} b3 is played. It's bob's turn now" in done
+    assert len(posted(world)) == 2
+    board = bob.sees("ann placed a small")
+    for square in ("b1", "b2", "b3"):
+        assert f"on {square}" in board
+    refused = await ann.slash("undo")
+    assert "has shown a new draw" in refused
+
+
+async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> None:
+    """Half a turn later the public board's Move button goes on with the same turn."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, *_ = await trio(world)
+    await ann.plays(small)
+    pad = await ann.clicks("Move")
+    assert f"This turn so far: {small}." in pad
+
+
+async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World) -> None:
+    """Take back, twice in a row, leads to the beginning of the turn; then it has no button."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    small, medium, _ = await trio(world)
+    pad = await ann.plays(f"{small}, {medium}")
+    assert f"This turn so far: {small}, {medium}." in pad
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{medium} is taken back." in pad
+    assert f"This turn so far: {small}." in pad
+    await world.advance(minutes=5)
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{small} is taken back." in pad
+    assert pad.seen.buttons == ["Type it"]
+    assert posted(world) == [0]
+    bob.sees_no("took a move back")
+
+
+async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(world: World) -> None:
+    """Everybody reads it at once, but the half turn is not shown, and its pad goes on."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    one, two, three = await trio(world)
+    pad = await ann.plays(one)
+    await cy.clicks("Resign", on=await cy.slash("resign"))
+    assert posted(world) == [0]
+    said = bob.sees("cy resigned")
+    assert "The others play on." in said
+    assert said.pinged == []
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{one} is taken back." in pad
+    await ann.plays(f"{one}, {two}, {three}")
+    board = bob.sees("ann placed a small")
+    assert "cy (Green) is no longer playing." in board
+    assert board.pinged == ["bob"]
+
+
+async def test_the_others_play_on_until_one_is_left(world: World) -> None:
+    """The last who has not left wins; the board says why."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    assert cy.sees("bob resigned.").pinged == ["ann"]
+    await ann.clicks("Resign", on=await ann.slash("resign"))
+    end = bob.sees("cy wins Stack Control #1 against ann and bob")
+    assert "cy (Green) is the last player left and wins." in end
+    assert shown_seed(end)
+
+
+# ---- what chance will bring
+async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
+    """Previews, their pictures and suggestions are the same whatever the seed has in store."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    turn = await trio(world)
+    whole = ", ".join(turn)
+    loaded = await look(world)
+    future = loaded.position
+    for move in turn:
+        future = future.play(Move(move))
+    offer = future.board_text().split("On offer")[1]
+    coming: list[str] = re.findall(r"[RYGBK][123]", offer)
+    held = {move[:2] for move in turn}
+    secret = set(coming) - held
+    assert secret, "choose another seed: this one draws the same twice"
+
+    preview = await ann.slash("move", move=whole)
+    (picture,) = preview.seen.attachments
+    paper = loaded.position.on_paper()
+    marks: list[Mark] = []
+    for move in turn:
+        marks.extend(paper.marks(Move(move)))
+        paper = paper.play(Move(move))
+    data = world.env.backend.cdn.get(picture["url"])
+    assert data == image(paper, View(marks=tuple(marks)))
+    said = [preview.text, str(picture.get("description"))]
+    for typed in (
+        whole,
+        f"{whole}, ",
+        f"{whole}, {coming[0]}",
+        f"{turn[0]}, {turn[1]}, ",
+        "",
+        coming[0],
+    ):
+        said += await ann.suggestions("move", "move", typed)
+        said += await bob.suggestions("move", "move", typed)
+    for shown in (
+        await bob.slash("board"),
+        await bob.slash("board", text=True),
+        await ann.slash("board", ply=3),
+        await ann.slash("matches"),
+    ):
+        said.append(shown.text)
+        said += [str(each.get("description")) for each in shown.seen.attachments]
+    for pyramid in secret:
+        assert not any(pyramid in text for text in said), (pyramid, said)
+    seed = loaded.match.seed.hex()
+    assert not any(seed in text for text in said)
+
+
+async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World) -> None:
+    """After each comma come the placings that are left; a full turn has nothing to add."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    one, two, three = await trio(world)
+    second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
+    assert second
+    assert all(each.startswith(f"{one}, {two[:2]} ") for each in second)
+    assert await ann.suggestions("move", "move", f"{one}, {two}, {three}, ") == []
+    assert [
+        each.split(" · ")[0]
+        for each in await ann.suggestions("move", "move", ", ".join((one, two, three)))
+    ] == [f"{one}, {two}, {three}"]
+
+
+# ---- whole matches
+async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
+    """Colours are chosen after the board is seen; control decides; the record can be checked."""
+    ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
+    seed = (await look(world)).match.seed
+    first = ann.sees("choose your colour")
+    assert hashlib.sha256(seed).hexdigest() in first
+    assert first.buttons == ["Move", "More"]
+    pad = await ann.clicks("Move")
+    assert pad.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
+    await world.restart()
+    preview = await ann.chooses("Green", "Which colour?", on=pad)
+    assert "You would play Green." in preview
+    await ann.clicks("Confirm", on=preview)
+    choice = bob.sees("ann chose Green")
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More"]
+    done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
+    assert "It's your turn again" in done
+    moving = bob.sees("bob chose Black")
+    assert "@bob, move any stack." in moving
+    assert "Control now: ann (Green)" in moving
+    await world.kill()
+
+    loaded = await look(world)
+    source = loaded.position.legal_moves()[0][:2]
+    targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
+    pad = await choose(bob, await bob.clicks("Move"), source[0], source)
+    assert f"Where does {source} go?" in pad
+    if len(targets) > 1:
+        assert pad.seen.selects[f"Where does {source} go?"] == targets
+        (picture,) = pad.seen.attachments
+        view = View(marks=(), show=f"stack:{source}")
+        assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
+    shown = await ann.slash("board", show=f"stack:{source}")
+    assert shown.seen.attachments
+    assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
+    nothing = await ann.slash("board", show="stack:a1")
+    assert "can't show" in nothing
+
+    await play_out(world, people, random.Random(1))
+    end = ann.sees("Stack Control #1")
+    assert shown_seed(end) == seed.hex()
+    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert "Under control" in end or "last player left" in end or "share" in end
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    await world.restart()
+    assert "result are right" in await verified(world, bob, tmp_path)
+
+
+async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
+    """Cy leaves in the middle of a turn: chance places for cy, and the others play to the end."""
+    ann, bob, cy, dan, eve = people = await lobby(world, await five(world))
+    seed = (await look(world)).match.seed
+    chance = random.Random(5)
+    for person in (ann, bob):
+        await person.plays(", ".join(await trio(world, chance)))
+    half = (await trio(world, chance))[0]
+    await cy.plays(half)
+    before = len(posted(world))
+    asked = await cy.slash("resign")
+    assert "The others play on; your pieces stay, and you can no longer win." in asked
+    await world.kill()
+    await cy.clicks("Resign", on=asked)
+    board = dan.sees("cy resigned.")
+    assert "Chance placed" in board
+    assert board.text.count("Chance placed") == 2
+    assert "bob placed" not in board
+    assert board.pinged == ["dan"]
+    assert len(posted(world)) == before + 1
+    cy.sees_no("you are out")
+    assert "You are out of this match." in await cy.slash("move", move="d4-d5")
+    assert "already" in await cy.slash("resign")
+    await world.restart()
+
+    for person in (dan, eve, ann):
+        await person.plays(", ".join(await trio(world, chance)))
+    await bob.plays(", ".join(await trio(world, chance)))
+    skipped = dan.sees("bob placed")
+    assert skipped.text.count("Chance placed") == 3
+    assert "for cy, who has left" in skipped
+    assert skipped.pinged == ["dan"]
+    await place_all(world, people, chance)
+    start = ann.sees("move any stack")
+    assert "cy (Green) is no longer playing." in start
+    await world.kill()
+
+    while not (loaded := await look(world)).result:
+        before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
+        moves = loaded.position.legal_moves()
+        cruel = [move for move in moves if "would be out" in loaded.position.preview(move)]
+        move = chance.choice(cruel or moves)
+        await people[loaded.position.to_move].plays(move)
+        after = (await look(world)).position
+        gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
+        if gone and not after.result():
+            for seat in gone:
+                told = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
+                assert told.pinged == [people[seat].name]
+            assert after.to_move not in gone
+    end = ann.sees("Stack Control #1 against")
+    assert shown_seed(end) == seed.hex()
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
+    assert "result are right" in await verified(world, cy, tmp_path)
+
+
+# ---- limits
+async def test_five_long_names_fit_everywhere(world: World) -> None:
+    """Names of 32 characters that all need escaping, and a turn with much to tell."""
+    nick = "_*" * 16
+    host = await world.newcomer("long", nick)
+    people = [host, *[await world.newcomer(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
+    people = await lobby(world, people)
+    chance = random.Random(2)
+    for person in people[:2]:
+        await person.plays(", ".join(await trio(world, chance)))
+    for person in people[2:4]:
+        await person.clicks("Resign", on=await person.slash("resign"))
+    await people[4].plays(", ".join(await trio(world, chance)))
+    await people[0].plays(", ".join(await trio(world, chance)))
+    await people[1].plays(", ".join(await trio(world, chance)))
+    for board in boards(world):
+        assert len(board.raw) <= 4000
+        for picture in board.pictures:
+            assert 0 < len(picture.alt) <= 1024
+            assert picture.alt == picture.file_alt
+        for component in board.components:
+            assert len(str(component.get("custom_id", ""))) <= 100
+    whole = await people[0].slash("board", text=True)
+    assert len(whole.text) <= 2000
+
+
+@pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
+async def test_every_setup_begins_for_five(world: World, setup: str) -> None:
+    """The first board of each setup says what to do, and commits to the draws."""
+    people = await lobby(world, await five(world), setup=setup)
+    first = people[0].sees("Stack Control · ann")
+    assert "SHA-256" in first
+    assert first.pinged == ["ann"]
+    text = await people[0].slash("board", text=True)
+    assert "Rank 8" in text
+    assert len(text.text) <= 2000
