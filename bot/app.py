@@ -190,8 +190,9 @@ class PostboardBot(discord.AutoShardedClient):
         async with self.store.read() as unit:
             unanswered = (await unit.players.get(player)).preferences.get("unanswered")
         if unanswered:
+            forgotten = {"unanswered": None, "unanswered_since": None, "gave_up": None}
             async with self.store.write() as unit:
-                await unit.players.set_preferences(player, {"unanswered": None})
+                await unit.players.set_preferences(player, forgotten)
         self.lively.add(player)
 
     async def preferences(self, player: int) -> Preferences:

@@ -17,7 +17,7 @@ from bot.calls import CALL_ERRORS, THREAD_EXISTS, UNKNOWN_MESSAGE, Failure, fail
 from bot.cards import card
 from bot.controls import action_row, button
 from bot.notices import Sent, Unreachable, delivers
-from bot.pings import after_board, mention_on_board
+from bot.pings import FAREWELL, after_board, mention_on_board
 from matches.appending import owe_private
 from matches.clocks import ClockKind
 from matches.loaded import Loaded
@@ -154,7 +154,13 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     newest = loaded.seq == match.shown_seq
     if newest:
         loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
-    pinged = newest and loaded.mover is not None and await mention_on_board(bot, loaded.mover)
+    who = None
+    if newest and loaded.mover is not None:
+        who = await mention_on_board(bot, loaded.mover)
+    said = await notes(bot, loaded)
+    if who is not None and who.is_last:
+        said.append(f"{words.mention(loaded.mover or 0)}: {FAREWELL}")
+    pinged = who is not None
     shown = await board_message(
         loaded,
         bot.names,
@@ -162,7 +168,7 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
         theme=settings.theme,
         newest=newest,
         ping=pinged,
-        notes=await notes(bot, loaded),
+        notes=said,
     )
     board = await post_board(bot, loaded, shown, notice)
     async with bot.store.write() as unit:

@@ -15,10 +15,14 @@ from bot.answer import acknowledge, say
 from bot.calls import Failure, failure
 from bot.controls import Press, button, control, rows
 from bot.notices import Sent, delivers
+from matches.appending import owe_private
+from matches.clocks import LAST_WARNING
+from matches.errors import Refused
 from matches.loaded import Loaded
-from matches.model import Match, Notice
+from matches.model import Match, Notice, NoticeState
+from matches.playing import turn_of
 from matches.ports import UnitOfWork
-from matches.quiet import Hearing
+from matches.quiet import Hearing, Where
 from matches.timekeeping import owe_ping
 from rules.registry import game_named
 
@@ -28,46 +32,65 @@ if TYPE_CHECKING:
 log = structlog.stdlib.get_logger(__name__)
 
 MOST_UNANSWERED = 5
-"""After so many reminders without a sign of life the bot stops, and says so in the last one."""
+"""After so many reminders without a sign of life the bot stops, and says so in the last one …"""
+SILENT_FOR = timedelta(days=2)
+"""… unless the first of them is younger than this: who plays many matches may just be asleep."""
+FAREWELL = "I won't remind you again until you play or use one of my commands."
 SNOOZE = timedelta(hours=8)
 
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """How to reach a player now."""
+    """How to reach a player now. `unanswered` reminders went out since `unanswered_since`."""
 
     hearing: Hearing
+    now: datetime
     unanswered: int
+    unanswered_since: datetime | None
+    gave_up: bool
     away_until: datetime | None
-    quiet_until: datetime | None
+
+    def wants(self, why: str) -> bool:
+        """Whether they are to be told at all: of a new `turn`, of running `time`, the `last`."""
+        if self.gave_up or self.hearing.where is Where.NONE:
+            return False
+        return self.hearing.digest is None or why == "last"
 
     @property
-    def wants_single(self) -> bool:
-        """Whether they are to be reminded of single turns at all."""
-        silent = self.unanswered >= MOST_UNANSWERED
-        return not (silent or self.away_until or self.hearing.digest is not None)
+    def not_before(self) -> datetime | None:
+        """The end of a vacation or of quiet hours; None: this is the moment."""
+        return self.away_until or self.hearing.quiet_until(self.now)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the bot gives up after one more reminder."""
+        since = self.unanswered_since
+        long = since is not None and self.now - since >= SILENT_FOR
+        return long and self.unanswered + 1 >= MOST_UNANSWERED
 
 
 async def listener(bot: PostboardBot, player: int) -> Listener:
     """What a player wants to hear, and whether this is the moment."""
     now = bot.clock.now()
     async with bot.store.read() as unit:
-        kept = (await unit.players.get(player)).preferences
+        kept: Any = (await unit.players.get(player)).preferences
         vacations = await unit.absences.vacations(player, now)
-    hearing = Hearing.of(kept)
-    unanswered = kept.get("unanswered")
+    since = kept.get("unanswered_since")
     return Listener(
-        hearing,
-        unanswered if isinstance(unanswered, int) else 0,
+        Hearing.of(kept),
+        now,
+        int(kept.get("unanswered") or 0),
+        None if since is None else datetime.fromtimestamp(since, UTC),
+        bool(kept.get("gave_up")),
         next((each.end for each in vacations if each.start <= now), None),
-        hearing.quiet_until(now),
     )
 
 
-async def mention_on_board(bot: PostboardBot, player: int) -> bool:
-    """Whether a new board pings its mover."""
+async def mention_on_board(bot: PostboardBot, player: int) -> Listener | None:
+    """Who reads a new board as its mover, if it is to ping them; None: it is not."""
     who = await listener(bot, player)
-    return who.wants_single and who.hearing.in_channel and who.quiet_until is None
+    pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
+    return who if pings else None
 
 
 async def after_board(bot: PostboardBot, unit: UnitOfWork, match: Match, *, pinged: bool) -> None:
@@ -76,15 +99,22 @@ async def after_board(bot: PostboardBot, unit: UnitOfWork, match: Match, *, ping
         return
     who = await listener(bot, match.mover)
     if pinged:
-        await count_ping(bot, unit, match.mover, who.unanswered)
-    if who.wants_single and (who.hearing.directly or (who.hearing.in_channel and not pinged)):
-        await owe_ping(unit, match, "turn", who.quiet_until or bot.clock.now())
+        await count_ping(bot, unit, match.mover, who)
+    if who.wants("turn") and (who.hearing.directly or not pinged):
+        await owe_ping(unit, match, "turn", who.not_before or who.now, pinged=pinged)
 
 
-async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int, before: int) -> None:
+async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int, who: Listener) -> None:
     """One more reminder without a sign of life so far."""
     bot.lively.discard(player)
-    await unit.players.set_preferences(player, {"unanswered": before + 1})
+    since = who.unanswered_since or who.now
+    changes: dict[str, object] = {
+        "unanswered": who.unanswered + 1,
+        "unanswered_since": int(since.timestamp()),
+    }
+    if who.is_last:
+        changes["gave_up"] = True
+    await unit.players.set_preferences(player, changes)
 
 
 @delivers("ping")
@@ -92,24 +122,39 @@ async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
     """Remind the mover, if it is still that turn; later where this is not the moment."""
     loaded = await bot.service.playing.look(notice.match or 0)
     payload: Any = notice.payload
-    player = int(payload["player"])
+    player, why = int(payload["player"]), str(payload["why"])
     match = loaded.match
-    if loaded.mover != player or match.shown_seq != payload["shown_seq"]:
+    over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
+    if over or (match.clock is not None and match.clock.halted):
         return Sent()
     who = await listener(bot, player)
-    last_warning = payload["why"] == "time" and who.hearing.digest is not None
-    if not who.wants_single and not (last_warning and not who.away_until):
+    if not who.wants(why):
         return Sent()
-    if who.hearing.where == "none" and not last_warning:
-        return Sent()
-    until = who.quiet_until or snoozed_until(match, player, bot.clock.now())
+    until = who.not_before or snoozed_until(match, player, who.now)
     if until is not None:
         return Sent(later=until)
-    text = await ping_text(bot, loaded, str(payload["why"]), who)
+    if await _newer_is_due(bot, notice):
+        return Sent()
+    text = await ping_text(bot, loaded, why, who)
     sent = await send_ping(bot, match, text, who, notice)
-    async with bot.store.write() as unit:
-        await count_ping(bot, unit, player, who.unanswered)
+    if sent is not None and not payload["pinged"]:
+        async with bot.store.write() as unit:
+            await count_ping(bot, unit, player, who)
     return Sent(sent)
+
+
+async def _newer_is_due(bot: PostboardBot, notice: Notice) -> bool:
+    """Whether another reminder of the same turn, put off as well, says all that this one would."""
+    async with bot.store.read() as unit:
+        owed = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
+    now = bot.clock.now()
+    return any(
+        each.kind == "ping"
+        and each.id > notice.id
+        and each.due_at <= now
+        and each.payload["shown_seq"] == notice.payload["shown_seq"]
+        for each in owed
+    )
 
 
 async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) -> str:
@@ -120,12 +165,9 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     names = words.listed(await bot.names.of(others))
     game = game_named(match.game).title
     due = f" It is due {words.when(match.deadline)}." if match.deadline else ""
-    text = f"It's your turn in {game} #{match.id} against {names}.{due} {lists.link(match)}"
-    if why == "time":
-        text = f"Your time is running: {text}"
-    if who.unanswered + 1 >= MOST_UNANSWERED:
-        text += "\nI won't remind you again until you play or use one of my commands."
-    return text
+    start = "It's your turn" if why == "turn" else "Your time is running: it's your turn"
+    text = f"{start} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
+    return f"{text}\n{FAREWELL}" if who.is_last else text
 
 
 async def send_ping(
@@ -135,9 +177,7 @@ async def send_ping(
     nonce = f"p{notice.id}"
     player = match.mover or 0
     message = None
-    in_channel = who.hearing.in_channel and not (
-        notice.payload["why"] == "turn" and match.board is not None and who.hearing.directly
-    )
+    in_channel = who.hearing.in_channel
     if who.hearing.directly:
         try:
             place = await bot.create_dm(discord.Object(player))
@@ -146,7 +186,7 @@ async def send_ping(
             if failure(error) is not Failure.UNREACHABLE:
                 raise
             in_channel = True
-    if in_channel or not who.hearing.directly:
+    if in_channel and not notice.payload["pinged"]:
         public = bot.get_partial_messageable(match.channel, guild_id=match.server)
         sent = await public.send(
             f"{words.mention(player)} {text}",
@@ -175,18 +215,22 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
 
 @control("snooze")
 async def snooze(press: Press) -> None:
-    """«Snooze» under a reminder: nothing about this match for some hours, then once more."""
+    """«Snooze» under a reminder: nothing about this match for some hours, then once more; never
+    so long that the last warning would come too late."""
     await acknowledge(press.interaction)
     loaded = await press.bot.service.playing.look(press.number(0))
-    if loaded.mover != press.player:
-        await say(press.interaction, "It's not your turn there any more.")
-        return
-    now = press.bot.clock.now()
+    turn_of(loaded, press.player)
+    match, now = loaded.match, press.bot.clock.now()
     until = now + SNOOZE
+    if match.deadline is not None:
+        until = min(until, match.deadline - LAST_WARNING)
+        if until <= now:
+            raise Refused(f"Your move is due {words.when(match.deadline)}: too soon to put it off.")
     async with press.bot.store.write() as unit:
         kept = {"player": press.player, "until": int(until.timestamp())}
-        await unit.matches.set_data(loaded.match.id, {**loaded.match.data, "snooze": kept})
-        await owe_ping(unit, loaded.match, "turn", until)
+        await unit.matches.set_data(match.id, {**match.data, "snooze": kept})
+        if until == now + SNOOZE:  # else it ends with the last warning, which comes by itself
+            await owe_ping(unit, match, "turn", until)
     press.bot.notices.wake()
     await say(press.interaction, f"I'll remind you {words.when(until)}, if it is still your turn.")
 
@@ -197,18 +241,16 @@ async def send_digests(bot: PostboardBot) -> bool:
     async with bot.store.read() as unit:
         due = await unit.absences.digests_due(now)
     for player in due:
+        who = await listener(bot, player)
         async with bot.store.read() as unit:
             waiting = await unit.matches.on_move(player)
-            kept = (await unit.players.get(player)).preferences
         lines = [await lists.match_line(bot, match, player) for match in waiting]
         async with bot.store.write() as unit:
-            await unit.absences.set_digest(player, Hearing.of(kept).next_digest(now))
-            if waiting:
-                text = lists.paged([f"### Your move ({len(waiting)})", *lines])[0]
-                await unit.outbox.add(
-                    lane=f"player:{player}",
-                    kind="direct",
-                    payload={"player": player, "text": text, "channel": waiting[0].channel},
-                    due_at=now,
-                )
+            await unit.absences.set_digest(player, who.hearing.next_digest(now))
+            if waiting and not who.gave_up and who.away_until is None:
+                first, *more = lists.paged([f"### Your move ({len(waiting)})", *lines])
+                said = [first, *(["`/matches` shows the others."] if more else [])]
+                said += [FAREWELL] if who.is_last else []
+                await owe_private(unit, player, "\n".join(said), now, channel=waiting[0].channel)
+                await count_ping(bot, unit, player, who)
     return bool(due)

@@ -10,6 +10,9 @@ from functools import cache
 from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
 
+BEFORE_QUIET = timedelta(minutes=1)
+"""A reminder that quiet hours would hold back for too long comes so long before they begin."""
+
 
 class Where(StrEnum):
     """Where reminders go."""
@@ -74,6 +77,18 @@ class Hearing:
 
     def quiet_until(self, moment: datetime) -> datetime | None:
         """The end of the quiet hours that a moment lies in; None outside them."""
+        night = self._night(moment)
+        return None if night is None else night[1]
+
+    def in_time(self, moment: datetime, deadline: datetime) -> datetime:
+        """When to remind of a deadline: at a moment, or before quiet hours that hold both."""
+        night = self._night(moment)
+        if night is None or night[1] < deadline:
+            return moment
+        return night[0] - BEFORE_QUIET
+
+    def _night(self, moment: datetime) -> tuple[datetime, datetime] | None:
+        """Start and end of the quiet hours that a moment lies in; None outside them."""
         if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
             return None
         zone = ZoneInfo(self.zone)
@@ -84,7 +99,7 @@ class Hearing:
             end = (start + timedelta(days=int(over_midnight))).replace(hour=self.quiet_to)
             # compared as moments, since a day at a clock change has 23 or 25 hours
             if start.astimezone(UTC) <= moment < end.astimezone(UTC):
-                return end.astimezone(UTC)
+                return start.astimezone(UTC), end.astimezone(UTC)
         return None
 
     def next_digest(self, after: datetime) -> datetime | None:

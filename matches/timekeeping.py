@@ -12,7 +12,7 @@ from matches.loaded import Loaded, load
 from matches.model import Match, Vacation
 from matches.playing import check_running
 from matches.ports import Clock, Store, UnitOfWork
-from matches.timing import keep, pauses_of, sign_of_life, timing
+from matches.timing import keep, pauses_of, reminders_of, sign_of_life, timing
 from rules.replay import Entry, Kind
 
 YEARLY = timedelta(days=30)
@@ -54,9 +54,10 @@ class Timekeeping:
             if deadline is not None and deadline <= now:
                 await self._run_out(unit, await load(unit, match), now)
                 return True
-            due = sum(moment <= now for moment in clock.reminders(pauses))
+            reminders = await reminders_of(unit, row, clock, pauses)
+            due = sum(moment <= now for moment in reminders)
             if due > clock.reminded:
-                await owe_ping(unit, row, "time", now)
+                await owe_ping(unit, row, "last" if due == len(reminders) else "time", now)
             await keep(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
             return due > clock.reminded
 
@@ -157,6 +158,12 @@ class Timekeeping:
             await unit.absences.end_vacation(current[0].id, now)
             await _reckon_again(unit, await unit.matches.on_move(player), now)
 
+    async def reckon_again(self, player: int) -> None:
+        """Work out when to remind a player anew: their quiet hours have changed."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await _reckon_again(unit, await unit.matches.on_move(player), now)
+
     async def vacation_of(self, player: int) -> Vacation | None:
         """The vacation a player is on."""
         now = self._clock.now()
@@ -200,14 +207,25 @@ async def _reckon_again(unit: UnitOfWork, matches: list[Match], now: datetime) -
             await keep(unit, match, match.clock, now)
 
 
-async def owe_ping(unit: UnitOfWork, match: Match, why: str, due_at: datetime) -> None:
-    """Owe the mover a reminder of the turn that is under way."""
+async def owe_ping(
+    unit: UnitOfWork, match: Match, why: str, due_at: datetime, *, pinged: bool = False
+) -> None:
+    """Owe the mover a reminder of the turn under way: a new `turn`, running `time`, or the `last`.
+
+    Each match has a lane of its own, so that one put off holds up no other. `pinged` says that
+    the board has mentioned them in the channel.
+    """
     if match.mover is None:
         return
     await unit.outbox.add(
-        lane=player_lane(match.mover),
+        lane=f"{player_lane(match.mover)}:{match.id}",
         kind="ping",
-        payload={"player": match.mover, "why": why, "shown_seq": match.shown_seq},
+        payload={
+            "player": match.mover,
+            "why": why,
+            "shown_seq": match.shown_seq,
+            "pinged": pinged,
+        },
         due_at=due_at,
         match=match.id,
     )

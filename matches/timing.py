@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState, Pauses, Span
 from matches.model import Match
 from matches.ports import Timing, UnitOfWork
+from matches.quiet import Hearing
 
 HEARTBEAT = "heartbeat"
 """The fact under which the last sign of life is kept, in microseconds since 1970."""
@@ -61,8 +62,20 @@ async def timing(unit: UnitOfWork, match: Match, clock: ClockState | None, now: 
         return Timing(clock)
     pauses = await pauses_of(unit, match, clock, now)
     deadline = clock.deadline(pauses)
-    reminders = clock.reminders(pauses)[clock.reminded :]
+    reminders = (await reminders_of(unit, match, clock, pauses))[clock.reminded :]
     return Timing(clock, deadline, reminders[0] if reminders else deadline)
+
+
+async def reminders_of(
+    unit: UnitOfWork, match: Match, clock: ClockState, pauses: Pauses
+) -> list[datetime]:
+    """When the mover is to be reminded of the deadline: early enough for their quiet hours."""
+    moments, deadline = clock.reminders(pauses), clock.deadline(pauses)
+    if not moments or deadline is None or clock.seat is None:
+        return moments
+    player = await unit.players.get(match.seats[clock.seat].player)
+    hearing = Hearing.of(player.preferences)
+    return sorted(hearing.in_time(moment, deadline) for moment in moments)
 
 
 async def keep(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Timing:

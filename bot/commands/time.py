@@ -33,10 +33,9 @@ def hearing_words(hearing: Hearing) -> str:
     }
     said = [f"I remind you {places[hearing.where]}."]
     if hearing.digest is not None:
-        said.append(
-            f"Instead of single reminders you get one message a day at {hearing.digest}:00."
-        )
-    if hearing.quiet_from is not None and hearing.quiet_to is not None:
+        warned = "" if hearing.where is Where.NONE else ", and a warning before time runs out"
+        said = [f"You get one message a day at {hearing.digest}:00{warned}."]
+    if hearing.quiet_from != hearing.quiet_to:
         said.append(f"Quiet from {hearing.quiet_from}:00 to {hearing.quiet_to}:00.")
     said.append(f"Your time zone is {hearing.zone}.")
     return " ".join(said)
@@ -88,7 +87,10 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     async with bot.store.write() as unit:
         await unit.players.set_preferences(player, given)
         hearing = Hearing.of((await unit.players.get(player)).preferences)
+        if (hearing.quiet_from is None) != (hearing.quiet_to is None):
+            raise Refused("Quiet hours need both an hour to begin and an hour to end.")
         await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
+    await bot.service.timekeeping.reckon_again(player)
     bot.deadlines.wake()
     await say(interaction, f"{'Saved. ' if given else ''}{hearing_words(hearing)}")
 
