@@ -1,0 +1,62 @@
+"""The use cases on a real database file, with a clock and chance that tests hold in their hands."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from matches.challenging import Offer
+from matches.model import Match
+from matches.service import Service
+from tests.support.postboard import FixedRandomness
+from tests.support.store import fresh_database
+
+ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
+
+
+class HandClock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """The moment it was set to."""
+        return self.moment
+
+    def passes(self, **length: float) -> None:
+        """Let time pass."""
+        self.moment += timedelta(**length)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """The one clock."""
+    return HandClock()
+
+
+@pytest_asyncio.fixture
+async def service(tmp_path: Path, clock: HandClock) -> AsyncGenerator[Service]:
+    """Every use case."""
+    async with fresh_database(tmp_path, clock) as database:
+        yield Service(database, clock, FixedRandomness())
+
+
+def offer(game: str = "escabel", opponents: Sequence[int] = (BOB,), **more: Any) -> Offer:
+    """Ann's offer; a 3×3 Escabel without the pie rule unless said otherwise."""
+    options = {"size": "3", "pie": "off"} if game == "escabel" else {}
+    return replace(Offer(1, 2, ANN, game, options, opponents), **more)
+
+
+async def begun(service: Service, **more: Any) -> Match:
+    """A match that Ann offered and Bob accepted; Ann starts."""
+    made = await service.challenging.offer(offer(**more))
+    _, match = await service.challenging.join(made.id, BOB)
+    assert match is not None
+    return match

@@ -1,0 +1,215 @@
+"""Challenges and lobbies: who may do what, in which words it is refused, what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matches.challenging import MOST_OPEN, OPEN_FOR, Offer
+from matches.errors import Refused
+from matches.model import ChallengeState, First, Match
+from matches.service import Service
+from rules.game import GameError
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
+
+
+async def owed(service: Service, match: int) -> list[str]:
+    """The kinds of messages that a match owes, in order."""
+    async with service.store.read() as unit:
+        return [notice.kind for notice in await unit.outbox.of_match(match)]
+
+
+async def refused(doing: Any) -> Refused:
+    """The refusal that an act meets."""
+    with pytest.raises(Refused) as caught:
+        await doing
+    return caught.value
+
+
+# ---- duels
+async def test_the_last_seat_taken_begins_the_match(service: Service) -> None:
+    """Both are seated, and owed are the thread first and then the first board."""
+    made = await service.challenging.offer(offer(first=First.ME))
+    challenge, match = await service.challenging.join(made.id, BOB)
+    assert match is not None
+    assert challenge.state is ChallengeState.STARTED
+    assert challenge.match == match.id
+    assert match.players == (ANN, BOB)
+    assert (match.mover, match.seq, match.options["size"]) == (ANN, 0, "3")
+    assert await owed(service, match.id) == ["open", "board"]
+
+
+@pytest.mark.parametrize(
+    ("first", "players"),
+    [(First.ME, (ANN, BOB)), (First.OPPONENT, (BOB, ANN)), (First.RANDOM, (ANN, BOB))],
+)
+async def test_who_starts(service: Service, first: First, players: tuple[int, int]) -> None:
+    """The test's chance leaves the order as it is."""
+    made = await service.challenging.offer(offer(first=first))
+    _, match = await service.challenging.join(made.id, BOB)
+    assert match is not None
+    assert match.players == players
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"opponents": [ANN]}, "You can't challenge yourself."),
+        ({"opponents": [BOB, BOB], "seats": 2}, "Escabel is for 2 to 2 players."),
+        ({"options": {"size": "25"}}, "size can be 3 to 19, not 25."),
+        ({"options": {"colour": "red"}}, "Escabel has no option “colour”."),
+        ({"game": "chess", "options": {}}, "There is no game “chess”."),
+        ({"wish": "red"}, "Colours can't be wished for here."),
+    ],
+)
+async def test_offers_that_cannot_be_made(
+    service: Service, change: dict[str, Any], words: str
+) -> None:
+    wrong: Offer = replace(offer(), **change)
+    if change.get("opponents") == [BOB, BOB]:
+        words = "Name each opponent once"
+    with pytest.raises((Refused, GameError), match=words):
+        await service.challenging.offer(wrong)
+    async with service.store.read() as unit:
+        assert await unit.challenges.open_by(ANN) == []
+
+
+async def test_who_may_not_accept(service: Service) -> None:
+    made = await service.challenging.offer(offer())
+    own = await refused(service.challenging.join(made.id, ANN))
+    assert own.sentence == "This is your own challenge. Somebody else must accept it."
+    other = await refused(service.challenging.join(made.id, CY))
+    assert other.sentence.startswith("This challenge is for {0}.")
+    assert other.people == (BOB,)
+    unknown = await refused(service.challenging.join(99, BOB))
+    assert unknown.sentence == "That challenge no longer exists."
+
+
+async def test_a_challenge_is_answered_once(service: Service) -> None:
+    """Declined, withdrawn or accepted: after that it takes no other answer."""
+    for answer in ("join", "leave", "withdraw"):
+        made = await service.challenging.offer(offer())
+        act = getattr(service.challenging, answer)
+        await act(made.id, ANN if answer == "withdraw" else BOB)
+        for late in (
+            service.challenging.join(made.id, BOB),
+            service.challenging.leave(made.id, BOB),
+            service.challenging.withdraw(made.id, ANN),
+        ):
+            assert (await refused(late)).sentence == "This challenge is no longer open."
+
+
+async def test_ten_who_accept_at_once_make_one_match(service: Service) -> None:
+    made = await service.challenging.offer(offer(opponents=()))
+    tries = [service.challenging.join(made.id, 100 + each) for each in range(10)]
+    results: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
+    begun = [each for each in results if not isinstance(each, BaseException)]
+    assert len(begun) == 1
+    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException))
+    async with service.store.read() as unit:
+        matches: list[Match] = await unit.matches.running()
+    assert len(matches) == 1
+
+
+async def test_a_challenge_is_open_for_seven_days(service: Service, clock: HandClock) -> None:
+    """To the minute; then nobody can accept it, whether or not it was swept up yet."""
+    made = await service.challenging.offer(offer())
+    assert made.expires_at - made.created_at == OPEN_FOR
+    clock.passes(days=7, seconds=-1)
+    assert await service.challenging.expire() == []
+    clock.passes(seconds=1)
+    assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
+    assert [each.id for each in await service.challenging.expire()] == [made.id]
+    assert await service.challenging.expire() == []
+    assert (await service.challenging.look(made.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_cap_on_open_challenges(service: Service) -> None:
+    made = [await service.challenging.offer(offer(opponents=())) for _ in range(MOST_OPEN)]
+    sixth = await refused(service.challenging.offer(offer()))
+    assert "You already have 5 open challenges." in sixth.sentence
+    await service.challenging.withdraw(made[0].id, ANN)
+    await service.challenging.offer(offer())
+    await service.challenging.offer(replace(offer(), maker=CY))
+
+
+async def test_blocks_hold_in_both_directions(service: Service) -> None:
+    async with service.store.write() as unit:
+        await unit.players.block(BOB, ANN)
+    named = await refused(service.challenging.offer(offer()))
+    assert (named.sentence, named.people) == ("{0} isn't taking challenges right now.", (BOB,))
+    made = await service.challenging.offer(offer(opponents=()))
+    assert (await refused(service.challenging.join(made.id, BOB))).people == (BOB,)
+    assert (await service.challenging.join(made.id, CY))[1] is not None
+
+
+# ---- lobbies
+async def lobby(service: Service, seats: int = 4) -> int:
+    """Ann's lobby for several: bob is invited, the other seats are open."""
+    made = await service.challenging.offer(
+        offer("stack-control", seats=seats, opponents=[BOB], first=First.ME)
+    )
+    return made.id
+
+
+async def test_a_lobby_fills_up_and_begins(service: Service) -> None:
+    """Bob's seat is kept for him; the last seat taken starts the match, in order of joining."""
+    number = await lobby(service)
+    for player in (CY, DEE):
+        _, match = await service.challenging.join(number, player)
+        assert match is None
+    full = await refused(service.challenging.join(number, EVE))
+    assert full.people == (BOB,)
+    _, match = await service.challenging.join(number, BOB)
+    assert match is not None
+    assert match.players == (ANN, CY, DEE, BOB)
+
+
+async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
+    number = await lobby(service)
+    await service.challenging.join(number, CY)
+    assert "already in" in (await refused(service.challenging.join(number, CY))).sentence
+    left = await service.challenging.leave(number, CY)
+    assert left.joined == (ANN,)
+    assert left.state is ChallengeState.OPEN
+    declined = await service.challenging.leave(number, BOB)
+    assert declined.invited == ()
+    assert declined.open_seats == 3
+    stranger = await refused(service.challenging.leave(number, DEE))
+    assert "isn't for you" in stranger.sentence
+    maker = await refused(service.challenging.leave(number, ANN))
+    assert "Withdraw" in maker.sentence
+    for player in (DEE, EVE):
+        await service.challenging.join(number, player)
+    assert (await service.challenging.look(number)).joined == (ANN, DEE, EVE)
+
+
+async def test_the_maker_may_start_with_those_who_are_in(service: Service) -> None:
+    number = await lobby(service, seats=5)
+    alone = await refused(service.challenging.start(number, ANN))
+    assert alone.sentence == "It takes at least 2 players to start."
+    await service.challenging.join(number, CY)
+    other = await refused(service.challenging.start(number, CY))
+    assert (other.sentence, other.people) == ("Only {0} can start this match.", (ANN,))
+    await service.challenging.join(number, DEE)
+    challenge, match = await service.challenging.start(number, ANN)
+    assert match.players == (ANN, CY, DEE)
+    assert challenge.state is ChallengeState.STARTED
+    late = await refused(service.challenging.join(number, EVE))
+    assert late.sentence == "This challenge is no longer open."
+
+
+async def test_every_change_of_a_lobby_brings_its_card_up_to_date(service: Service) -> None:
+    number = await lobby(service)
+    await service.challenging.join(number, CY)
+    await service.challenging.leave(number, CY)
+    await service.challenging.withdraw(number, ANN)
+    kinds: list[str] = []
+    async with service.store.write() as unit:  # a lane gives its notices one at a time
+        while due := await unit.outbox.due(service.clock.now()):
+            kinds.append(due[0].kind)
+            await unit.outbox.done(due[0].id)
+    assert kinds == ["card"] * 4

@@ -1,0 +1,175 @@
+"""Moves and resignations: only the seat to move, only once, all or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from matches.errors import AlreadyDone, OutOfDate, Refused
+from matches.model import First
+from matches.playing import look_ahead
+from matches.service import Service
+from rules.game import IllegalMove, Termination, UnreadableMove
+from rules.replay import Kind
+from tests.matches.conftest import ANN, BOB, CY, HandClock, begun, offer
+
+
+async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
+    """The match's events: seq, text, player."""
+    async with service.store.read() as unit:
+        return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
+
+
+async def boards(service: Service, match: int = 1) -> list[int | None]:
+    """The seqs of the boards that are owed."""
+    async with service.store.read() as unit:
+        owed = await unit.outbox.of_match(match)
+    return [notice.seq for notice in owed if notice.kind == "board"]
+
+
+async def test_a_move_is_an_event_and_owes_a_board(service: Service, clock: HandClock) -> None:
+    match = await begun(service, first=First.ME)
+    clock.passes(hours=1)
+    after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
+    assert await log(service) == [(1, "b2", ANN)]
+    assert await boards(service) == [0, 1]
+    assert (after.seq, after.mover, after.match.shown_seq) == (1, BOB, 1)
+    again = await service.playing.look(match.id)
+    assert again.position == after.position
+    assert again.events[-1].at == clock.now()
+    assert again.events[-1].interaction == 77
+
+
+@pytest.mark.parametrize(
+    ("player", "words", "people"),
+    [
+        (BOB, "It's {0}'s turn.", (ANN,)),
+        (CY, "This match is between {0} and {1}.", (ANN, BOB)),
+    ],
+)
+async def test_only_the_seat_to_move_can_move(
+    service: Service, player: int, words: str, people: tuple[int, ...]
+) -> None:
+    match = await begun(service, first=First.ME)
+    with pytest.raises(Refused) as caught:
+        await service.playing.play(match.id, player, "b2")
+    assert caught.value.sentence == words
+    assert caught.value.people == people
+    assert await log(service) == []
+
+
+@pytest.mark.parametrize(("text", "error"), [("zz", UnreadableMove), ("b2", IllegalMove)])
+async def test_a_move_that_cannot_be_played_changes_nothing(
+    service: Service, text: str, error: type[Exception]
+) -> None:
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2")
+    with pytest.raises(error):
+        await service.playing.play(match.id, BOB, text)
+    assert len(await log(service)) == 1
+    assert await boards(service) == [0, 1]
+
+
+async def test_a_match_there_is_not(service: Service) -> None:
+    with pytest.raises(Refused, match="There is no match #9"):
+        await service.playing.play(9, ANN, "b2")
+
+
+async def test_an_old_board_plays_nothing(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2", seq=0)
+    with pytest.raises(OutOfDate, match="out of date"):
+        await service.playing.play(match.id, BOB, "a1", seq=0)
+    assert len(await log(service)) == 1
+
+
+async def test_the_same_interaction_counts_once(service: Service) -> None:
+    """Delivered again at once, or after the opponent has answered."""
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
+    with pytest.raises(AlreadyDone, match="b2 was already in"):
+        await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
+    await service.playing.play(match.id, BOB, "a1", seq=1, interaction=6)
+    with pytest.raises(AlreadyDone):
+        await service.playing.play(match.id, ANN, "b2", interaction=5)
+    assert len(await log(service)) == 2
+
+
+async def test_a_double_click_counts_once(service: Service) -> None:
+    """Two interactions with the same move on the same board: the second had been done."""
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
+    with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
+        await service.playing.play(match.id, ANN, "b2", seq=0, interaction=6)
+
+
+async def test_many_moves_at_once_are_one(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    points = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
+    tries = [service.playing.play(match.id, ANN, each, seq=0) for each in points]
+    results: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
+    played = [each for each in results if not isinstance(each, BaseException)]
+    assert len(played) == 1
+    assert all(isinstance(each, Refused) for each in results if isinstance(each, BaseException))
+    assert len(await log(service)) == 1
+
+
+async def test_a_win_ends_the_match(service: Service, clock: HandClock) -> None:
+    match = await begun(service, first=First.ME)
+    for player, move in zip((ANN, BOB) * 3, ["b2", "a1", "b1", "a2", "b3", "c3"], strict=True):
+        after = await service.playing.play(match.id, player, move)
+    assert after.result is not None
+    assert (after.result.winners, after.result.termination) == ((0,), Termination.CHAIN)
+    assert after.match.finished_at == clock.now()
+    assert (after.mover, after.to_move) == (None, None)
+    for late in (service.playing.play(match.id, ANN, "c1"), service.playing.resign(match.id, ANN)):
+        with pytest.raises(Refused, match="This match is over"):
+            await late
+
+
+async def test_a_resignation_gives_the_other_the_win(service: Service) -> None:
+    """Also out of turn."""
+    match = await begun(service, first=First.ME)
+    after = await service.playing.resign(match.id, BOB)
+    assert after.result is not None
+    assert (after.result.winners, after.result.termination) == ((0,), Termination.RESIGNED)
+    assert after.events[-1].kind is Kind.RESIGNED
+    assert await boards(service) == [0, 1]
+
+
+async def test_three_play_on_without_the_one_who_resigned(service: Service) -> None:
+    """Who left is skipped, cannot act any more, and the last one left wins."""
+    made = await service.challenging.offer(
+        offer("stack-control", seats=3, opponents=[BOB, CY], first=First.ME)
+    )
+    await service.challenging.join(made.id, BOB)
+    _, match = await service.challenging.join(made.id, CY)
+    assert match is not None
+    after = await service.playing.resign(match.id, BOB)
+    assert after.result is None
+    assert after.position.has_left(1)
+    for again in (service.playing.resign(match.id, BOB), service.playing.play(match.id, BOB, "a1")):
+        with pytest.raises(Refused, match="out of this match"):
+            await again
+    end = await service.playing.resign(match.id, ANN)
+    assert end.result is not None
+    assert end.result.winners == (2,)
+
+
+async def test_a_preview_changes_nothing(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    loaded = await service.playing.look(match.id)
+    ahead = look_ahead(loaded, 0, "b2")
+    assert (ahead.text, ahead.cautions) == ("b2", ())
+    assert ahead.after != loaded.position
+    assert (await service.playing.look(match.id)).position == loaded.position
+
+
+async def test_a_match_can_be_looked_at_as_it_stood(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "c3")):
+        await service.playing.play(match.id, player, move)
+    then = await service.playing.look(match.id, until=1)
+    assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)
