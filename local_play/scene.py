@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import discord
 from discord import ui
 
@@ -11,10 +13,10 @@ from bot.deliveries import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
 from matches.model import Challenge, First
+from rules.registry import games
 
-FIRST_MATCH = "escabel"
-FIRST_OPTIONS = {"size": "7"}
-FIRST_MOVES = ("c3", "d4", "d5")
+FIRST_PLIES = 3
+"""Plies that are played at least in the match that a newcomer finds."""
 
 WELCOME = """\
 ### Welcome to Postboard
@@ -63,21 +65,24 @@ async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
 
 
 async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Let two of the people play a few moves, so that it is the first one's turn."""
+    """Let two of the people play a few moves of some game, so that it is the first one's turn."""
     you, other = local.people[0].id, local.people[1].id
+    chance = Random(FIRST_PLIES)  # noqa: S311  # the same moves on every computer
     offer = Offer(
         server=local.guild.id,
         channel=local.channel.id,
         maker=other,
-        game=FIRST_MATCH,
-        options=FIRST_OPTIONS,
+        game=next(iter(games())),
+        options={},
         opponents=(you,),
         first=First.ME,
     )
     challenge = await bot.service.challenging.offer(offer)
     joined, _ = await bot.service.challenging.join(challenge.id, you)
-    for index, move in enumerate(FIRST_MOVES):
-        await bot.service.playing.play(joined.match or 0, (other, you)[index % 2], move)
+    loaded = await bot.service.playing.look(joined.match or 0)
+    while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
+        move = chance.choice(loaded.position.legal_moves())
+        loaded = await bot.service.playing.play(loaded.match.id, loaded.mover, move)
     bot.notices.wake()
     await local.env.settle()
 
