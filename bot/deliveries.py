@@ -198,7 +198,7 @@ async def notes(bot: PostboardBot, loaded: Loaded) -> list[str]:
         vacation = await bot.service.timekeeping.vacation_of(loaded.mover)
         if vacation is not None:
             (name,) = await bot.names.of([loaded.mover])
-            said.append(f"{name} is on vacation until {words.day(vacation.end)}.")
+            said.append(f"{name} is on vacation until {words.at(vacation.end)}.")
     return said
 
 

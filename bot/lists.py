@@ -44,6 +44,9 @@ async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
         time = "paused by a moderator"
     elif match.deadline is not None:
         time = f"due {words.when(match.deadline)}"
+    if match.mover is not None:
+        vacation = await bot.service.timekeeping.vacation_of(match.mover)
+        time += f", on vacation until {words.at(vacation.end)}" if vacation else ""
     return (
         f"**#{match.id}** {game.title} {size} vs {names} · ply {match.ply} · {time} · {link(match)}"
     )

@@ -33,9 +33,9 @@ def when(moment: datetime) -> str:
     return discord.utils.format_dt(moment, "R")
 
 
-def day(moment: datetime) -> str:
-    """A moment as a date, in the reader's own time."""
-    return discord.utils.format_dt(moment, "D")
+def at(moment: datetime) -> str:
+    """A moment as a date and an hour, in the reader's own time."""
+    return discord.utils.format_dt(moment, "f")
 
 
 def length(span: timedelta) -> str:
@@ -112,12 +112,29 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
         return ""
     newest = _newest(loaded)
     turn, forced = (
-        [loaded.line.positions[ply].told(loaded.line.moves[ply], names) for ply in plies]
-        for plies in (newest.turn, newest.forced)
+        _plies_told(loaded, newest.turn, names),
+        _plies_told(loaded, newest.forced, names),
     )
     if newest.event is None:
-        return " ".join((*turn, *forced))
-    return " ".join((*(turn if forced else ()), _event_told(newest.event, names), *forced))
+        return f"{turn} {forced}".strip()
+    before = turn if forced else ""
+    return f"{before} {_event_told(newest.event, names)} {forced}".strip()
+
+
+def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:
+    """Plies in the past tense; «A placed x on d4.», «A placed y on e5.» become one sentence."""
+    line = loaded.line
+    said = [line.positions[ply].told(line.moves[ply], names) for ply in plies]
+    if len(said) < 2:
+        return "".join(said)
+    who = f"{names[line.positions[plies.start].to_move]} "
+    begin = f"{who}{said[0].removeprefix(who).split(' ')[0]} "
+    rests = [each.removeprefix(begin).removesuffix(".") for each in said]
+    if any(
+        each != f"{begin}{rest}." or ". " in rest for each, rest in zip(said, rests, strict=True)
+    ):
+        return " ".join(said)
+    return f"{begin}{listed(rests)}."
 
 
 def _event_told(event: Event, names: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -131,8 +132,7 @@ class Timekeeping:
         """Let all one's clocks stand still from now. Raises Refused by the rules of vacations."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            year = datetime(now.year, 1, 1, tzinfo=UTC)
-            taken = await unit.absences.vacations(player, year)
+            taken = await unit.absences.vacations(player, _year(now))
             self._check_vacation(now, until, taken)
             mine = await unit.matches.on_move(player)
             for match in mine:
@@ -143,20 +143,27 @@ class Timekeeping:
                         "then start your vacation."
                     )
             vacation = await unit.absences.add_vacation(player, now, until)
-            await _reckon_again(unit, mine, now)
+            said = f"is on vacation until <t:{int(until.timestamp())}:f>; their clock stands still."
+            await _tell_of_absence(unit, await _reckon_again(unit, mine, now), said, now)
             return vacation
 
-    async def end_vacation(self, player: int) -> None:
-        """Come back early; at least three days count all the same."""
+    async def end_vacation(self, player: int) -> timedelta:
+        """Come back early; at least three days count all the same. What is left of the year's."""
         now = self._clock.now()
         async with self._store.write() as unit:
             current = [
                 each for each in await unit.absences.vacations(player, now) if each.start <= now
             ]
             if not current:
-                raise Refused("You are not on vacation.")
+                left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
+                raise Refused(
+                    "You are not on vacation. `/vacation until:` starts one; you have "
+                    f"{left.days} days of vacation left this year."
+                )
             await unit.absences.end_vacation(current[0].id, now)
-            await _reckon_again(unit, await unit.matches.on_move(player), now)
+            mine = await _reckon_again(unit, await unit.matches.on_move(player), now)
+            await _tell_of_absence(unit, mine, "is back from vacation; their clock runs.", now)
+            return vacation_left(now, await unit.absences.vacations(player, _year(now)))
 
     async def reckon_again(self, player: int) -> None:
         """Work out when to remind a player anew: their quiet hours have changed."""
@@ -182,11 +189,20 @@ class Timekeeping:
         ]
         if len(in_month) >= STARTS_A_MONTH:
             raise Refused("Two vacations have started this month; the next can start next month.")
-        left = YEARLY - sum((counted(each.start, each.end) for each in taken), timedelta(0))
+        left = vacation_left(now, taken)
         if until - now > left:
-            raise Refused(
-                f"You have {max(left, timedelta(0)).days} days of vacation left this year."
-            )
+            raise Refused(f"You have {left.days} days of vacation left this year.")
+
+
+def _year(now: datetime) -> datetime:
+    return datetime(now.year, 1, 1, tzinfo=UTC)
+
+
+def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
+    """What is left of the year's days; a vacation counts in the year in which it starts."""
+    started = [each for each in taken if each.start >= _year(now)]
+    used = sum((counted(each.start, each.end) for each in started), timedelta(0))
+    return max(YEARLY - used, timedelta(0))
 
 
 def counted(start: datetime, end: datetime) -> timedelta:
@@ -200,11 +216,26 @@ async def _left(unit: UnitOfWork, match: Match, now: datetime) -> timedelta | No
     return match.clock.left(now, await pauses_of(unit, match, match.clock, now))
 
 
-async def _reckon_again(unit: UnitOfWork, matches: list[Match], now: datetime) -> None:
-    """Work out the deadlines of matches anew, after something began or ceased to stand still."""
+async def _reckon_again(unit: UnitOfWork, matches: list[Match], now: datetime) -> list[Match]:
+    """Work out the deadlines of matches anew, after something began or ceased to stand still.
+
+    Returns those that have a deadline."""
+    timed: list[Match] = []
     for match in matches:
         if match.clock is not None:
-            await keep(unit, match, match.clock, now)
+            kept = await keep(unit, match, match.clock, now)
+            timed += [replace(match, deadline=kept.deadline)] if kept.deadline else []
+    return timed
+
+
+async def _tell_of_absence(
+    unit: UnitOfWork, matches: list[Match], what: str, now: datetime
+) -> None:
+    """Tell the opponents where they wait for somebody; the boards there name an older deadline."""
+    for match in matches:
+        if match.deadline is not None:
+            due = f"Their move is due <t:{int(match.deadline.timestamp())}:R>."
+            await owe_words(unit, match.id, f"<@{match.mover}> {what} {due}", now)
 
 
 async def owe_ping(

@@ -133,17 +133,20 @@ async def vacation(interaction: Interaction, until: str | None = None) -> None:
     bot, player = interaction.client, interaction.user.id
     keeping = bot.service.timekeeping
     if until is None:
-        await keeping.end_vacation(player)
+        left = await keeping.end_vacation(player)
+        bot.notices.wake()
         bot.deadlines.wake()
-        await say(interaction, "Welcome back. Your clocks run again.")
+        text = f"You have {words.count(left.days, 'day')} of vacation left this year."
+        await say(interaction, f"Welcome back. Your clocks run again. {text}")
         return
     async with bot.store.read() as unit:
         zone = Hearing.of((await unit.players.get(player)).preferences).zone
     taken = await keeping.start_vacation(player, read_date(until, zone, bot.clock.now()))
+    bot.notices.wake()
     bot.deadlines.wake()
     await say(
         interaction,
-        f"All your clocks stand still until {words.day(taken.end)}; your opponents see it. "
+        f"All your clocks stand still until {words.at(taken.end)}; your opponents see it. "
         "You can still move. `/vacation` without a date ends it early.",
     )
 

@@ -1,0 +1,145 @@
+"""Vacations: all one's clocks stand still, everybody can see it, and within the year's days."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.timely import due, heard, moments, until
+from tests.support.discord import World
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
+    """Ann has two days from Friday, leaves until Monday's end, and weekends are off as well: no
+    hour counts as paused twice, and none is lost."""
+    await begin(world, clock="2d", weekends_off=True)
+    await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC))  # Friday
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert due(world.ann.sees("your turn")) == datetime(2026, 1, 6, 6, tzinfo=UTC)
+
+    await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC))
+    answer = await world.ann.slash("vacation", until="2026-01-05")
+    assert "stand still until" in answer
+    assert moments(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]
+    told = world.bob.sees("ann is on vacation")
+    assert moments(told)[0] == datetime(2026, 1, 6, tzinfo=UTC)
+    # half a day was used on Friday: a day and a half from Tuesday on
+    assert due(told) == datetime(2026, 1, 7, 12, tzinfo=UTC)
+    assert told.pinged == []
+    assert "on vacation" in await world.bob.slash("matches")
+
+    await world.restart()
+    await until(world, datetime(2026, 1, 7, 11, 59, tzinfo=UTC))
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=1)
+    assert "ann ran out of time" in world.bob.sees("bob wins")
+
+
+async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_return(
+    world: World,
+) -> None:
+    await begin(world)
+    await world.bob.slash("vacation", until="5 days")
+    back = world.clock.now() + 5 * DAY
+    await world.advance(days=1)
+    await play((world.ann, "b2"))
+    board = world.ann.sees("your turn")
+    assert "bob is on vacation until" in board
+    assert board.pinged == []
+    assert moments(board) == [back + 3 * DAY, back]
+    await until(world, back - MINUTE)
+    assert heard(world.bob) == []
+    await until(world, back + MINUTE)
+    (said,) = heard(world.bob)
+    assert "It's your turn in Escabel #1" in said
+    assert due(said) == back + 3 * DAY
+
+
+async def test_who_is_away_may_move_and_stays_away(world: World) -> None:
+    await begin(world)
+    await world.ann.slash("vacation", until="4 days")
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    board = boards(world)[-1]
+    assert "ann is on vacation" in board
+    assert moments(board)[0] == world.clock.now() + 7 * DAY
+
+
+async def test_coming_back_early(world: World) -> None:
+    """The clocks run again at once; at least three days count all the same."""
+    await begin(world)
+    first = due(world.ann.sees("place"))
+    await world.ann.slash("vacation", until="10 days")
+    await world.advance(days=1)
+    back = await world.ann.slash("vacation")
+    assert "Welcome back. Your clocks run again." in back
+    assert "27 days" in back
+    told = world.bob.sees("ann is back")
+    assert due(told) == first + DAY
+    await until(world, first + DAY)
+    assert "cancelled" in world.ann.sees("in time")
+    assert "27 days of vacation" in await world.ann.slash("vacation")
+
+
+async def test_vacations_have_rules(world: World) -> None:
+    """Three days at least, thirty a year, two starts a month, not over one that is on."""
+    ann = world.ann
+    assert "30 days of vacation" in await ann.slash("vacation")
+    assert "at least 3 days" in await ann.slash("vacation", until="2 days")
+    assert "at least 3 days" in await ann.slash("vacation", until="2025-12-24")
+    assert "You have 30 days of vacation left this year." in await ann.slash(
+        "vacation", until="31 days"
+    )
+    assert "I can't read the date" in await ann.slash("vacation", until="soon")
+    assert "stand still" in await ann.slash("vacation", until="4d")
+    assert "on vacation already" in await ann.slash("vacation", until="4d")
+    await world.advance(days=5)
+    assert "stand still" in await ann.slash("vacation", until="4d")
+    await world.advance(days=5)
+    assert "Two vacations have started this month" in await ann.slash("vacation", until="4d")
+    await until(world, datetime(2026, 2, 2, tzinfo=UTC))
+    assert "You have 22 days" in await ann.slash("vacation", until="30 days")
+    assert "stand still" in await ann.slash("vacation", until="22 days")
+
+
+async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
+    """Whoever has less than an hour left moves first."""
+    await begin(world)
+    await until(world, due(world.ann.sees("place")) - 59 * MINUTE)
+    refused = await world.ann.slash("vacation", until="5 days")
+    assert "Less than an hour is left in match #1. Move there first" in refused
+    assert "stand still" in await world.bob.slash("vacation", until="5 days")
+    await play((world.ann, "b2"))
+    assert "stand still" in await world.ann.slash("vacation", until="5 days")
+
+
+async def test_a_date_means_the_end_of_that_day_where_the_player_lives(world: World) -> None:
+    await world.ann.slash("reminders", timezone="America/New_York")
+    answer = await world.ann.slash("vacation", until="2026-01-08")
+    assert moments(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
+
+
+@pytest.mark.parametrize("how", ["2026-01-10", "10.1.2026", "10/01/2026"])
+async def test_dates_as_people_write_them(world: World, how: str) -> None:
+    assert "stand still" in await world.ann.slash("vacation", until=how)
+
+
+async def test_a_match_without_a_clock_is_not_told_of_vacations(world: World) -> None:
+    await begin(world, clock="none")
+    await world.ann.slash("vacation", until="5 days")
+    assert len(heard(world.ann)) == 1
+
+
+async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
+    """The 75 % mark is counted on the clock, which stands still; no reminder comes meanwhile."""
+    await begin(world, clock="2d")
+    await world.advance(days=1)
+    known = len(heard(world.ann))
+    await world.ann.slash("vacation", until="6 days")
+    await world.advance(days=6)
+    assert len(heard(world.ann)) == known
+    await world.advance(hours=13)
+    assert len(heard(world.ann)) == known + 1
