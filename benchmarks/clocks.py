@@ -1,0 +1,218 @@
+"""What the scheduler of clocks costs with few running clocks and with many, side by side.
+
+`python -m benchmarks.clocks` makes two databases of running matches and measures each in a process
+of its own. Looks that handle something are real ones: a reminder is owed and written, or a match
+ends on time with its board owed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from benchmarks.storage import expect, median_ms, peak_memory
+from matches.clocks import ClockRule, ClockState, Pauses
+from matches.service import Service
+from rules.registry import game_named
+from rules.replay import Kind
+from storage.database import Database, open_database
+from storage.files import connected
+from storage.tables import events, match_seats, matches
+
+SIZES = (1_000, 100_000)
+MOVES = ("a1", "b1", "c1", "d1", "e1", "f1")
+"""The moves of each match so far."""
+NOW = datetime(2026, 11, 3, tzinfo=UTC)
+RULES = ("1d", "3d", "7d", "48h+24h/96h")
+REMINDERS, LOSSES = 300, 300
+"""So many clocks are due for a reminder, and so many have run out; all others have time."""
+
+NO_PAUSES = Pauses()
+
+Row = dict[str, Any]
+
+
+class SetClock:
+    """Says what it was told."""
+
+    def now(self) -> datetime:
+        """The moment of every measurement."""
+        return NOW
+
+
+def elapsed(index: int, rule: ClockRule, chance: random.Random) -> timedelta:
+    """How long a match's turn has gone on: the first ones are due, all others are not."""
+    if index <= REMINDERS:
+        return rule.bank * 0.8
+    if index <= REMINDERS + LOSSES:
+        return rule.bank * 1.01
+    return rule.bank * chance.uniform(0, 0.7)
+
+
+def match_row(index: int, chance: random.Random) -> Row:
+    """A running match with its clock, seat 0 to move."""
+    game = game_named("escabel")
+    rule = ClockRule.read(chance.choice(RULES))
+    started = NOW - elapsed(index, rule, chance)
+    clock = ClockState.first(rule, 2, 0, started).posted(started)
+    return {
+        "id": index,
+        "game": "escabel",
+        "options": game.write_options(game.read_options({"pie": "off"}), all_of_them=True),
+        "match_options": {"clock": rule.write(), "weekends": "off"},
+        "seed": chance.randbytes(32),
+        "server_id": 1 + index % 500,
+        "channel_id": index,
+        "home_id": index,
+        "seq": len(MOVES),
+        "shown_seq": len(MOVES),
+        "ply": len(MOVES),
+        "to_move": 0,
+        "mover_id": 10**17 + index,
+        "created_at": started,
+        "turn_started_at": started,
+        "changed_at": started,
+        "data": {},
+        "clock": clock.write(),
+        "deadline": clock.deadline(NO_PAUSES),
+        "check_at": clock.reminders(NO_PAUSES)[0],
+    }
+
+
+def seat_rows(index: int) -> list[Row]:
+    """Who plays: everybody once, so that nobody's matches are many."""
+    return [
+        {"match_id": index, "seat": seat, "player_id": (1 + seat) * 10**17 + index}
+        for seat in (0, 1)
+    ]
+
+
+def event_rows(row: Row) -> list[Row]:
+    """A match's log."""
+    return [
+        {
+            "match_id": row["id"],
+            "seq": seq,
+            "kind": Kind.MOVE,
+            "seat": (seq - 1) % 2,
+            "player_id": (1 + (seq - 1) % 2) * 10**17 + row["id"],
+            "text": move,
+            "at": row["created_at"],
+            "interaction_id": None,
+        }
+        for seq, move in enumerate(MOVES, 1)
+    ]
+
+
+def fill(file: Path, number: int) -> None:
+    """Write so many running matches straight into the tables."""
+    chance = random.Random(1)
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        for first in range(1, number + 1, 5000):
+            last = min(first + 5000, number + 1)
+            rows = [match_row(index, chance) for index in range(first, last)]
+            connection.execute(sa.insert(matches), rows)
+            seats = [seat for row in rows for seat in seat_rows(row["id"])]
+            connection.execute(sa.insert(match_seats), seats)
+            logged = [event for row in rows for event in event_rows(row)]
+            connection.execute(sa.insert(events), logged)
+        connection.commit()
+
+
+async def handling_ms(service: Service, ids: Iterable[int], *, owed: bool) -> float:
+    """The median time of one look at each of these clocks."""
+    left = iter(ids)
+
+    async def look() -> None:
+        expect(await service.timekeeping.check(next(left)) is owed)
+
+    return await median_ms(look, REMINDERS - 5)
+
+
+async def measure_open(database: Database) -> dict[str, float]:
+    """Each part of the scheduler's work, in units of its own as the bot does it."""
+    service = Service(database, SetClock())
+
+    async def next_check() -> None:
+        async with database.read() as unit:
+            expect(await unit.matches.next_check() is not None)
+
+    async def due() -> None:
+        expect(len(await service.timekeeping.due(100)) == 100)
+
+    finding = {
+        "when to wake (ms)": await median_ms(next_check),
+        "which are due, 100 (ms)": await median_ms(due),
+    }
+    ended = range(REMINDERS + 1, REMINDERS + LOSSES + 1)
+    running = range(REMINDERS + LOSSES + 1, 2 * REMINDERS + LOSSES + 1)
+    return {
+        **finding,
+        "look, owe a reminder (ms)": await handling_ms(service, range(1, REMINDERS + 1), owed=True),
+        "look, end the match on time (ms)": await handling_ms(service, ended, owed=True),
+        "look, nothing to do yet (ms)": await handling_ms(service, running, owed=False),
+    }
+
+
+async def measure(file: Path) -> dict[str, float]:
+    """Start-up, the scheduler's work, and the memory of one process over one file."""
+    start = time.perf_counter()
+    database = await open_database(f"sqlite:///{file}")
+    first = await Service(database, SetClock()).timekeeping.due(1)
+    opened = (time.perf_counter() - start) * 1000
+    expect(bool(first))
+    figures = await measure_open(database)
+    left = await Service(database, SetClock()).timekeeping.due(REMINDERS + LOSSES)
+    expect(left == [])  # each was handled, and none is due again
+    await database.close()
+    return {
+        "start-up until the first clock is due (ms)": opened,
+        **figures,
+        "memory of the process at its peak (MB)": peak_memory(),
+    }
+
+
+async def make(file: Path, number: int) -> None:
+    """A database with so many running matches."""
+    await (await open_database(f"sqlite:///{file}")).close()
+    fill(file, number)
+
+
+def main() -> None:
+    """Measure both sizes and print them beside one another."""
+    columns: list[dict[str, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in SIZES:
+            file = Path(folder) / f"{number}.db"
+            asyncio.run(make(file, number))
+            done = subprocess.run(
+                [sys.executable, "-m", "benchmarks.clocks", str(file)],
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            )
+            size = {"file (MB)": file.stat().st_size / 1e6}
+            columns.append({**size, **json.loads(done.stdout)})
+    width = max(len(name) for name in columns[0])
+    print(f"{'running clocks':<{width}}" + "".join(f"{number:>12,}" for number in SIZES))
+    for name in columns[0]:
+        print(f"{name:<{width}}" + "".join(f"{column[name]:>12.2f}" for column in columns))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(json.dumps(asyncio.run(measure(Path(sys.argv[1])))))
+    else:
+        main()
