@@ -63,6 +63,10 @@ class Challenging:
 
     async def offer(self, offer: Offer) -> Challenge:
         """Open a challenge and owe its card. Raises Refused or a GameError."""
+        async with self._store.write() as unit:
+            return await self._offer(unit, offer)
+
+    async def _offer(self, unit: UnitOfWork, offer: Offer) -> Challenge:
         game = game_named(offer.game)
         options = game.read_options(offer.options)
         seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
@@ -74,31 +78,29 @@ class Challenging:
         if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
             raise Refused(f"Name each opponent once, at most {seats - 1} for {seats} seats.")
         now = self._clock.now()
-        async with self._store.write() as unit:
-            if len(await unit.challenges.open_by(offer.maker)) >= MOST_OPEN:
-                raise Refused(
-                    f"You already have {MOST_OPEN} open challenges. "
-                    "Withdraw one first: `/challenges`."
-                )
-            for opponent in offer.opponents:
-                await check_blocks(unit, offer.maker, opponent)
-            challenge = await unit.challenges.add(
-                server=offer.server,
-                channel=offer.channel,
-                game=game.name,
-                options=game.write_options(options, all_of_them=True),
-                match_options=match_options,
-                seats=seats,
-                first=offer.first,
-                players=[
-                    ChallengePlayer(offer.maker, joined=True, wish=offer.wish),
-                    *(ChallengePlayer(each, joined=False) for each in offer.opponents),
-                ],
-                created_at=now,
-                expires_at=now + OPEN_FOR,
+        if len(await unit.challenges.open_by(offer.maker)) >= MOST_OPEN:
+            raise Refused(
+                f"You already have {MOST_OPEN} open challenges. Withdraw one first: `/challenges`."
             )
-            await self._owe_card(unit, challenge.id)
-            return challenge
+        for opponent in offer.opponents:
+            await check_blocks(unit, offer.maker, opponent)
+        challenge = await unit.challenges.add(
+            server=offer.server,
+            channel=offer.channel,
+            game=game.name,
+            options=game.write_options(options, all_of_them=True),
+            match_options=match_options,
+            seats=seats,
+            first=offer.first,
+            players=[
+                ChallengePlayer(offer.maker, joined=True, wish=offer.wish),
+                *(ChallengePlayer(each, joined=False) for each in offer.opponents),
+            ],
+            created_at=now,
+            expires_at=now + OPEN_FOR,
+        )
+        await self._owe_card(unit, challenge.id)
+        return challenge
 
     async def look(self, challenge: int) -> Challenge:
         """A challenge as it stands. Raises Refused when there is none."""
@@ -110,33 +112,38 @@ class Challenging:
     ) -> tuple[Challenge, Match | None]:
         """Accept, or take an open seat; the match, when that was the last one."""
         async with self._store.write() as unit:
-            offer = await self._open(unit, challenge)
-            if player == offer.maker:
-                raise Refused("This is your own challenge. Somebody else must accept it.")
-            if player in offer.joined:
-                raise Refused("You are already in.")
-            if player not in offer.invited and offer.open_seats <= 0:
-                raise Refused(
-                    f"This challenge is for {_listed(len(offer.invited))}. "
-                    "`/challenge` starts your own.",
-                    *offer.invited,
-                )
-            await check_blocks(unit, player, offer.maker)
-            await check_blocks(unit, offer.maker, player)
-            game = game_named(offer.game)
-            taken = [each.wish for each in offer.players if each.joined and each.wish]
-            wishable = game.wishable(game.read_options(offer.options))
-            check_wish(wish, wishable, taken)
-            rest = [each for each in offer.players if each.player != player]
-            joined = [each for each in rest if each.joined]
-            waiting = [each for each in rest if not each.joined]
-            players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *waiting]
-            await unit.challenges.set_players(challenge, players)
-            offer = await self._get(unit, challenge)
-            if len(offer.joined) == offer.seats:
-                return await self._start(unit, offer)
-            await self._owe_card(unit, challenge)
-            return offer, None
+            return await self._join(unit, challenge, player, wish)
+
+    async def _join(
+        self, unit: UnitOfWork, challenge: int, player: int, wish: str | None = None
+    ) -> tuple[Challenge, Match | None]:
+        offer = await self._open(unit, challenge)
+        if player == offer.maker:
+            raise Refused("This is your own challenge. Somebody else must accept it.")
+        if player in offer.joined:
+            raise Refused("You are already in.")
+        if player not in offer.invited and offer.open_seats <= 0:
+            raise Refused(
+                f"This challenge is for {_listed(len(offer.invited))}. "
+                "`/challenge` starts your own.",
+                *offer.invited,
+            )
+        await check_blocks(unit, player, offer.maker)
+        await check_blocks(unit, offer.maker, player)
+        game = game_named(offer.game)
+        taken = [each.wish for each in offer.players if each.joined and each.wish]
+        wishable = game.wishable(game.read_options(offer.options))
+        check_wish(wish, wishable, taken)
+        rest = [each for each in offer.players if each.player != player]
+        joined = [each for each in rest if each.joined]
+        waiting = [each for each in rest if not each.joined]
+        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *waiting]
+        await unit.challenges.set_players(challenge, players)
+        offer = await self._get(unit, challenge)
+        if len(offer.joined) == offer.seats:
+            return await self._start(unit, offer)
+        await self._owe_card(unit, challenge)
+        return offer, None
 
     async def leave(self, challenge: int, player: int) -> Challenge:
         """Decline as one who was named, or give a seat back. A duel that is declined is over."""
@@ -177,39 +184,37 @@ class Challenging:
 
     async def rematch(self, match: int, player: int) -> Match | None:
         """Challenge the others to the same again, seats exchanged; or accept such a challenge."""
-        async with self._store.read() as unit:
+        async with self._store.write() as unit:  # one unit, so that two who ask at once meet
             loaded = await load(unit, match)
-        old = loaded.match
-        seat = loaded.seat_of(player)
-        if not loaded.result:
-            raise Refused("This match is still going on.", match=match)
-        standing: Any = old.data.get("rematch")
-        if standing is not None:
-            offer = await self.look(int(standing))
-            if offer.match is not None:
-                raise Refused(f"The rematch is on already: #{offer.match}.")
-            if offer.state is ChallengeState.OPEN and player != offer.maker:
-                return (await self.join(offer.id, player))[1]
-            if offer.state is ChallengeState.OPEN:
-                raise Refused("Your challenge to a rematch is open already.")
-        duel = len(old.seats) == 2
-        offer = await self.offer(
-            Offer(
-                server=old.server,
-                channel=old.home,
-                maker=player,
-                game=old.game,
-                options=old.options,
-                opponents=[each for each in dict.fromkeys(old.players) if each != player],
-                first=(First.ME if seat == 1 else First.OPPONENT) if duel else First.RANDOM,
-                match_options=old.match_options,
+            old = loaded.match
+            seat = loaded.seat_of(player)
+            if not loaded.result:
+                raise Refused("This match is still going on.", match=match)
+            standing: Any = old.data.get("rematch")
+            if standing is not None:
+                offer = await self._get(unit, int(standing))
+                if offer.match is not None:
+                    raise Refused(f"The rematch is on already: #{offer.match}.")
+                if offer.state is ChallengeState.OPEN and player != offer.maker:
+                    return (await self._join(unit, offer.id, player))[1]
+                if offer.state is ChallengeState.OPEN:
+                    raise Refused("Your challenge to a rematch is open already.")
+            duel = len(old.seats) == 2
+            offer = await self._offer(
+                unit,
+                Offer(
+                    server=old.server,
+                    channel=old.home,
+                    maker=player,
+                    game=old.game,
+                    options=old.options,
+                    opponents=[each for each in dict.fromkeys(old.players) if each != player],
+                    first=(First.ME if seat == 1 else First.OPPONENT) if duel else First.RANDOM,
+                    match_options=old.match_options,
+                ),
             )
-        )
-        async with self._store.write() as unit:
-            now = await unit.matches.get(match)
-            if now is not None:
-                await unit.matches.set_data(match, {**now.data, "rematch": offer.id})
-        return None
+            await unit.matches.set_data(match, {**old.data, "rematch": offer.id})
+            return None
 
     async def expire(self) -> list[Challenge]:
         """Close the challenges whose time is over; owed: their cards."""

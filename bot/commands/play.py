@@ -7,18 +7,21 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding
+from bot import finding, words
 from bot.answer import acknowledge, say
 from bot.controls import Press, button, rows
 from bot.entering import offer, show_pad
 from bot.menus import ask_cancel, ask_resign
 from bot.names import escaped
+from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import turn_of
 from rules.game import GameError, Move, Position
 
 Interaction = discord.Interaction[Any]
 MOST_CHOICES = 25
+LONGEST_KEPT = 60
+"""Characters of a typed move that fit into a button's id beside the largest numbers."""
 
 
 def press_of(interaction: Interaction) -> Press:
@@ -48,17 +51,25 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
 
 async def ask_which(interaction: Interaction, candidates: list[Loaded], text: str | None) -> None:
     """Ask in which match, by opponent."""
-    buttons = [
-        button(
-            await finding.label(interaction.client, loaded, interaction.user.id),
-            "pick" if text else "move",
-            loaded.match.id,
-            loaded.seq,
-            *([text[:60]] if text else []),
-        )
+    labels = [
+        await finding.label(interaction.client, loaded, interaction.user.id)
         for loaded in candidates[:10]
     ]
-    what = f"“{escaped(text[:60])}”" if text else "to move"
+    typed = " ".join((text or "").split())
+    if len(typed) > LONGEST_KEPT:  # a button's id could not hold it whole
+        known = escaped(f"Name one with the option match: {words.listed(labels, 'or')}.")
+        raise Refused(f"You are on move in several matches. {known}")
+    buttons = [
+        button(
+            label,
+            "pick" if typed else "move",
+            loaded.match.id,
+            loaded.seq,
+            *([typed] if typed else []),
+        )
+        for label, loaded in zip(labels, candidates, strict=False)
+    ]
+    what = f"“{escaped(typed)}”" if typed else "to move"
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
     await say(interaction, f"You are on move in several matches. {what}: in which?", view=view)
 

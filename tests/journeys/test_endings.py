@@ -166,3 +166,21 @@ async def test_server_settings_are_for_those_who_manage_the_server(world: World)
     await world.allows(world.bob, "manage_guild")
     shown = await world.bob.slash("server settings")
     assert "Each match gets a thread: yes." in shown
+
+
+# ---- rematch
+async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
+    """Both press Rematch in the same moment: each has said yes, so one match begins."""
+    await begin(world)
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    end = boards(world)[-1]
+    async with world.at_once():
+        await world.ann.clicks("Rematch", on=end)
+        await world.bob.clicks("Rematch", on=end)
+    assert posted(world, 2) == [0]
+    assert "bob (Black) – ann (White) · #2" in boards(world)[-1]
+    assert boards(world)[-1].pinged == ["bob"]
+    open_cards = [seen for seen in world.messages() if "Accept" in seen.buttons]
+    assert open_cards == []
+    again = await world.ann.clicks("Rematch", on=end)
+    assert "The rematch is on already: #2." in again

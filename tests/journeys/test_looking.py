@@ -222,3 +222,17 @@ async def test_help_names_every_game_and_how_to_begin(world: World) -> None:
         assert game.title in answer
     for command in ("/challenge", "/move", "/matches", "/settings", "/rules", "/resign"):
         assert command in answer
+
+
+async def test_the_largest_board_fits_as_text(world: World) -> None:
+    """19×19 and full: every row of the board is there, though a message holds 2,000 characters."""
+    await begin(world, size=19, setup="checkered-black")
+    answer = await world.ann.slash("board", text=True)
+    loaded = await postboard(world).service.playing.look(1)
+    shown = answer.text + "".join(
+        (world.env.backend.cdn.get(str(each["url"])) or b"").decode()
+        for message in answer.messages
+        for each in message.attachments
+    )
+    for row in loaded.position.board_text().split("\n"):
+        assert row in shown

@@ -81,3 +81,17 @@ async def test_matches_in_one_channel_are_told_apart(world: World) -> None:
     await play((world.bob, "a1"), (world.cy, "a1"))
     assert posted(world, 1) == [0, 1, 2]
     assert posted(world, 2) == [0, 1, 2]
+
+
+async def test_a_long_turn_is_asked_about_whole(world: World) -> None:
+    """What was typed is not cut short when it is asked in which match it shall be played."""
+    await begin(world, world.ann, world.bob)
+    await begin(world, world.ann, world.cy)
+    world.ann.enters(world.channel)
+    typed = "b2" + " " * 70 + "x"
+    asked = await world.ann.slash("move", move=typed)
+    assert "#1 Escabel vs bob" in asked.seen.buttons
+    answer = await world.ann.clicks("#1 Escabel vs bob", on=asked)
+    assert "Confirm" not in answer.seen.buttons, "b2 was not what was typed"
+    longer = await world.ann.slash("move", move="b2" + " x" * 40)
+    assert "Name one with the option match: #1 Escabel vs bob or #2 Escabel vs cy." in longer

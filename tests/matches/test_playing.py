@@ -118,8 +118,9 @@ async def test_many_moves_at_once_are_one(service: Service) -> None:
 
 async def test_a_win_ends_the_match(service: Service, clock: HandClock) -> None:
     match = await begun(service, first=First.ME)
-    for player, move in zip((ANN, BOB) * 3, ["b2", "a1", "b1", "a2", "b3", "c3"], strict=True):
-        after = await service.playing.play(match.id, player, move)
+    for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "b1"), (BOB, "a2"), (ANN, "b3")):
+        await service.playing.play(match.id, player, move)
+    after = await service.playing.play(match.id, BOB, "c3")
     assert after.result is not None
     assert (after.result.winners, after.result.termination) == ((0,), Termination.CHAIN)
     assert after.match.finished_at == clock.now()
