@@ -199,6 +199,23 @@ async def test_a_trio_in_one_go(world: World) -> None:
     assert digest not in board
 
 
+async def test_three_pyramids_are_told_in_one_sentence(world: World) -> None:
+    """Whoever reads the board reads the name once; the form shows how a turn is written."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    form = await ann.clicks("Type it", on=await ann.clicks("Move"))
+    assert form.form is not None
+    (field,) = [each["component"] for each in form.form["components"]]
+    turn = ", ".join(await trio(world))
+    assert field["placeholder"] == turn
+    preview = await ann.fills(form, turn)
+    await ann.clicks("Confirm", on=preview)
+    board = bob.sees("ann placed")
+    assert board.text.count("ann placed") == 1
+    assert re.search(
+        r"ann placed a small \w+ .* on a2, a medium \w+ .* on a3 and a large", board.text
+    )
+
+
 async def test_a_turn_is_over_after_three(world: World) -> None:
     """Four at once, or two of a size, are refused with a sentence; nothing is played."""
     ann, _ = await lobby(world, [world.ann, world.bob])
