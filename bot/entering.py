@@ -81,8 +81,14 @@ def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list
     return tuple(taken), steps
 
 
-def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
-    """Menus for the answers given (to change them) and for the open question; buttons below."""
+def pad_view(
+    loaded: Loaded, path: Sequence[str], steps: Sequence[Step], *, again: bool = False
+) -> ui.View | None:
+    """Menus for the answers given (to change them) and for the open question; buttons below.
+
+    A question that is asked `again` gets another id: a menu that a client takes for the one it has
+    shown keeps its old answer, and choosing that a second time does nothing.
+    """
     match, seq = loaded.match.id, loaded.seq
     menus: list[list[PressButton | PressSelect]] = []
     asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
@@ -97,7 +103,7 @@ def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.V
             )
             for choice in step.choices
         ]
-        before = PATH.join(path[:index])
+        before = PATH.join(path[:index]) + (PATH if again else "")
         menus.append([select(step.question, options, "pad", match, seq, before)])
     buttons: list[PressButton | PressSelect] = []
     if path:
@@ -128,7 +134,9 @@ async def show_buttons(press: Press, loaded: Loaded, note: str) -> None:
     await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
 
 
-async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str = "") -> None:
+async def show_pad(
+    press: Press, loaded: Loaded, path: Sequence[str], note: str = "", *, again: bool = False
+) -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
     if not position.has_pad:
@@ -147,7 +155,8 @@ async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str 
         part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
     )
     picture = await private_picture(press.bot, loaded, press.player, show=steps[-1].show)
-    await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
+    view = pad_view(loaded, taken, steps, again=again)
+    await say(press.interaction, text, view=view, picture=picture)
 
 
 def unfinished(loaded: Loaded) -> list[str]:
@@ -192,15 +201,28 @@ async def step_back(press: Press) -> None:
     # an answer that was the only one is not asked again: go back to where there was a choice
     while path and len(loaded.position.step(path).choices) == 1:
         path = path[:-1]
-    await show_pad(press, loaded, path)
+    await show_pad(press, loaded, path, again=True)
 
 
 # ---- typing
+def example(loaded: Loaded) -> str:
+    """Moves as one types them; where a turn has several plies, the rest of this one."""
+    now = loaded.position.on_paper()
+    moves = list(now.legal_moves()[:1])
+    now = now.play(moves[0]) if moves else now
+    if not (now.mid_turn or loaded.position.mid_turn):
+        return loaded.game.example
+    while now.mid_turn and now.to_move == loaded.position.to_move:
+        moves.append(now.legal_moves()[0])
+        now = now.play(moves[-1])
+    return ", ".join(moves)
+
+
 @control("type")
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
     match = await press.bot.service.playing.look(press.number(0))
-    field = text_field("Your move", match.game.example, longest=80)
+    field = text_field("Your move", example(match), longest=80)
     await press.interaction.response.send_modal(
         form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field)
     )
