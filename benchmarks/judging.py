@@ -1,0 +1,60 @@
+"""What every board asks of the rules before it is drawn: result, threat, scores in words.
+
+    python -m benchmarks.judging [--seconds N]
+
+Every position of the gallery, read afresh each time so that nothing is remembered from the run
+before; the reading itself is measured apart. Times are medians in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+
+from rendering.gallery import showcases
+from rules.game import Position
+
+
+def judge(position: Position) -> None:
+    """Ask what a board's text asks."""
+    position.result()
+    position.threat()
+    position.situation([f"player {seat}" for seat in range(position.seats)])
+
+
+def median_ms(make: Callable[[], Position], seconds: float) -> tuple[float, float]:
+    """Milliseconds for reading a position, and for judging it."""
+    reading: list[float] = []
+    judging: list[float] = []
+    end = time.perf_counter() + seconds
+    while len(reading) < 3 or time.perf_counter() < end:
+        began = time.perf_counter()
+        position = make()
+        read = time.perf_counter()
+        judge(position)
+        judging.append((time.perf_counter() - read) * 1000)
+        reading.append((read - began) * 1000)
+    return statistics.median(reading), statistics.median(judging)
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(description="Milliseconds to judge every gallery position.")
+    parser.add_argument("--seconds", type=float, default=0.2, help="time for each position")
+    seconds: float = parser.parse_args().seconds
+    rows = [
+        (f"{game.name}: {caption}", game, text)
+        for game, shown in showcases()
+        for caption, text, _ in shown
+    ]
+    width = max(len(name) for name, _, _ in rows)
+    print(f"{'result, threat and scores of':{width}} {'judge ms':>9} {'read ms':>8}")
+    for name, game, text in rows:
+        reading, judging = median_ms(lambda game=game, text=text: game.from_text(text), seconds)
+        print(f"{name:{width}} {judging:9.3f} {reading:8.3f}")
+
+
+if __name__ == "__main__":
+    main()
