@@ -12,8 +12,16 @@ from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.model import Match, Vacation
 from matches.playing import check_running
-from matches.ports import Clock, Store, UnitOfWork
-from matches.timing import keep, pauses_of, reminders_of, sign_of_life, timing
+from matches.ports import Clock, Store, Timing, UnitOfWork
+from matches.timing import (
+    OUTAGE,
+    keep,
+    last_sign_of_life,
+    pauses_of,
+    reminders_of,
+    sign_of_life,
+    timing,
+)
 from rules.replay import Entry, Kind
 
 YEARLY = timedelta(days=30)
@@ -21,6 +29,8 @@ SHORTEST_VACATION = timedelta(days=3)
 STARTS_A_MONTH = 2
 NONE_BELOW = timedelta(hours=1)
 """No vacation starts while less than this is left on one of the player's running clocks."""
+LOOK_AGAIN = timedelta(minutes=1)
+"""How long a clock waits for the bot's next sign of life."""
 LEAST_GIFT = timedelta(hours=1)
 MOST_GIFT = timedelta(days=14)
 
@@ -52,9 +62,14 @@ class Timekeeping:
             clock = row.clock
             pauses = await pauses_of(unit, row, clock, now)
             deadline = clock.deadline(pauses)
-            if deadline is not None and deadline <= now:
+            last = await last_sign_of_life(unit)
+            if deadline is not None and deadline <= now and (last is None or deadline <= last):
                 await self._run_out(unit, await load(unit, match), now)
                 return True
+            if last is not None and (now - last > OUTAGE or (deadline and last < deadline <= now)):
+                # Perhaps an outage that is to be credited first: the next sign of life tells.
+                await unit.matches.set_timing(row, Timing(clock, deadline, now + LOOK_AGAIN))
+                return False
             reminders = await reminders_of(unit, row, clock, pauses)
             due = sum(moment <= now for moment in reminders)
             if due > clock.reminded:

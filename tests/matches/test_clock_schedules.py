@@ -6,7 +6,7 @@ the clock runs in it, and takes one away. What the bot says must be the same, to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -313,6 +313,8 @@ class Schedule:
         await self.look_at_clocks()
         await self.service.timekeeping.sign_of_life()
         await self.look_at_clocks()
+        # a clock that was looked at too early is looked at again a minute later
+        await self.live_until(minute + 1)
 
     async def agrees(self) -> None:
         """What the bot keeps is what the model has counted."""
@@ -450,7 +452,7 @@ NUMBERS: dict[Action, st.SearchStrategy[int]] = {
     Schedule.resume: st.just(0),
     Schedule.take_back: st.integers(0, 1),
 }
-OFTEN: list[Action] = [Schedule.wait] * 4 + [Schedule.move] * 3
+OFTEN: Sequence[Action] = [Schedule.wait] * 4 + [Schedule.move] * 3
 """Time passes and moves are made more often than the rest happens."""
 ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     lambda action: st.tuples(st.just(action), NUMBERS[action])
