@@ -81,14 +81,8 @@ def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list
     return tuple(taken), steps
 
 
-def pad_view(
-    loaded: Loaded, path: Sequence[str], steps: Sequence[Step], *, again: bool = False
-) -> ui.View | None:
-    """Menus for the answers given (to change them) and for the open question; buttons below.
-
-    A question that is asked `again` gets another id: a menu that a client takes for the one it has
-    shown keeps its old answer, and choosing that a second time does nothing.
-    """
+def pad_view(loaded: Loaded, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
+    """Menus for the answers given (to change them) and for the open question; buttons below."""
     match, seq = loaded.match.id, loaded.seq
     menus: list[list[PressButton | PressSelect]] = []
     asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
@@ -103,7 +97,7 @@ def pad_view(
             )
             for choice in step.choices
         ]
-        before = PATH.join(path[:index]) + (PATH if again else "")
+        before = PATH.join(path[:index])
         menus.append([select(step.question, options, "pad", match, seq, before)])
     buttons: list[PressButton | PressSelect] = []
     if path:
@@ -134,9 +128,7 @@ async def show_buttons(press: Press, loaded: Loaded, note: str) -> None:
     await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
 
 
-async def show_pad(
-    press: Press, loaded: Loaded, path: Sequence[str], note: str = "", *, again: bool = False
-) -> None:
+async def show_pad(press: Press, loaded: Loaded, path: Sequence[str], note: str = "") -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
     if not position.has_pad:
@@ -155,8 +147,7 @@ async def show_pad(
         part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
     )
     picture = await private_picture(press.bot, loaded, press.player, show=steps[-1].show)
-    view = pad_view(loaded, taken, steps, again=again)
-    await say(press.interaction, text, view=view, picture=picture)
+    await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
 def unfinished(loaded: Loaded) -> list[str]:
@@ -201,7 +192,7 @@ async def step_back(press: Press) -> None:
     # an answer that was the only one is not asked again: go back to where there was a choice
     while path and len(loaded.position.step(path).choices) == 1:
         path = path[:-1]
-    await show_pad(press, loaded, path, again=True)
+    await show_pad(press, loaded, path)
 
 
 # ---- typing
