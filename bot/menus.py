@@ -336,9 +336,13 @@ async def rematch(press: Press) -> None:
     match = await press.bot.service.challenging.rematch(press.number(0), press.player)
     press.bot.notices.wake()
     press.bot.deadlines.wake()
-    done = (
-        f"Match #{match.id} begins." if match else "Your challenge to a rematch is in the channel."
-    )
+    if match:
+        await say(press.interaction, f"Match #{match.id} begins.")
+        return
+    old = (await press.bot.service.playing.look(press.number(0))).match
+    done = f"Your challenge to a rematch is in <#{old.home}>."
+    if len(old.seats) > 2:
+        done = f"You are in. The rematch is in <#{old.home}>; it starts when everybody is."
     await say(press.interaction, done)
 
 
