@@ -40,6 +40,7 @@ async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
     """From the komi to the points earned, with a restart or crash in every phase."""
     await begin(world)
     first = world.ann.sees("name the komi")
+    assert "The komi is added to White's score and may be below zero." in first
     assert first.buttons == ["Name a komi", "More"]
     assert first.pinged == ["ann"]
     await world.restart()

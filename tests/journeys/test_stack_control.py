@@ -328,6 +328,39 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert shown_seed(end)
 
 
+async def test_who_runs_out_of_time_is_out_and_chance_places_for_them(world: World) -> None:
+    """The board says why, the player is told, and the next one is asked to place."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    await ann.plays((await trio(world))[0])
+    await world.advance(days=3, hours=1)
+    board = bob.sees("ann ran out of time.")
+    assert "ann placed a small" in board
+    assert board.text.count("Chance placed") == 2
+    assert board.pinged == ["bob"]
+    told = ann.sees("@ann, you are out of match #1; your turns are skipped.")
+    assert told.pinged == ["ann"]
+    await bob.plays(", ".join(await trio(world)))
+    assert cy.sees("bob placed").pinged == ["cy"]
+
+
+async def test_a_rematch_of_three_begins_when_all_have_asked_for_it(world: World) -> None:
+    """Each presses Rematch; who is first opens the card, the last one starts the match."""
+    ann, bob, cy = people = await lobby(world, [world.ann, world.bob, world.cy])
+    for person in (bob, ann):
+        await person.clicks("Resign", on=await person.slash("resign"))
+    for person in (cy, ann):
+        answer = await person.clicks("Rematch")
+        assert f"You are in. The rematch is in <#{world.channel.id}>" in answer
+    for person in people:
+        person.enters(world.channel)
+    card = bob.sees("cy opens a match of Stack Control for 3")
+    assert "@bob, will you play?" in card
+    assert "In (2 of 3): cy and ann" in card
+    bob.enters(world.threads[0])
+    assert "Match #2 begins." in await bob.clicks("Rematch")
+    assert len(world.threads) == 2
+
+
 # ---- what chance will bring
 async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     """Previews, their pictures and suggestions are the same whatever the seed has in store."""

@@ -106,7 +106,10 @@ def told(position: EsgradPosition, move: Move, names: Sequence[str]) -> str:
 def situation(position: EsgradPosition) -> list[str]:
     """The komi while sides are chosen; then the score, and who has the ½."""
     if position.komi is None:
-        return ["White gets the komi on top of their groups. Who does not name it picks a colour."]
+        return [
+            "The komi is added to White's score and may be below zero. "
+            "Once it is named, the other player picks a colour."
+        ]
     if position.opening:
         return [komi_sentence(position.komi), "Black places first."]
     when = "Final score" if position.over else "Score now"
