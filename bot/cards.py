@@ -78,4 +78,5 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | N
         return f"**{words.listed(others) or 'The other player'} declined.**"
     if challenge.state is ChallengeState.WITHDRAWN:
         return f"**{names[challenge.maker]} withdrew this challenge.**"
-    return f"**Nobody accepted in time.** `/challenge {challenge.game}` opens another."
+    what = "Nobody accepted" if challenge.seats == 2 else "Not all seats were taken"
+    return f"**{what} in time.** `/challenge {challenge.game}` opens another."

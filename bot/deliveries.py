@@ -14,7 +14,7 @@ from discord import ui
 from bot import words
 from bot.boards import BoardMessage, board_message, shown_in
 from bot.calls import CALL_ERRORS, THREAD_EXISTS, UNKNOWN_MESSAGE, Failure, failure
-from bot.cards import card
+from bot.cards import Card, card
 from bot.controls import action_row, button
 from bot.notices import Sent, Unreachable, delivers
 from bot.pings import FAREWELL, after_board, mention_on_board
@@ -62,6 +62,11 @@ async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent(challenge.card)
     if challenge.state is not ChallengeState.OPEN:
         return Sent()
+    return Sent(await post_card(bot, challenge, shown, notice))
+
+
+async def post_card(bot: PostboardBot, challenge: Challenge, shown: Card, notice: Notice) -> int:
+    """The message of a card: found where an earlier try left it, or sent."""
     place = bot.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     message = None
     if notice.tried_at is not None:
@@ -76,7 +81,7 @@ async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
         message = sent.id
     async with bot.store.write() as unit:
         await unit.challenges.set_card(challenge.id, challenge.channel, message)
-    return Sent(message)
+    return message
 
 
 async def card_names(bot: PostboardBot, challenge: Challenge) -> dict[int, str]:
@@ -91,6 +96,9 @@ async def deliver_opening(bot: PostboardBot, notice: Notice) -> Sent:
     challenge = await bot.service.challenging.look(int(str(notice.payload["challenge"])))
     loaded = await bot.service.playing.look(notice.match or 0)
     match = loaded.match
+    if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
+        shown = card(challenge, await card_names(bot, challenge))
+        challenge = replace(challenge, card=await post_card(bot, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
         settings = await bot.server_settings(match.server)
         if settings.threads:
@@ -306,8 +314,11 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     payload: Any = notice.payload
     asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
     (name,) = await bot.names.of([int(payload["by"])])
+    what = "offers to cancel the match without a winner"
+    if standing.kind == "takeback":
+        what = f"asks to take back {words.listed(loaded.line.moves[standing.ply :])}"
     text = (
-        f"{name} offers to {payload['what']} in {loaded.game.title} #{match.id}. "
+        f"{name} {what} in {loaded.game.title} #{match.id}. "
         f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
         "The offer lapses with the next move."
     )

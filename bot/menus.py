@@ -43,7 +43,7 @@ async def more(press: Press) -> None:
     if press.player in loaded.match.players and not loaded.result:
         cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
         acts = [
-            button("Offer takeback", "takeback", match),
+            button("Ask for takeback", "takeback", match),
             button("Resign", "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
@@ -298,18 +298,18 @@ async def undo(press: Press) -> None:
 
 
 async def ask_takeback(press: Press, match: int) -> None:
-    """Offer to take one's last turn back."""
+    """Ask for one's last turn back."""
     after = await press.bot.service.second_thoughts.take_back(
         match, press.player, interaction=press.interaction.id
     )
     press.bot.notices.wake()
-    done = "Your move is taken back." if after else "Your offer is in the match's channel."
+    done = "Your move is taken back." if after else "Your request is in the match's channel."
     await say(press.interaction, done)
 
 
 @control("takeback")
 async def takeback(press: Press) -> None:
-    """«Offer takeback»."""
+    """«Ask for takeback»."""
     await acknowledge(press.interaction)
     await ask_takeback(press, press.number(0))
 

@@ -118,7 +118,7 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
     if newest.event is None:
         return f"{turn} {forced}".strip()
     before = turn if forced else ""
-    return f"{before} {_event_told(newest.event, names)} {forced}".strip()
+    return f"{before} {_event_told(loaded, newest.event, names)} {forced}".strip()
 
 
 def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:
@@ -137,18 +137,31 @@ def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:
     return f"{begin}{listed(rests)}."
 
 
-def _event_told(event: Event, names: Sequence[str]) -> str:
+def _event_told(loaded: Loaded, event: Event, names: Sequence[str]) -> str:
     """An event that is no move, as a sentence."""
     who = names[event.seat] if event.seat is not None else "A moderator"
     if event.kind is Kind.CANCELLED:
         return _cancelled(who, event)
+    if event.kind is Kind.TAKEBACK:
+        return f"{who} took a move back; {_undone(loaded, event)}."
     said = {
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
-        Kind.TAKEBACK: f"{who} took a move back.",
         Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {event.text}",
     }
     return said.get(event.kind, event.text)
+
+
+def _undone(loaded: Loaded, takeback: Event) -> str:
+    """«c3 and a2 no longer count»: the moves that a take-back takes back."""
+    moves: list[str] = []
+    for event in loaded.events[: takeback.seq - 1]:
+        if event.kind is Kind.MOVE:
+            moves.append(event.text)
+        elif event.kind is Kind.TAKEBACK:
+            del moves[int(event.text) :]
+    gone = moves[int(takeback.text) :]
+    return f"{listed(gone)} no longer {'counts' if len(gone) == 1 else 'count'}"
 
 
 def _cancelled(who: str, event: Event) -> str:

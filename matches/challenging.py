@@ -224,10 +224,14 @@ class Challenging:
             for offer in over:
                 await unit.challenges.close(offer.id, ChallengeState.EXPIRED)
                 await self._owe_card(unit, offer.id)
-                text = (
-                    f"Nobody took your challenge to {game_named(offer.game).title} in time, "
-                    "so it is closed. `/challenge` opens another."
-                )
+                title = game_named(offer.game).title
+                what = f"Nobody took your challenge to {title} in time"
+                if offer.seats > 2:
+                    what = (
+                        f"Your match of {title} did not fill in time "
+                        f"({len(offer.joined)} of {offer.seats} seats were taken)"
+                    )
+                text = f"{what}, so it is closed. `/challenge` opens another."
                 await owe_private(unit, offer.maker, text, now, channel=offer.channel)
             return over
 

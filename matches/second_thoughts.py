@@ -74,7 +74,7 @@ def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused("You can only undo your own last move, before anybody has answered.")
     if clock.now() - last.at > UNDO_WITHIN:
-        raise Refused("A move can be undone for 60 seconds. Offer a takeback instead.")
+        raise Refused("A move can be undone for 60 seconds. Ask for a takeback instead.")
     ply = loaded.line.last_turn.start
     before = loaded.line.positions[-2].on_paper().play(loaded.line.moves[-1])
     if before != loaded.position:
@@ -187,7 +187,8 @@ class SecondThoughts:
             await self._keep(unit, loaded, None)
             by = loaded.match.seats[standing.agreed[0]].player
             if by != player:
-                text = f"<@{by}>, your offer to {_what(standing)} was declined. The match goes on."
+                what = "offer to cancel the match" if standing.kind == "cancel" else "takeback"
+                text = f"<@{by}>, your {what} was declined. The match goes on."
                 await owe_words(unit, match, text, self._clock.now(), [by])
 
     async def _propose(
@@ -196,7 +197,9 @@ class SecondThoughts:
         standing = proposal_of(loaded)
         if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
             if seat in standing.agreed:
-                raise Refused(f"You have already offered to {_what(wanted)}.")
+                cancel = wanted.kind == "cancel"
+                what = "offered to cancel the match" if cancel else "asked for a takeback"
+                raise Refused(f"You have already {what}. The others have still to agree.")
             wanted = standing
         agreed = (*wanted.agreed, seat)
         seats = range(len(loaded.match.seats))
@@ -215,7 +218,7 @@ class SecondThoughts:
             await unit.outbox.add(
                 lane=match_lane(match.id),
                 kind="proposal",
-                payload={"by": cause.player, "what": _what(wanted), "waiting": waiting},
+                payload={"by": cause.player, "waiting": waiting},
                 due_at=now,
                 match=match.id,
                 seq=match.seq,
@@ -250,9 +253,3 @@ class SecondThoughts:
             f"winner.{at_once}"
         )
         await owe_words(unit, match.id, text, now, others)
-
-
-def _what(proposal: Proposal) -> str:
-    if proposal.kind == "cancel":
-        return "cancel the match without a winner"
-    return "take their last move back"

@@ -179,7 +179,7 @@ async def undo(interaction: Interaction, match: str | None = None) -> None:
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
-@app_commands.command(name="takeback", description="Offer to take your last move back.")
+@app_commands.command(name="takeback", description="Ask to take your last move back.")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
