@@ -165,15 +165,21 @@ class PostboardBot(discord.AutoShardedClient):
             self.deadlines.wake()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """(Back) in a server: deliver what could not be."""
-        async with self.store.write() as unit:
-            await unit.servers.set_left(guild.id, None)
+        """(Back) in a server: its clocks go on, and what could not be delivered is."""
+        await self.service.timekeeping.server_back(guild.id)
+        self.deadlines.wake()
         await self.try_parked_again(guild.id)
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """In a server that may have taken the bot back while it was down."""
+        async with self.store.read() as unit:
+            away = (await unit.servers.get(guild.id)).left_at is not None
+        if away:
+            await self.on_guild_join(guild)
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Removed from a server: its matches are kept for a return."""
-        async with self.store.write() as unit:
-            await unit.servers.set_left(guild.id, self.clock.now())
+        """Removed from a server: its matches wait for a return, and their clocks stand still."""
+        await self.service.timekeeping.server_left(guild.id)
         log.info("left server", server=guild.id)
 
     async def on_guild_channel_update(

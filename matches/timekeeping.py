@@ -180,6 +180,28 @@ class Timekeeping:
             await _tell_of_absence(unit, mine, "is back from vacation; their clock runs.", now)
             return vacation_left(now, await unit.absences.vacations(player, _year(now)))
 
+    async def server_left(self, server: int) -> None:
+        """The bot was removed from a server: the clocks of its matches stand still."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            if (await unit.servers.get(server)).left_at is None:
+                await unit.servers.set_left(server, now)
+                await _reckon_again(unit, await unit.matches.running(server), now)
+
+    async def server_back(self, server: int) -> None:
+        """The bot is in a server again: its clocks go on where they stood."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            left = (await unit.servers.get(server)).left_at
+            if left is None:
+                return
+            await unit.servers.set_left(server, None)
+            for match in await unit.matches.running(server):
+                if match.clock is not None:
+                    gap = Span(left, now)
+                    clock = replace(match.clock, halts=(*match.clock.halts, gap))
+                    await keep(unit, match, clock, now)
+
     async def reckon_again(self, player: int) -> None:
         """Work out when to remind a player anew: their quiet hours have changed."""
         now = self._clock.now()

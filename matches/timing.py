@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
-from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState, Pauses, Span
+from matches.clocks import DEFAULT_CLOCK, FOREVER, ClockRule, ClockState, Pauses, Span
 from matches.model import Match
 from matches.ports import Timing, UnitOfWork
 from matches.quiet import Hearing
@@ -42,7 +42,7 @@ async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
 
 async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Pauses:
     """When the running clock stands still: outages, one that goes on now included, the mover's
-    vacations, and weekends where that is agreed."""
+    vacations, weekends where that is agreed, and while the bot is shut out of the server."""
     weekends = match.match_options.get("weekends") == "on"
     if clock.seat is None or clock.since is None:
         return Pauses((), weekends)
@@ -53,6 +53,9 @@ async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: date
     last = await last_sign_of_life(unit)
     if last is not None and now - last > OUTAGE:
         spans.append(Span(last, now))
+    shut_out = (await unit.servers.get(match.server)).left_at
+    if shut_out is not None:
+        spans.append(Span(shut_out, FOREVER))
     return Pauses(tuple(spans), weekends)
 
 

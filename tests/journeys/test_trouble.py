@@ -318,6 +318,21 @@ async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
     assert posted(world) == [0, 1, 2]
 
 
+async def test_clocks_stand_still_while_the_bot_is_shut_out(world: World) -> None:
+    """Ten days without the bot cost nobody a match of three days a move."""
+    thread = await begin(world, size=3, pie=False, first="me", clock="3d")
+    await play((world.ann, "b2"))
+    await world.sends_bot_away()
+    await world.advance(days=10)
+    await world.restart()
+    await world.lets_bot_back()
+    await world.advance(days=2)
+    await play((world.bob, "a1"))
+    assert "ann" in boards(world, thread)[-1].pinged
+    await world.advance(days=4)
+    world.bob.sees("bob wins Escabel #1 against ann")
+
+
 async def test_the_bot_asks_only_for_what_it_needs(world: World) -> None:
     """The guilds intent, no member cache, no message cache, and mentions of nobody by default."""
     bot = postboard(world)
