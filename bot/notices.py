@@ -2,7 +2,7 @@
 
 A row is marked done only after Discord has the message. A try that may have succeeded (crash, lost
 answer) is not repeated blindly: the nonce makes Discord drop a double for some minutes, and before
-any second try the worker looks for the message itself in the channel.
+a second try of a board or a card its delivery looks for the message itself in the channel.
 """
 
 from __future__ import annotations
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 log = structlog.stdlib.get_logger(__name__)
 
 LONGEST_SLEEP = timedelta(days=1)
+AFTER_FAILURE = timedelta(seconds=10)
+AT_ONCE = 20
+"""Lanes in which something is being delivered at the same time."""
+MOST_FAILURES = 10
+"""So often a notice is tried that fails by a bug of ours; then its lane goes on without it."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(minutes=15)
 KEEP_DONE = timedelta(days=30)
@@ -58,11 +63,13 @@ def delivers(kind: str) -> Callable[[Delivery], Delivery]:
 
 
 class Notices:
-    """One task that sleeps until a notice is due or somebody wakes it."""
+    """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
+    which something is being delivered: a lane that Discord keeps waiting holds up no other."""
 
     def __init__(self, bot: PostboardBot) -> None:
         self._bot = bot
         self._woken = asyncio.Event()
+        self._busy: dict[str, asyncio.Task[None]] = {}
 
     def wake(self) -> None:
         """There may be something to deliver."""
@@ -70,62 +77,81 @@ class Notices:
 
     async def run(self) -> None:
         """Deliver for ever."""
-        while True:
-            self._woken.clear()
-            try:
-                busy = await self.deliver_due()
-            except Exception:  # the worker must outlive any bug; what is owed stays owed
-                log.exception("outbox pass failed")
-                busy = False
-            if not busy:
-                await self._sleep()
+        try:
+            while True:
+                self._woken.clear()
+                try:
+                    wait = await self._begin_due()
+                except Exception:  # the worker must outlive any bug; what is owed stays owed
+                    log.exception("outbox pass failed")
+                    wait = AFTER_FAILURE
+                await self._bot.idle(wait_for(self._woken, wait.total_seconds()))
+        finally:
+            under_way = list(self._busy.values())
+            for task in under_way:
+                task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
 
-    async def deliver_due(self) -> bool:
-        """One pass: try every notice that heads its lane and is due. Whether there was any."""
+    async def _begin_due(self) -> timedelta:
+        """Begin to deliver what heads its lane and is due; how long until there may be more."""
+        free = AT_ONCE - len(self._busy)
+        if free <= 0:
+            return LONGEST_SLEEP  # whichever ends first wakes us
         bot = self._bot
         async with bot.store.read() as unit:
-            due = await unit.outbox.due(bot.clock.now())
-        await asyncio.gather(*(self._deliver(notice) for notice in due))
-        return bool(due)
-
-    async def _sleep(self) -> None:
-        bot = self._bot
+            due = await unit.outbox.due(bot.clock.now(), free, besides=self._busy)
+        for notice in due:
+            self._busy[notice.lane] = asyncio.create_task(
+                self._work(notice), name=f"notice {notice.id}"
+            )
         async with bot.store.read() as unit:
-            next_due = await unit.outbox.next_due()
-        wait = LONGEST_SLEEP
-        if next_due is not None:
-            wait = min(wait, max(next_due - bot.clock.now(), timedelta(0)))
-        await bot.idle(wait_for(self._woken, wait.total_seconds()))
+            next_due = await unit.outbox.next_due(besides=self._busy)
+        if next_due is None or len(self._busy) >= AT_ONCE:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(next_due - bot.clock.now(), timedelta(0)))
+
+    async def _work(self, notice: Notice) -> None:
+        """Deliver one notice, then let its lane go on."""
+        try:
+            await self._deliver(notice)
+        except Exception:
+            # what came of it could not even be written down: the lane rests, or it would spin
+            log.exception("notice not written down", notice=notice.id, kind=notice.kind)
+            await self._bot.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
+        # not when cancelled: that is the end, and nothing more is begun
+        del self._busy[notice.lane]
+        self.wake()
 
     async def _deliver(self, notice: Notice) -> None:
         """Try one notice and write down what came of it."""
         bot = self._bot
-        store, clock = bot.store, bot.clock
-        async with store.write() as unit:
-            await unit.outbox.trying(notice.id, clock.now())
+        async with bot.store.write() as unit:
+            await unit.outbox.trying(notice.id, bot.clock.now())
         try:
-            delivery = _deliveries[notice.kind]
-            sent = await delivery(bot, notice)
+            sent = await _deliveries[notice.kind](bot, notice)
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
-            async with store.write() as unit:
+            async with bot.store.write() as unit:
                 await unit.outbox.park(notice.id)
         except CALL_ERRORS as error:
-            await self._failed(notice, error)
-        except Exception:  # a bug in one notice must not stop the others; it is tried again later
+            await self._failed(notice, failure(error), str(error))
+        except Exception as error:  # a bug in one notice must not stop the others
             log.exception("notice failed", notice=notice.id, kind=notice.kind)
-            async with store.write() as unit:
-                await unit.outbox.later(notice.id, clock.now() + retry_after(notice.attempts + 1))
+            often = notice.attempts + 1 >= MOST_FAILURES
+            await self._failed(notice, Failure.BUG if often else Failure.LATER, repr(error))
         else:
-            async with store.write() as unit:
-                if sent.later is not None:
-                    await unit.outbox.later(notice.id, sent.later)
-                else:
-                    await unit.outbox.done(notice.id, sent.message)
+            await self._done(notice, sent)
 
-    async def _failed(self, notice: Notice, error: Exception) -> None:
-        """A Discord call failed: later, or parked when trying again is useless."""
-        what = failure(error)
+    async def _done(self, notice: Notice, sent: Sent) -> None:
+        """It was delivered, or put off by its delivery."""
+        async with self._bot.store.write() as unit:
+            if sent.later is not None:
+                await unit.outbox.later(notice.id, sent.later)
+            else:
+                await unit.outbox.done(notice.id, sent.message)
+
+    async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
+        """It could not be delivered: later, or parked when trying again is useless."""
         async with self._bot.store.write() as unit:
             if what is Failure.LATER:
                 due = self._bot.clock.now() + retry_after(notice.attempts + 1)
@@ -138,7 +164,7 @@ class Notices:
             notice=notice.id,
             kind=notice.kind,
             what=what.name.lower(),
-            error=str(error),
+            error=why,
         )
 
 

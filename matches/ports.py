@@ -6,7 +6,7 @@ unit takes the database's write lock when it begins, so what it read cannot chan
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -293,12 +293,17 @@ class Outbox(Protocol):
         seq: int | None = None,
     ) -> Notice: ...
 
-    async def due(self, now: datetime, limit: int = 20) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come; longest due first."""
+    async def due(
+        self, now: datetime, limit: int = 20, *, besides: Collection[str] = ()
+    ) -> list[Notice]:
+        """The oldest pending notice of each lane, if its time has come; longest due first.
+
+        Lanes in `besides` are left out.
+        """
         ...
 
-    async def next_due(self) -> datetime | None:
-        """When the first pending notice that heads its lane is due."""
+    async def next_due(self, *, besides: Collection[str] = ()) -> datetime | None:
+        """When the first pending notice that heads its lane is due; `besides` as in `due`."""
         ...
 
     async def trying(self, notice: int, at: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +25,13 @@ _heads_lane = ~sa.exists().where(
     _older.c.id < outbox.c.id,
 )
 """Only the oldest pending notice of a lane may go out; a parked one is no longer waited for."""
+
+
+def _may_go_out(besides: Collection[str]) -> Iterator[sa.ColumnElement[bool]]:
+    yield _pending
+    yield _heads_lane
+    if besides:
+        yield outbox.c.lane.not_in(besides)
 
 
 def _notice(row: sa.Row[Any]) -> Notice:
@@ -79,19 +86,24 @@ class StoredOutbox:
         )
         return _notice((await self._session.execute(statement)).one())
 
-    async def due(self, now: datetime, limit: int = 20) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come; longest due first."""
+    async def due(
+        self, now: datetime, limit: int = 20, *, besides: Collection[str] = ()
+    ) -> list[Notice]:
+        """The oldest pending notice of each lane, if its time has come; longest due first.
+
+        Lanes in `besides` are left out.
+        """
         query = (
             sa.select(outbox)
-            .where(_pending, outbox.c.due_at <= now, _heads_lane)
+            .where(*_may_go_out(besides), outbox.c.due_at <= now)
             .order_by(outbox.c.due_at, outbox.c.id)
             .limit(limit)
         )
         return [_notice(row) for row in await self._session.execute(query)]
 
-    async def next_due(self) -> datetime | None:
-        """When the first pending notice that heads its lane is due."""
-        query = sa.select(outbox.c.due_at).where(_pending, _heads_lane)
+    async def next_due(self, *, besides: Collection[str] = ()) -> datetime | None:
+        """When the first pending notice that heads its lane is due; `besides` as in `due`."""
+        query = sa.select(outbox.c.due_at).where(*_may_go_out(besides))
         found = await self._session.execute(query.order_by(outbox.c.due_at).limit(1))
         return found.scalar_one_or_none()
 

@@ -76,6 +76,16 @@ async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Databas
         assert await unit.outbox.next_due() == NOW + HOUR
 
 
+async def test_lanes_in_which_something_is_under_way_are_left_out(database: Database) -> None:
+    async with database.write() as unit:
+        await owe(unit, "a")
+        other = await owe(unit, "b", hours=1)
+        later = NOW + 2 * HOUR
+        assert [each.id for each in await unit.outbox.due(later, besides={"a"})] == [other]
+        assert await unit.outbox.next_due(besides={"a"}) == NOW + HOUR
+        assert await unit.outbox.next_due(besides=["a", "b"]) is None
+
+
 async def test_a_try_is_written_down_before_it_is_made(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)

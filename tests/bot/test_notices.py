@@ -1,0 +1,204 @@
+"""The outbox worker: lanes that do not wait for one another, and a worker that nothing ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot import notices
+from bot.notices import MOST_FAILURES, Notices, Sent, delivers
+from matches.model import Notice, NoticeState
+from storage.database import Database
+from storage.tables import outbox
+from tests.support.store import fresh_database
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that runs an hour at each look, so that every retry is due at the next."""
+
+    def __init__(self) -> None:
+        self._moment = NOW
+
+    def now(self) -> datetime:
+        self._moment += timedelta(hours=1)
+        return self._moment
+
+
+async def just_wait(waiting: Awaitable[None]) -> None:
+    await waiting
+
+
+@pytest_asyncio.fixture
+async def database(tmp_path: Path) -> AsyncGenerator[Database]:
+    async with fresh_database(tmp_path, Clock()) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def own_deliveries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers is forgotten after it."""
+    monkeypatch.setattr(notices, "_deliveries", {})
+
+
+def worker(database: Database) -> Notices:
+    """A worker for a bot that has nothing but storage and a clock."""
+    bot: Any = SimpleNamespace(store=database, clock=Clock(), idle=just_wait)
+    return Notices(bot)
+
+
+async def owe(database: Database, lane: str, kind: str) -> int:
+    """One notice that is due."""
+    async with database.write() as unit:
+        notice = await unit.outbox.add(lane=lane, kind=kind, payload={}, due_at=NOW)
+    return notice.id
+
+
+async def state(database: Database, notice: int) -> str:
+    """Where a notice stands."""
+    async with database.read() as unit:
+        rows = await unit.outbox._session.execute(  # pyright: ignore[reportPrivateUsage]
+            outbox.select().where(outbox.c.id == notice)
+        )
+    return str(rows.one().state)
+
+
+async def until(database: Database, notice: int, wanted: NoticeState) -> None:
+    """Wait for a notice, a few seconds at most."""
+    async with asyncio.timeout(5):
+        while await state(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def stop(running: asyncio.Task[None]) -> None:
+    """End a worker."""
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+async def test_a_delivery_that_hangs_holds_up_no_other_lane(database: Database) -> None:
+    """Discord leaves one request without an answer: other matches get theirs meanwhile."""
+    never = asyncio.Event()
+
+    @delivers("hangs")
+    async def hangs(_bot: object, _notice: Notice) -> Sent:
+        await never.wait()
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    stuck = await owe(database, "match:1", "hangs")
+    behind = await owe(database, "match:1", "works")
+    other = await owe(database, "match:2", "works")
+    notices_ = worker(database)
+    running = asyncio.create_task(notices_.run())
+    try:
+        await until(database, other, NoticeState.DONE)
+        later = await owe(database, "match:3", "works")
+        notices_.wake()
+        await until(database, later, NoticeState.DONE)
+        assert await state(database, stuck) == await state(database, behind) == NoticeState.PENDING
+        never.set()
+        await until(database, behind, NoticeState.DONE)
+    finally:
+        await stop(running)
+
+
+async def test_a_delivery_under_way_is_not_begun_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What came of one notice cannot be written down: another that is being sent goes out once."""
+    begun: list[int] = []
+    go_on = asyncio.Event()
+
+    @delivers("slow")
+    async def slow(_bot: object, notice: Notice) -> Sent:
+        begun.append(notice.id)
+        await go_on.wait()
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent(7)
+
+    done = notices.Notices._done  # pyright: ignore[reportPrivateUsage]
+
+    async def broken(self: Notices, notice: Notice, sent: Sent) -> None:
+        if notice.kind == "works":
+            raise OSError("the disk is full")
+        await done(self, notice, sent)
+
+    monkeypatch.setattr(notices.Notices, "_done", broken)
+    sending = await owe(database, "match:1", "slow")
+    await owe(database, "match:2", "works")
+    running = asyncio.create_task(worker(database).run())
+    try:
+        await asyncio.sleep(0.2)
+        assert begun == [sending]
+        go_on.set()
+        await until(database, sending, NoticeState.DONE)
+        assert begun == [sending]
+    finally:
+        await stop(running)
+
+
+async def test_the_worker_outlives_a_database_that_cannot_be_read(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    monkeypatch.setattr(notices, "AFTER_FAILURE", timedelta(milliseconds=10))
+    read = database.read
+    troubles = [OSError("no"), OSError("not yet")]
+
+    def reading() -> Any:
+        if troubles:
+            raise troubles.pop()
+        return read()
+
+    owed = await owe(database, "match:1", "works")
+    monkeypatch.setattr(database, "read", reading)
+    running = asyncio.create_task(worker(database).run())
+    try:
+        await asyncio.sleep(0.1)
+        assert not troubles
+        await until(database, owed, NoticeState.DONE)
+    finally:
+        await stop(running)
+
+
+async def test_a_notice_that_always_fails_lets_its_lane_go_on(database: Database) -> None:
+    tries: list[int] = []
+
+    @delivers("fails")
+    async def fails(_bot: object, notice: Notice) -> Sent:
+        tries.append(notice.attempts)
+        raise ZeroDivisionError
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    broken = await owe(database, "match:1", "fails")
+    behind = await owe(database, "match:1", "works")
+    running = asyncio.create_task(worker(database).run())
+    try:
+        await until(database, behind, NoticeState.DONE)
+        assert await state(database, broken) == NoticeState.PARKED
+        assert tries == list(range(MOST_FAILURES))
+    finally:
+        await stop(running)
