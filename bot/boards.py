@@ -161,14 +161,18 @@ async def board_message(
     people = await names.of(loaded.match.players)
     view = View(theme=theme, marks=words.last_marks(loaded))
     plain = await names.plain(loaded.match.players)
+    # what ended a match otherwise is told as the reason already
+    by_rule = loaded.result is None or loaded.position.result() is not None
     picture = Picture(
         await pictures.of(loaded.position, view),
         file_name(loaded.match.id, loaded.seq),
         alt_text(
             loaded.position,
             plain,
-            words.told(loaded, plain),
-            ending=words.headline(loaded, plain) if loaded.result else "",
+            words.told(loaded, plain) if by_rule else "",
+            ending=f"{words.headline(loaded, plain)}. {words.why_ended(loaded, plain)}"
+            if loaded.result
+            else "",
         ),
     )
     return BoardMessage(

@@ -77,7 +77,8 @@ async def show_text_board(press: Press, loaded: Loaded) -> None:
         if loaded.result
         else (f"{names[position.to_move]} is to move: {position.prompt()}")
     )
-    head = "\n".join([words.title(loaded, names), words.told(loaded, names), now])
+    told = words.told(loaded, names)
+    head = "\n".join([words.title(loaded, names), *([told] if told else []), now])
     board, line = position.board_text(), position.text()
     whole = f"{head}\n```\n{board}\n```\n`{line}`"
     if len(whole) <= LONGEST_TEXT:

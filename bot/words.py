@@ -193,13 +193,19 @@ def headline(loaded: Loaded, names: Sequence[str]) -> str:
     return f"{winners[0]} wins {name} against {listed(losers)}"
 
 
-def ending(loaded: Loaded, names: Sequence[str]) -> str:
-    """Why it ended, in a sentence, and how long it took."""
-    result = loaded.result
-    if result is None:
+def why_ended(loaded: Loaded, names: Sequence[str]) -> str:
+    """Why it ended, in a sentence; "" while it goes on."""
+    if loaded.result is None:
         return ""
     by_rule = loaded.position.result() is not None
-    why = loaded.position.verdict(names) if by_rule else told(loaded, names)
+    return loaded.position.verdict(names) if by_rule else told(loaded, names)
+
+
+def ending(loaded: Loaded, names: Sequence[str]) -> str:
+    """Why it ended, in a sentence, and how long it took."""
+    why = why_ended(loaded, names)
+    if not why:
+        return ""
     return f"{why}\n-# {count(loaded.position.ply, 'ply')}, {duration(loaded)}"
 
 

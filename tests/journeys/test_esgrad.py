@@ -85,6 +85,8 @@ async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
     assert "Black has 3: groups 3." in end
     assert "White has −½: groups 2 × 1 = 2, komi −3, ½ for the first pass." in end
     assert "So ann wins by 3½." in end
+    alt = end.pictures[0].alt
+    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3: groups 3." in alt
     assert end.buttons == ["Rematch", "Look back", "Record"]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9

@@ -25,18 +25,19 @@ def preview(position: StackControlPosition, move: str) -> str:
 def test_a_preview_says_what_moves_what_leaves_and_what_stands_then() -> None:
     position = stacks(MOVING)
     assert preview(position, "d4-d6") == (
-        "d4 takes three pyramids onto d6; four mediums leave. "
+        "You move d4 (three pyramids) onto d6; four mediums leave. "
         "d6 is then two pyramids high, with a small blue on top."
     )
     assert preview(position, "a3-b2") == (
-        "a3 takes one pyramid onto b2. b2 is then two pyramids high, with a small yellow on top."
+        "You move a3 (one pyramid) onto b2. "
+        "b2 is then two pyramids high, with a small yellow on top."
     )
 
 
 def test_a_preview_tells_who_would_be_out_and_that_the_game_ends() -> None:
     position = stacks("d4 G1, d5 Y1K1, h2 R3")
     assert preview(position, "d4-d5") == (
-        "d4 takes one pyramid onto d5; three smalls leave, and d5 is empty. "
+        "You move d4 (one pyramid) onto d5; three smalls leave, and d5 is empty. "
         "Yellow would be out. This ends the game: Red wins."
     )
     assert position.cautions(Move("d4-d5")) == []

@@ -95,7 +95,7 @@ def preview(state: State, move: Move) -> str:
     number = _count(len(state.board[source]), "pyramid")
     leaving = play.leaving(state, source, target)
     effect = _effect(leaving, after.board[target], NAMES[target])
-    parts = [f"{NAMES[source]} takes {number} onto {NAMES[target]}{effect}."]
+    parts = [f"You move {NAMES[source]} ({number}) onto {NAMES[target]}{effect}."]
     parts += [
         f"{colour_word(state, seat)} would be out."
         for seat in _newly_out(state, after)
