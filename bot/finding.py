@@ -34,11 +34,12 @@ def number_of(text: str) -> int:
 
 
 async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: str) -> Loaded:
-    """The match of that number. Raises Refused for one of another server."""
+    """The match of that number, on this server or one's own. Raises Refused for others."""
     loaded = await bot.service.playing.look(number_of(text))
-    elsewhere = interaction.guild_id is not None and loaded.match.server != interaction.guild_id
-    if elsewhere and interaction.user.id not in loaded.match.players:
-        raise Refused(f"There is no match #{loaded.match.id} on this server.")
+    match = loaded.match
+    if match.server != interaction.guild_id and interaction.user.id not in match.players:
+        where = "on this server" if interaction.guild_id else "that you play in"
+        raise Refused(f"There is no match #{match.id} {where}.")
     return loaded
 
 

@@ -37,13 +37,15 @@ class Names:
     async def plain(self, players: Iterable[int]) -> list[str]:
         """Names as they are, for texts without markdown (alt texts, choices, thread names)."""
         wanted = list(players)
-        missing = [player for player in wanted if player not in self._known]
+        found = {player: self._known[player] for player in wanted if player in self._known}
+        missing = [player for player in wanted if player not in found]
         if missing:
             async with self._store.read() as unit:
                 for player in missing:
                     known = await unit.players.get(player)
-                    self._remember(player, str(known.preferences.get("name", f"player {player}")))
-        return [self._known[player] for player in wanted]
+                    found[player] = str(known.preferences.get("name", f"player {player}"))
+                    self._remember(player, found[player])
+        return [found[player] for player in wanted]
 
     async def of(self, players: Sequence[int]) -> list[str]:
         """Names escaped for message text, in the order of `players`."""
