@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from matches.appending import Cause, append, owe_words
-from matches.clocks import ClockKind
+from matches.clocks import LONGEST, ClockKind, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.model import Intervention
 from matches.playing import check_running
 from matches.ports import Clock, Store, UnitOfWork
+from matches.timekeeping import LEAST_GIFT
 from matches.timing import keep, pauses_of
 from rules.replay import Entry, Kind
 
@@ -67,13 +68,17 @@ class Moderating:
             if clock is None or not clock.halted:
                 raise Refused("This match isn't paused.")
             now = self._clock.now()
-            await keep(unit, loaded.match, clock.resume(now), now)
-            await self._tell(unit, loaded, moderator, "resumed the match", reason)
+            kept = await keep(unit, loaded.match, clock.resume(now), now)
+            await self._tell(
+                unit, loaded, moderator, "resumed the match", reason, due=kept.deadline
+            )
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
     ) -> None:
-        """Give whoever is to move more time."""
+        """Give whoever is to move more time; a Fischer clock not above its cap."""
+        if not LEAST_GIFT <= extra <= LONGEST:
+            raise Refused(f"Give at least 1 hour and at most {LONGEST.days} days.")
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
@@ -81,13 +86,14 @@ class Moderating:
                 raise Refused("This match has no clock.")
             now = self._clock.now()
             pauses = await pauses_of(unit, loaded.match, clock, now)
-            kept = await keep(unit, loaded.match, clock.give(extra, now, pauses), now)
-            what = "gave more time"
-            if kept.deadline is not None:
-                what += f" (the move is due <t:{int(kept.deadline.timestamp())}:R>)"
-            await self._tell(unit, loaded, moderator, what, reason)
+            given = clock.give(extra, now, pauses)
+            if given == clock:
+                raise Refused("This clock is at its cap already.")
+            kept = await keep(unit, loaded.match, given, now)
+            what = f"gave <@{loaded.mover}> {length_in_words(extra)} more"
+            await self._tell(unit, loaded, moderator, what, reason, due=kept.deadline)
 
-    async def history(self, server: int, limit: int = 20) -> list[Intervention]:
+    async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """What moderators did on a server, newest first."""
         async with self._store.read() as unit:
             return await unit.interventions.of_server(server, limit)
@@ -113,10 +119,15 @@ class Moderating:
         moderator: int,
         action: str,
         reason: str,
+        *,
+        due: datetime | None = None,
     ) -> None:
         now = self._clock.now()
         await self._log(unit, loaded, moderator, action, reason)
-        players = list(dict.fromkeys(loaded.match.players))
+        seats = enumerate(loaded.match.players)
+        playing = [player for seat, player in seats if not loaded.position.has_left(seat)]
+        players = list(dict.fromkeys(playing))
         who = ", ".join(f"<@{player}>" for player in players)
-        text = f"{who}: a moderator {action}. Reason: {reason}"
+        when = f"\nThe move is due <t:{int(due.timestamp())}:R>." if due else ""
+        text = f"{who}: a moderator {action}. Reason: {reason}{when}"
         await owe_words(unit, loaded.match.id, text, now, players)

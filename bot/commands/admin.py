@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
-from bot import finding, words
+from bot import finding, lists, words
 from bot.answer import acknowledge, say
-from bot.commands.play import complete_match
+from bot.commands.play import MOST_CHOICES
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
-from matches.clocks import ClockError, read_length
+from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
+from rules.registry import game_named
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
 
 Interaction = discord.Interaction[Any]
 Reason = app_commands.Range[str, 1, 200]
@@ -72,7 +76,8 @@ async def settings(
 
 
 @server.command(name="log", description="What moderators did to matches, newest first.")
-async def log(interaction: Interaction) -> None:
+@app_commands.describe(page="Which page, when there are several")
+async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`."""
     await acknowledge(interaction)
     check_admin(interaction)
@@ -87,7 +92,29 @@ async def log(interaction: Interaction) -> None:
         f"Reason: {each.reason}"
         for each, name in zip(done, names, strict=True)
     ]
-    await say(interaction, "\n".join(lines))
+    pages = lists.paged(lines)
+    page = min(page, len(pages))
+    more = f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else ""
+    await say(interaction, f"{pages[page - 1]}{more}")
+
+
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The server's running matches, that of this channel first."""
+    bot: PostboardBot = interaction.client
+    async with bot.store.read() as unit:
+        running = await unit.matches.running(interaction.guild_id)
+    running.sort(key=lambda match: (match.channel != interaction.channel_id, match.id))
+    choices: list[app_commands.Choice[str]] = []
+    for match in running:
+        names = words.listed(await bot.names.plain(match.players))
+        label = f"#{match.id} {game_named(match.game).title}: {names}"[:100]
+        if typed.lower() in label.lower():
+            choices.append(app_commands.Choice(name=label, value=str(match.id)))
+        if len(choices) == MOST_CHOICES:
+            break
+    return choices
 
 
 async def moderated(interaction: Interaction, match: str) -> int:
@@ -111,7 +138,7 @@ async def done(interaction: Interaction, text: str) -> None:
 
 @moderate.command(name="end", description="End a match without a winner.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def end(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate end`."""
     number = await moderated(interaction, match)
@@ -123,7 +150,7 @@ async def end(interaction: Interaction, match: str, reason: Reason) -> None:
 
 @moderate.command(name="pause", description="Stop a match and its clocks for a while.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate pause`."""
     number = await moderated(interaction, match)
@@ -135,7 +162,7 @@ async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
 
 @moderate.command(name="resume", description="Let a paused match go on.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate resume`."""
     number = await moderated(interaction, match)
@@ -147,7 +174,7 @@ async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
 
 @moderate.command(name="extend", description="Give the player to move more time.")
 @app_commands.describe(match=ITS_NUMBER, time="How much, like 1d or 12h", reason=WHY)
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def extend(interaction: Interaction, match: str, time: str, reason: Reason) -> None:
     """`/moderate extend`."""
     number = await moderated(interaction, match)
@@ -158,12 +185,12 @@ async def extend(interaction: Interaction, match: str, time: str, reason: Reason
     await interaction.client.service.moderating.extend(
         interaction.guild_id or 0, number, interaction.user.id, extra, escaped(reason)
     )
-    await done(interaction, f"Match #{number} has more time: {words.length(extra)}.")
+    await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
 
 
 @moderate.command(name="remove", description="Take a player out of a match of three or more.")
 @app_commands.describe(match=ITS_NUMBER, player="Who", reason=WHY)
-@app_commands.autocomplete(match=complete_match)
+@app_commands.autocomplete(match=complete_any_match)
 async def remove(
     interaction: Interaction, match: str, player: discord.User, reason: Reason
 ) -> None:

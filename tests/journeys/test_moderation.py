@@ -1,0 +1,251 @@
+"""Moderators: every act has a reason that the players read, and stands in the server's log."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import pytest_asyncio
+import simcord
+
+from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.timely import due, heard, moments, until
+from tests.support.discord import World
+from tests.support.people import Person, Seen
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def judge(world: World) -> Person:
+    """Cy, who may moderate and manage the server."""
+    await world.allows(world.cy, "manage_messages", "manage_guild")
+    return world.cy
+
+
+async def five(world: World) -> simcord.ChannelHandle:
+    """A match of Stack Control for five: ann, bob, cy, dan and eve, in this order."""
+    people = [world.ann, world.bob, world.cy]
+    people += [await world.newcomer(name) for name in ("dan", "eve")]
+    await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
+    for person in people[1:]:
+        answer = await person.clicks("Join")
+        if answer.seen.selects:
+            await person.chooses("Any colour", on=answer)
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+    return thread
+
+
+async def places(world: World, person: Person) -> None:
+    """A person places their trio, with the first squares that are offered."""
+    for _ in range(3):
+        offered = await person.suggestions("move", "move", "")
+        await person.plays(offered[0].split(" · ")[0])
+
+
+# ---- pausing
+async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, judge: Person) -> None:
+    """No move, no reminder, no loss on time; afterwards all the time that was left is there."""
+    await begin(world)
+    first = due(world.ann.sees("place your first piece"))
+    await world.advance(days=1)
+    done = await judge.slash("moderate pause", match="1", reason="Waiting for a ruling")
+    assert "Match #1 is paused. `/moderate resume` lets it go on." in done
+    told = world.ann.sees("a moderator paused the match")
+    assert told.pinged == ["ann", "bob"]
+    assert "Reason: Waiting for a ruling" in told
+    assert "paused this match" in await world.ann.slash("move", move="b2")
+    assert "paused by a moderator" in await world.ann.slash("matches")
+    assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
+    await world.restart()
+    known = len(heard(world.ann))
+    await world.advance(days=9)
+    assert len(heard(world.ann)) == known
+    assert posted(world) == [0]
+
+    assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
+    again = world.ann.sees("a moderator resumed the match")
+    assert "Reason: Settled" in again
+    assert due(again) == first + 9 * DAY
+    assert again.pinged == ["ann", "bob"]
+    assert "isn't paused" in await judge.slash("moderate resume", match="1", reason="again")
+    await play((world.ann, "b2"))
+    assert posted(world) == [0, 1]
+
+
+async def test_a_pause_holds_a_takeback_too(world: World, judge: Person) -> None:
+    await begin(world)
+    answer = await world.ann.plays("b2")
+    await judge.slash("moderate pause", match="1", reason="A moment")
+    assert "paused this match" in await world.ann.clicks("Undo", on=answer)
+    assert "paused this match" in await world.ann.slash("takeback")
+    assert posted(world) == [0, 1]
+
+
+# ---- more time
+async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    await judge.slash("moderate extend", match="1", time="2d", reason="Ann is ill")
+    told = world.ann.sees("Reason: Ann is ill")
+    assert "2 days more" in told
+    assert "@ann" in told
+    assert moments(told) == [first + 2 * DAY]
+    await until(world, first + 2 * DAY - HOUR)
+    assert posted(world) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("time", ["a while", "0h", "400d"])
+async def test_an_extension_is_a_length_of_time(world: World, judge: Person, time: str) -> None:
+    await begin(world)
+    refused = await judge.slash("moderate extend", match="1", time=time, reason="x")
+    assert "has more time" not in refused
+    assert refused.text.endswith(".")
+    world.ann.sees_no("Reason: x")
+
+
+async def test_a_match_without_a_clock_has_nothing_to_extend(world: World, judge: Person) -> None:
+    await begin(world, clock="none")
+    refused = await judge.slash("moderate extend", match="1", time="1d", reason="x")
+    assert "no clock" in refused
+
+
+# ---- removing
+async def test_a_player_is_removed_from_a_match_of_five(world: World, judge: Person) -> None:
+    """The others read why and play on; the one removed is told, and is skipped."""
+    await five(world)
+    await places(world, world.ann)
+    assert world.bob.messages[-1].pinged == ["bob"] or heard(world.bob)
+    done = await judge.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    assert "bob is out of match #1; the others play on." in done
+    board = world.ann.sees("A moderator took bob out of the match. Reason: Rude words")
+    assert "bob" not in board.pinged
+    told = world.bob.sees("you are out of match #1")
+    assert told.pinged == ["bob"]
+    assert "The others play on." in told
+    again = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
+    assert "bob is already out of this match." in again
+    await world.restart()
+    assert boards(world)[-1].pinged == ["cy"]
+
+
+async def test_nobody_is_removed_from_a_duel(world: World, judge: Person) -> None:
+    await begin(world)
+    refused = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
+    assert "With two players, end the match instead." in refused
+
+
+async def test_only_a_player_can_be_removed(world: World, judge: Person) -> None:
+    await five(world)
+    fay = await world.newcomer("fay")
+    refused = await judge.slash("moderate remove", match="1", player=fay, reason="x")
+    assert "This match is between" in refused
+
+
+# ---- one of five leaves on time
+async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
+    """Bob's day passes: he leaves the match, is told so, and cy is on move; later the rounds go
+    on without him, over a restart."""
+    thread = await five(world)
+    await places(world, world.ann)
+    limit = due(heard(world.bob)[-1])
+    await until(world, limit)
+    board: Seen = world.cy.sees("bob ran out of time.")
+    assert board.pinged == ["cy"]
+    assert due(board) == world.clock.now() + DAY
+    told = world.bob.sees("you are out of match #1")
+    assert "your turns are skipped" in told
+    assert told.pinged == ["bob"]
+    assert "You are out of this match." in await world.bob.slash("move", match="1")
+    await world.restart()
+    await places(world, world.cy)
+    newest = boards(world, thread)[-1]
+    assert newest.pinged == ["dan"]
+    assert "wins" not in newest
+
+
+# ---- the log
+async def test_the_server_log_lists_what_moderators_did(world: World, judge: Person) -> None:
+    """Newest first, with reasons, for those who manage the server; over restarts."""
+    assert "No moderator has done anything" in await judge.slash("server log")
+    await begin(world)
+    await judge.slash("moderate pause", match="1", reason="One")
+    await judge.slash("moderate resume", match="1", reason="Two")
+    await judge.slash("moderate extend", match="1", time="1d", reason="Three")
+    await judge.slash("moderate end", match="1", reason="*Four* @everyone")
+    await world.restart()
+    log = await judge.slash("server log")
+    assert log.ephemeral
+    lines = log.text.splitlines()
+    assert len(lines) == 4
+    for line, words in zip(
+        lines, ["ended the match", "more", "resumed the match", "paused the match"], strict=True
+    ):
+        assert "#1 · cy" in line
+        assert words in line
+    assert "Reason: \\*Four\\*" in lines[0]
+    assert "Reason: One" in lines[3]
+    assert log.seen.pinged == []
+    with pytest.raises(simcord.SetupError, match="not visible to this user"):
+        await world.bob.slash("server log")
+
+
+async def test_a_long_log_has_pages_enough_for_a_message(world: World, judge: Person) -> None:
+    await begin(world)
+    for number in range(24):
+        await judge.slash("moderate extend", match="1", time="1h", reason=f"{number} " + "x" * 190)
+    log = await judge.slash("server log")
+    assert "23 x" in log
+    assert not log.text.endswith("…")
+    assert "Page 1 of 4." in log
+    last = await judge.slash("server log", page=4)
+    assert "Reason: 0 x" in last
+
+
+# ---- who may
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("moderate pause", {}),
+        ("moderate resume", {}),
+        ("moderate extend", {"time": "1d"}),
+        ("moderate end", {}),
+    ],
+)
+async def test_moderating_is_for_moderators(
+    world: World, command: str, options: dict[str, str]
+) -> None:
+    await begin(world)
+    refused = await world.ann.slash(command, match="1", reason="mine", **options)
+    assert "Only moderators may do this." in refused
+    world.bob.sees_no("Reason")
+
+
+async def test_a_moderator_finds_matches_of_the_server_by_typing(
+    world: World, judge: Person
+) -> None:
+    """Cy plays in none of them, and is offered them all."""
+    await begin(world)
+    await begin(world)
+    offered = await judge.suggestions("moderate pause", "match", "", reason="x")
+    assert [each.split(" ")[0] for each in offered] == ["#1", "#2"]
+    assert "ann" in offered[0]
+    assert "bob" in offered[0]
+    assert await world.ann.suggestions("moderate pause", "match", "#2", reason="x")
+
+
+async def test_a_match_of_another_server_is_out_of_reach(world: World, judge: Person) -> None:
+    await begin(world)
+    refused = await judge.slash("moderate end", match="7", reason="x")
+    assert "There is no match #7." in refused
+    assert "is no match number" in await judge.slash("moderate end", match="x", reason="x")
+
+
+async def test_what_is_over_cannot_be_moderated(world: World, judge: Person) -> None:
+    await begin(world)
+    await judge.slash("moderate end", match="1", reason="done")
+    refused = await judge.slash("moderate pause", match="1", reason="x")
+    assert "This match is over." in refused
