@@ -161,15 +161,14 @@ async def board_message(
     people = await names.of(loaded.match.players)
     view = View(theme=theme, marks=words.last_marks(loaded))
     plain = await names.plain(loaded.match.players)
-    # what ended a match otherwise is told as the reason already
-    by_rule = loaded.result is None or loaded.position.result() is not None
+    told_as_reason = loaded.result is not None and not words.ended_by_a_move(loaded)
     picture = Picture(
         await pictures.of(loaded.position, view),
         file_name(loaded.match.id, loaded.seq),
         alt_text(
             loaded.position,
             plain,
-            words.told(loaded, plain) if by_rule else "",
+            "" if told_as_reason else words.told(loaded, plain),
             ending=f"{words.headline(loaded, plain)}. {words.why_ended(loaded, plain)}"
             if loaded.result
             else "",

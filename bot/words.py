@@ -197,8 +197,14 @@ def why_ended(loaded: Loaded, names: Sequence[str]) -> str:
     """Why it ended, in a sentence; "" while it goes on."""
     if loaded.result is None:
         return ""
+    happened = "" if ended_by_a_move(loaded) else told(loaded, names)
     by_rule = loaded.position.result() is not None
-    return loaded.position.verdict(names) if by_rule else told(loaded, names)
+    return f"{happened} {loaded.position.verdict(names) if by_rule else ''}".strip()
+
+
+def ended_by_a_move(loaded: Loaded) -> bool:
+    """Whether the newest event is a move, not somebody's leaving or a cancellation."""
+    return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
 
 
 def ending(loaded: Loaded, names: Sequence[str]) -> str:

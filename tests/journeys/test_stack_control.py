@@ -282,7 +282,7 @@ async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> N
     assert f"This turn so far: {small}." in pad
 
 
-async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World) -> None:
+async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
     """Take back, twice in a row, leads to the beginning of the turn; then it has no button."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, _ = await trio(world)
@@ -297,6 +297,9 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World) -> None:
     assert pad.seen.buttons == ["Type it"]
     assert posted(world) == [0]
     bob.sees_no("took a move back")
+    await ann.plays(", ".join(await trio(world, random.Random(4))))
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    assert "result are right" in await verified(world, ann, tmp_path)
 
 
 async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(world: World) -> None:
@@ -324,7 +327,8 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert cy.sees("bob resigned.").pinged == ["ann"]
     await ann.clicks("Resign", on=await ann.slash("resign"))
     end = bob.sees("cy wins Stack Control #1 against ann and bob")
-    assert "cy (Green) is the last player left and wins." in end
+    assert "ann resigned. cy (Green) is the last player left and wins." in end
+    assert end.pictures[0].alt.count("ann resigned.") == 1
     assert shown_seed(end)
 
 
