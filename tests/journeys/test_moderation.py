@@ -9,9 +9,9 @@ import pytest_asyncio
 import simcord
 
 from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import due, heard, moments, until
+from tests.journeys.timely import due, five, heard, moments, places, until
 from tests.support.discord import World
-from tests.support.people import Person, Seen
+from tests.support.people import Person
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -21,28 +21,6 @@ async def judge(world: World) -> Person:
     """Cy, who may moderate and manage the server."""
     await world.allows(world.cy, "manage_messages", "manage_guild")
     return world.cy
-
-
-async def five(world: World) -> simcord.ChannelHandle:
-    """A match of Stack Control for five: ann, bob, cy, dan and eve, in this order."""
-    people = [world.ann, world.bob, world.cy]
-    people += [await world.newcomer(name) for name in ("dan", "eve")]
-    await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
-    for person in people[1:]:
-        answer = await person.clicks("Join")
-        if answer.seen.selects:
-            await person.chooses("Any colour", on=answer)
-    (thread,) = world.threads
-    for person in people:
-        person.enters(thread)
-    return thread
-
-
-async def places(world: World, person: Person) -> None:
-    """A person places their trio, with the first squares that are offered."""
-    for _ in range(3):
-        offered = await person.suggestions("move", "move", "")
-        await person.plays(offered[0].split(" · ")[0])
 
 
 # ---- pausing
@@ -143,28 +121,6 @@ async def test_only_a_player_can_be_removed(world: World, judge: Person) -> None
     fay = await world.newcomer("fay")
     refused = await judge.slash("moderate remove", match="1", player=fay, reason="x")
     assert "This match is between" in refused
-
-
-# ---- one of five leaves on time
-async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
-    """Bob's day passes: he leaves the match, is told so, and cy is on move; later the rounds go
-    on without him, over a restart."""
-    thread = await five(world)
-    await places(world, world.ann)
-    limit = due(heard(world.bob)[-1])
-    await until(world, limit)
-    board: Seen = world.cy.sees("bob ran out of time.")
-    assert board.pinged == ["cy"]
-    assert due(board) == world.clock.now() + DAY
-    told = world.bob.sees("you are out of match #1")
-    assert "your turns are skipped" in told
-    assert told.pinged == ["bob"]
-    assert "You are out of this match." in await world.bob.slash("move", match="1")
-    await world.restart()
-    await places(world, world.cy)
-    newest = boards(world, thread)[-1]
-    assert newest.pinged == ["dan"]
-    assert "wins" not in newest
 
 
 # ---- the log

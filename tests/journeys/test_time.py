@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import due, heard, moments, until
+from tests.journeys.timely import due, five, heard, moments, places, until
 from tests.support.discord import World
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -115,14 +115,13 @@ async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> 
     world.ann.enters(thread)
     world.bob.enters(thread)
     last = due(heard(world.ann)[-1])
-    offered = await world.ann.suggestions("move", "move", "")
-    await world.ann.plays(offered[0].split(" ")[0] + " " + offered[0].split(" ")[1])
-    await world.advance(days=2)
-    second = await world.ann.suggestions("move", "move", "")
-    await world.ann.plays(" ".join(second[0].split(" ")[:2]))
+    for _ in range(2):
+        (first, *_) = await world.ann.suggestions("move", "move", "")
+        await world.ann.plays(first.split(" · ")[0])
+        await world.advance(days=1)
     assert posted(world) == [0]
     await until(world, last)
-    assert "ran out of time" in world.bob.messages[-1] or "did not make" in world.bob.messages[-1]
+    assert "ann ran out of time." in world.bob.sees("bob wins")
 
 
 # ---- the end of it
@@ -165,6 +164,28 @@ async def test_a_move_in_the_last_minute_counts(world: World) -> None:
     await play((world.ann, "b2"))
     await world.advance(minutes=5)
     assert posted(world) == [0, 1]
+
+
+# ---- one of five leaves on time
+async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
+    """Bob's day passes: he leaves the match, is told so, and cy is on move; later the rounds go
+    on without him, over a restart."""
+    thread = await five(world)
+    await places(world, world.ann)
+    limit = due(heard(world.bob)[-1])
+    await until(world, limit)
+    board = world.cy.sees("bob ran out of time.")
+    assert board.pinged == ["cy"]
+    assert due(board) == world.clock.now() + DAY
+    told = world.bob.sees("you are out of match #1")
+    assert "your turns are skipped" in told
+    assert told.pinged == ["bob"]
+    assert "You are out of this match." in await world.bob.slash("move", match="1")
+    await world.restart()
+    await places(world, world.cy)
+    newest = boards(world, thread)[-1]
+    assert newest.pinged == ["dan"]
+    assert "wins" not in newest
 
 
 # ---- more time

@@ -6,6 +6,8 @@ import re
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+import simcord
+
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard
@@ -40,3 +42,25 @@ async def until(world: World, moment: datetime) -> None:
 def heard(person: Person) -> list[Seen]:
     """The messages in which a person was mentioned where they are, oldest first."""
     return [seen for seen in person.messages if person.name in seen.pinged]
+
+
+async def five(world: World) -> simcord.ChannelHandle:
+    """A match of Stack Control for five: ann, bob, cy, dan and eve, in this order."""
+    people = [world.ann, world.bob, world.cy]
+    people += [await world.newcomer(name) for name in ("dan", "eve")]
+    await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
+    for person in people[1:]:
+        answer = await person.clicks("Join")
+        if answer.seen.selects:
+            await person.chooses("Any colour", on=answer)
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+    return thread
+
+
+async def places(world: World, person: Person) -> None:
+    """A person places their trio, with the first squares that are offered."""
+    for _ in range(3):
+        offered = await person.suggestions("move", "move", "")
+        await person.plays(offered[0].split(" · ")[0])
