@@ -307,11 +307,11 @@ async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.L
 async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
     loaded = await bot.service.playing.look(notice.match or 0)
+    payload: Any = notice.payload
     standing = proposal_of(loaded)
-    if standing is None or loaded.seq != notice.seq or loaded.result:
+    if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
         return Sent()
     match = loaded.match
-    payload: Any = notice.payload
     asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
     (name,) = await bot.names.of([int(payload["by"])])
     what = "offers to cancel the match without a winner"
@@ -324,8 +324,9 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     )
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(text))
-    agree = button("Agree", "agree", match.id, loaded.seq, style=discord.ButtonStyle.danger)
-    layout.add_item(action_row(agree, button("Play on", "disagree", match.id, loaded.seq)))
+    which = (match.id, standing.seq, standing.what)
+    agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
+    layout.add_item(action_row(agree, button("Play on", "disagree", *which)))
     place = bot.get_partial_messageable(match.channel, guild_id=match.server)
     sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
     return Sent(sent.id)
@@ -376,7 +377,7 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
         "`/board` and `/move` in any other channel of that server; an admin can let me in again."
     )
     async with bot.store.write() as unit:
-        await unit.matches.set_data(match.id, {**match.data, "unreachable": True})
+        await unit.matches.set_data(match.id, {"unreachable": True})
         for player in dict.fromkeys(match.players):
             await owe_private(unit, player, text, bot.clock.now())
     bot.notices.wake()
@@ -385,5 +386,4 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
 async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
     """Forget that a channel could not be reached, so that the next trouble is told again."""
     if match.data.get("unreachable"):
-        kept = {key: value for key, value in match.data.items() if key != "unreachable"}
-        await unit.matches.set_data(match.id, kept)
+        await unit.matches.set_data(match.id, {"unreachable": None})

@@ -260,9 +260,14 @@ async def agree(press: Press) -> None:
     """«Agree» under an offer."""
     await acknowledge(press.interaction)
     after = await press.bot.service.second_thoughts.agree(
-        press.number(0), press.player, press.number(1), interaction=press.interaction.id
+        press.number(0),
+        press.player,
+        press.number(1),
+        press.args[2],
+        interaction=press.interaction.id,
     )
     press.bot.notices.wake()
+    press.bot.deadlines.wake()
     done = "Agreed." if after else "Agreed; the others must agree too."
     await say(press.interaction, done)
 
@@ -271,7 +276,9 @@ async def agree(press: Press) -> None:
 async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
     await acknowledge(press.interaction)
-    await press.bot.service.second_thoughts.decline(press.number(0), press.player, press.number(1))
+    await press.bot.service.second_thoughts.decline(
+        press.number(0), press.player, press.number(1), press.args[2]
+    )
     press.bot.notices.wake()
     await say(press.interaction, "The match goes on.")
 

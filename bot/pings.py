@@ -228,7 +228,7 @@ async def snooze(press: Press) -> None:
             raise Refused(f"Your move is due {words.when(match.deadline)}: too soon to put it off.")
     async with press.bot.store.write() as unit:
         kept = {"player": press.player, "until": int(until.timestamp())}
-        await unit.matches.set_data(match.id, {**match.data, "snooze": kept})
+        await unit.matches.set_data(match.id, {"snooze": kept})
         if until == now + SNOOZE:  # else it ends with the last warning, which comes by itself
             await owe_ping(unit, match, "turn", until)
     press.bot.notices.wake()

@@ -213,7 +213,7 @@ class Challenging:
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_data(match, {**old.data, "rematch": offer.id})
+            await unit.matches.set_data(match, {"rematch": offer.id})
             return None
 
     async def expire(self) -> list[Challenge]:

@@ -58,9 +58,10 @@ class Loaded:
 
     @property
     def everybody_has_moved(self) -> bool:
-        """Whether each seat has played a ply; from then on, cancelling needs agreement."""
+        """Whether each seat still in has played a ply; from then on, cancelling needs agreement."""
         moved = {event.seat for event in self.events if event.kind is Kind.MOVE}
-        return len(moved) == len(self.match.seats)
+        seats = range(len(self.match.seats))
+        return all(seat in moved or self.position.has_left(seat) for seat in seats)
 
     def seat_of(self, player: int) -> int:
         """The seat that `player` acts for: the one to move if theirs, else their first.

@@ -35,7 +35,7 @@ class Preview:
 
 
 def check_running(loaded: Loaded) -> None:
-    """Raises Refused when the match is over or paused."""
+    """Raises Refused when the match is over."""
     if loaded.result:
         raise Refused("This match is over.", match=loaded.match.id)
 

@@ -182,7 +182,9 @@ class Matches(Protocol):
         """When the first running clock must be looked at."""
         ...
 
-    async def set_data(self, match: int, data: Mapping[str, object]) -> None: ...
+    async def set_data(self, match: int, data: Mapping[str, object]) -> None:
+        """Merge into what is there; None takes a key out."""
+        ...
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Running matches of a player, those where it is their move first, then by last change."""

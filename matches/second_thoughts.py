@@ -14,7 +14,7 @@ from matches.appending import Cause, append, match_lane, owe_words, turn_start
 from matches.clocks import ClockKind
 from matches.errors import Refused
 from matches.loaded import Loaded, load
-from matches.playing import check_not_paused, check_running
+from matches.playing import check_in, check_not_paused, check_running
 from matches.ports import Clock, Store, UnitOfWork
 from rules.replay import Entry, Kind
 
@@ -50,6 +50,11 @@ class Proposal:
     agreed: tuple[int, ...]
     ply: int = 0
 
+    @property
+    def what(self) -> str:
+        """What it is about, as the buttons under it say it: a seq can see several proposals."""
+        return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
+
     def write(self) -> dict[str, object]:
         """As JSON values."""
         return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
@@ -82,6 +87,17 @@ def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
     return ply
 
 
+def _asked(loaded: Loaded, player: int, seq: int, what: str) -> tuple[int, Proposal]:
+    """The seat that answers, and the proposal that it answers. Raises Refused."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
+    check_in(loaded, seat)
+    standing = proposal_of(loaded)
+    if standing is None or (standing.seq, standing.what) != (seq, what):
+        raise Refused("That offer no longer stands: the match has gone on, or another was made.")
+    return seat, standing
+
+
 class SecondThoughts:
     """The use cases of regret."""
 
@@ -107,6 +123,7 @@ class SecondThoughts:
             check_running(loaded)
             check_not_paused(loaded)
             seat = loaded.seat_of(player)
+            check_in(loaded, seat)
             line = loaded.line
             starts = [
                 ply
@@ -145,6 +162,7 @@ class SecondThoughts:
         """What `cancel` would do now. Raises Refused while a question waits for its answer."""
         check_running(loaded)
         seat = loaded.seat_of(player)
+        check_in(loaded, seat)
         if not loaded.everybody_has_moved:
             return Cancelling.ALONE
         if not self._silent(loaded):
@@ -163,27 +181,21 @@ class SecondThoughts:
         )
 
     async def agree(
-        self, match: int, player: int, seq: int, *, interaction: int | None = None
+        self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
     ) -> Loaded | None:
         """Agree to the proposal made at `seq`; None while others have still to agree."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            seat = loaded.seat_of(player)
-            standing = proposal_of(loaded)
-            if standing is None or standing.seq != seq:
-                raise Refused("That offer no longer stands: the match has gone on.")
+            seat, standing = _asked(loaded, player, seq, what)
+            if standing.kind == "takeback":
+                check_not_paused(loaded)
             return await self._propose(unit, loaded, standing, seat, Cause(player, interaction))
 
-    async def decline(self, match: int, player: int, seq: int) -> None:
+    async def decline(self, match: int, player: int, seq: int, what: str) -> None:
         """Say no to the proposal made at `seq`; whoever made it is told."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_running(loaded)
-            loaded.seat_of(player)
-            standing = proposal_of(loaded)
-            if standing is None or standing.seq != seq:
-                raise Refused("That offer no longer stands.")
+            _, standing = _asked(loaded, player, seq, what)
             await self._keep(unit, loaded, None)
             by = loaded.match.seats[standing.agreed[0]].player
             if by != player:
@@ -218,7 +230,7 @@ class SecondThoughts:
             await unit.outbox.add(
                 lane=match_lane(match.id),
                 kind="proposal",
-                payload={"by": cause.player, "waiting": waiting},
+                payload={"by": cause.player, "what": wanted.what, "waiting": waiting},
                 due_at=now,
                 match=match.id,
                 seq=match.seq,
@@ -228,7 +240,7 @@ class SecondThoughts:
     @staticmethod
     async def _keep(unit: UnitOfWork, loaded: Loaded, proposal: Proposal | None) -> None:
         kept = None if proposal is None else proposal.write()
-        await unit.matches.set_data(loaded.match.id, {**loaded.match.data, "proposal": kept})
+        await unit.matches.set_data(loaded.match.id, {"proposal": kept})
 
     # ---- silence in a match without a clock
     def _silent(self, loaded: Loaded) -> bool:
@@ -242,7 +254,7 @@ class SecondThoughts:
         """Ask for a sign of life; a week later without one, the match may be ended."""
         match, now = loaded.match, self._clock.now()
         kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
-        await unit.matches.set_data(match.id, {**match.data, "silence": kept})
+        await unit.matches.set_data(match.id, {"silence": kept})
         others = [each for each in dict.fromkeys(match.players) if each != player]
         who = ", ".join(f"<@{each}>" for each in others)
         at_once = " `/cancel` ends it at once." if len(match.seats) == 2 else ""

@@ -15,7 +15,7 @@ from matches.model import Board, Event, Match, Seat
 from matches.ports import Conflict, Duplicate, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.session import Session, change_one
+from storage.session import Session, change_one, merged
 from storage.tables import events, match_seats, matches
 
 _ID_BATCH = 1000
@@ -258,8 +258,10 @@ class StoredMatches:
         return found.scalar_one_or_none()
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Replace the match's `data`."""
-        await self._change(match, data=dict(data))
+        """Merge into what is there; None takes a key out."""
+        query = sa.select(matches.c.data).where(matches.c.id == match)
+        old = (await self._session.execute(query)).scalar_one_or_none() or {}
+        await self._change(match, data=merged(old, data))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Running matches of a player: those where it is their move first, then the others; within

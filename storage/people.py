@@ -8,12 +8,8 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from matches.model import Player, Server
-from storage.session import Session
+from storage.session import Session, merged
 from storage.tables import blocks, players, servers
-
-
-def _merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
-    return {key: value for key, value in {**old, **new}.items() if value is not None}
 
 
 class StoredPlayers:
@@ -30,8 +26,8 @@ class StoredPlayers:
 
     async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
         """Merge into what is there; None takes a key out."""
-        merged = _merged((await self.get(player)).preferences, preferences)
-        await self._session.put(players, {"id": player, "preferences": merged})
+        changed = merged((await self.get(player)).preferences, preferences)
+        await self._session.put(players, {"id": player, "preferences": changed})
 
     async def block(self, player: int, blocked: int) -> bool:
         """Refuse challenges from `blocked`; False when that was so already."""
@@ -71,8 +67,8 @@ class StoredServers:
 
     async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
         """Merge into what is there; None takes a key out."""
-        merged = _merged((await self.get(server)).settings, settings)
-        await self._session.put(servers, {"id": server, "settings": merged})
+        changed = merged((await self.get(server)).settings, settings)
+        await self._session.put(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
         """Remember when the bot was removed from the server; None: it is there."""

@@ -72,3 +72,8 @@ async def change_one(session: Session, statement: sa.Update, what: str) -> None:
     """Run an UPDATE of one row by its id. Raises LookupError when there is no such row."""
     if (await session.execute(statement)).rowcount != 1:
         raise LookupError(f"there is no {what}")
+
+
+def merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
+    """`old` with what `new` changes; None takes a key out."""
+    return {key: value for key, value in {**old, **new}.items() if value is not None}

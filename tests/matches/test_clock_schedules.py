@@ -22,6 +22,7 @@ from matches.challenging import Offer
 from matches.clocks import FOREVER, ClockKind, ClockRule, Pauses, Span
 from matches.errors import Refused
 from matches.model import First, Match
+from matches.second_thoughts import proposal_of
 from matches.service import Service
 from matches.timing import HEARTBEAT, pauses_of
 from rules.replay import Kind
@@ -421,7 +422,9 @@ class Schedule:
         thoughts, model = self.service.second_thoughts, self.model
         none = model.halted or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
-            await thoughts.agree(self.match, PLAYERS[1 - seat], (await self.row()).seq)
+            standing = proposal_of(await self.service.playing.look(self.match))
+            assert standing is not None
+            await thoughts.agree(self.match, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)
 
 

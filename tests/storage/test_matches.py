@@ -242,6 +242,10 @@ async def test_what_surrounds_a_match_can_be_set(database: Database) -> None:
         assert (changed.channel, changed.home) == (THREAD, CHANNEL)
         assert changed.board == Board(THREAD, 5, 0)
         assert changed.data == {"clock": 3}
+        await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
+        changed = await unit.matches.get(match.id)
+        assert changed is not None
+        assert changed.data == {"silence": {"at": 1}}  # merged; None takes a key out
         await unit.matches.set_board(match.id, None)
         changed = await unit.matches.get(match.id)
         assert changed is not None
