@@ -12,7 +12,16 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import answer, controls, deliveries, entering, menus, pings
+from bot import (
+    answer,
+    controls,
+    deliveries,
+    entering,
+    joining,
+    looking,
+    pings,
+    second_thoughts,
+)
 from bot.boards import board_message
 from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
@@ -35,7 +44,7 @@ HEARTBEAT = timedelta(minutes=1)
 Args = ParamSpec("Args")
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
-REGISTERED = (deliveries, entering, menus, pings)
+REGISTERED = (deliveries, entering, joining, looking, pings, second_thoughts)
 """Modules that register handlers when imported."""
 
 

@@ -11,8 +11,8 @@ from bot import finding, words
 from bot.answer import acknowledge, say
 from bot.controls import Press, button, rows
 from bot.entering import offer, show_pad
-from bot.menus import ask_cancel, ask_resign
 from bot.names import escaped
+from bot.second_thoughts import ask_cancel, ask_resign
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import turn_of

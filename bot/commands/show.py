@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import finding, lists
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
-from bot.menus import show_matches, show_ply, show_rules, show_text_board
+from bot.looking import show_matches, show_ply, show_rules, show_text_board
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from rendering.view import renderer_of

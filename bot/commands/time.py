@@ -12,8 +12,8 @@ from discord import app_commands
 from bot import finding, words
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
-from bot.menus import ask_takeback, undo_turn
 from bot.names import escaped
+from bot.second_thoughts import ask_takeback, undo_turn
 from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from matches.quiet import Hearing, Where, known_zone, time_zones

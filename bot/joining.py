@@ -1,0 +1,114 @@
+"""What stands behind a challenge's card, and «Rematch»: taking a seat, giving it up, starting."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.answer import acknowledge, say
+from bot.controls import Press, control, rows, select
+from bot.looking import show_rules
+from matches.model import ChallengeState
+from rules.registry import game_named
+
+ANY_COLOUR = "any"
+
+
+@control("accept")
+async def accept(press: Press) -> None:
+    """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
+    await acknowledge(press.interaction)
+    offer = await press.bot.service.challenging.look(press.number(0))
+    game = game_named(offer.game)
+    colours = game.wishable(game.read_options(offer.options))
+    has_seat = press.player in offer.invited or offer.open_seats > 0
+    may_join = press.player not in offer.joined and offer.state is ChallengeState.OPEN
+    if not colours or not may_join or not has_seat:
+        await join(press, None)
+        return
+    taken = {each.wish for each in offer.players if each.joined}
+    options = [discord.SelectOption(label="Any colour", value=ANY_COLOUR)]
+    options += [
+        discord.SelectOption(label=colour.capitalize(), value=colour)
+        for colour in colours
+        if colour not in taken
+    ]
+    menu = select("Your colour", options, "join-as", offer.id)
+    await say(press.interaction, "Which colour would you like?", view=rows([menu]))
+
+
+@control("join-as")
+async def join_as(press: Press) -> None:
+    """A colour chosen on the way in."""
+    await acknowledge(press.interaction)
+    await join(press, None if press.values[0] == ANY_COLOUR else press.values[0])
+
+
+async def join(press: Press, wish: str | None) -> None:
+    """Take a seat, and say what that leads to."""
+    await press.bot.names.note(press.interaction.user)
+    joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
+    offer, match = await joining
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    if match:
+        await say(press.interaction, f"Match #{match.id} begins.")
+        return
+    (host,) = await press.bot.names.of([offer.maker])
+    await say(
+        press.interaction,
+        f"You are in. The match starts when all seats are taken, or when {host} starts it.",
+    )
+
+
+@control("decline")
+async def decline(press: Press) -> None:
+    """«Decline» or «Leave» on a card."""
+    await acknowledge(press.interaction)
+    was_in = press.player in (await press.bot.service.challenging.look(press.number(0))).joined
+    await press.bot.service.challenging.leave(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, "You have left; your seat is free." if was_in else "Declined.")
+
+
+@control("withdraw")
+async def withdraw(press: Press) -> None:
+    """«Withdraw» on a card."""
+    await acknowledge(press.interaction)
+    await press.bot.service.challenging.withdraw(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, "Your challenge is withdrawn.")
+
+
+@control("start")
+async def start(press: Press) -> None:
+    """«Start» on a lobby's card."""
+    await acknowledge(press.interaction)
+    _, match = await press.bot.service.challenging.start(press.number(0), press.player)
+    press.bot.notices.wake()
+    await say(press.interaction, f"Match #{match.id} begins.")
+
+
+@control("rules-of")
+async def rules_of(press: Press) -> None:
+    """«Rules» on a card."""
+    await acknowledge(press.interaction)
+    offer = await press.bot.service.challenging.look(press.number(0))
+    await show_rules(press, offer.game, 0)
+
+
+@control("rematch")
+async def rematch(press: Press) -> None:
+    """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
+    await acknowledge(press.interaction)
+    await press.bot.names.note(press.interaction.user)
+    match = await press.bot.service.challenging.rematch(press.number(0), press.player)
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    if match:
+        await say(press.interaction, f"Match #{match.id} begins.")
+        return
+    old = (await press.bot.service.playing.look(press.number(0))).match
+    done = f"Your challenge to a rematch is in <#{old.home}>."
+    if len(old.seats) > 2:
+        done = f"You are in. The rematch is in <#{old.home}>; it starts when everybody is."
+    await say(press.interaction, done)

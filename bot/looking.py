@@ -1,0 +1,240 @@
+"""What shows a match and changes nothing: «More», a board in other views, records, rules, lists."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import discord
+from discord import ui
+
+from bot import lists, words
+from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
+from bot.controls import Press, PressButton, button, control, rows, select
+from bot.entering import private_picture
+from bot.preferences import THEME_NAMES
+from matches.errors import Refused
+from matches.loaded import Loaded, entries
+from rendering.view import View, alt_text
+from rules.record import to_record
+from rules.registry import game_named
+
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- «More»
+@control("more")
+async def more(press: Press) -> None:
+    """Everything that is not a move; for players also resigning and cancelling."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    match, seq = loaded.match.id, loaded.seq
+    looks = [
+        button("Board as text", "text", match),
+        button("Look back", "look", match, loaded.position.ply),
+        button("Flip", "flip", match),
+        button("Rules", "rules", loaded.match.game, 0),
+    ]
+    acts: list[PressButton] = []
+    if press.player in loaded.match.players and not loaded.result:
+        cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
+        acts = [
+            button("Ask for takeback", "takeback", match),
+            button("Resign", "resign", match, seq, style=DANGER),
+            button(cancel, "cancel", match, seq, style=DANGER),
+        ]
+    themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
+    names = await press.bot.names.of(loaded.match.players)
+    await say(
+        press.interaction,
+        f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
+        f"{words.time_to_think(loaded.match.match_options)}",
+        view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
+    )
+
+
+@control("text")
+async def as_text(press: Press) -> None:
+    """The board as plain text, for screen readers and copying."""
+    await acknowledge(press.interaction)
+    await show_text_board(press, await press.bot.service.playing.look(press.number(0)))
+
+
+async def show_text_board(press: Press, loaded: Loaded) -> None:
+    """Who plays, the whole board in letters, whose turn it is, and the position in one line.
+
+    A board that is too long for a message comes whole, in a file.
+    """
+    bot = press.bot
+    names = await bot.names.of(loaded.match.players)
+    position = loaded.position
+    now = (
+        words.headline(loaded, names)
+        if loaded.result
+        else (f"{names[position.to_move]} is to move: {position.prompt()}")
+    )
+    told = words.told(loaded, names)
+    head = "\n".join([words.title(loaded, names), *([told] if told else []), now])
+    board, line = position.board_text(), position.text()
+    whole = f"{head}\n```\n{board}\n```\n`{line}`"
+    if len(whole) <= LONGEST_TEXT:
+        await say(press.interaction, whole)
+        return
+    plain = io.BytesIO(f"{board}\n\n{line}\n".encode())
+    file = discord.File(plain, filename=f"{loaded.match.game}-{loaded.match.id}.txt")
+    await say(press.interaction, f"{head}\nThe whole board is in the file.", file=file)
+
+
+@control("flip")
+async def flip(press: Press) -> None:
+    """The board turned by half a turn, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    flipped = not (await press.bot.preferences(press.player)).flipped
+    picture = await private_picture(press.bot, loaded, press.player, flipped=flipped)
+    await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
+
+
+@control("themed")
+async def themed(press: Press) -> None:
+    """The board in a theme, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    picture = await private_picture(press.bot, loaded, press.player, theme=press.values[0])
+    await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
+
+
+# ---- looking back
+@control("look")
+async def look_back(press: Press) -> None:
+    """A ply of the match, with buttons to step through it."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    await show_ply(press, loaded, press.number(1))
+
+
+async def show_ply(
+    press: Press,
+    loaded: Loaded,
+    ply: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> None:
+    """The board after `ply` plies, as this player likes it, and buttons to the others."""
+    line = loaded.line
+    last = len(line.moves)
+    ply = min(max(ply, 0), last)
+    position = line.positions[ply]
+    plain = await press.bot.names.plain(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players)
+    preferences = await press.bot.preferences(press.player)
+    marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
+    told = line.positions[ply - 1].told(line.moves[ply - 1], names) if ply else "The start."
+    view = View(
+        theme=theme or preferences.theme,
+        flipped=preferences.flipped if flipped is None else flipped,
+        marks=marks,
+        show=show,
+    )
+    picture = Picture(
+        await press.bot.pictures.of(position, view), "board.png", alt_text(position, plain, told)
+    )
+    match = loaded.match.id
+    buttons = [
+        button("First", "look", match, 0, "a", disabled=ply == 0),
+        button("Back", "look", match, ply - 1, "b", disabled=ply == 0),
+        button("Next", "look", match, ply + 1, "c", disabled=ply == last),
+        button("Last", "look", match, last, "d", disabled=ply == last),
+    ]
+    text = f"{words.title(loaded, names)}\nPly {ply} of {last}. {told}"
+    if ply == last and loaded.result:
+        text += f"\n{words.headline(loaded, names)}. {words.ending(loaded, names)}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- the record
+def written(loaded: Loaded) -> dict[str, object]:
+    """A match's record, as `rules.record` documents it."""
+    match = loaded.match
+    return to_record(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=[seat.wish for seat in match.seats],
+    )
+
+
+@control("record")
+async def record(press: Press) -> None:
+    """«Record»: the whole match as a JSON file that anybody can check."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    if not loaded.result:
+        raise Refused("The record is offered when the match is over.")
+    text = json.dumps(written(loaded), indent=1)
+    name = f"{loaded.match.game}-{loaded.match.id}.json"
+    file = discord.File(io.BytesIO(text.encode()), filename=name)
+    await press.interaction.edit_original_response(
+        content=f"`python -m rules verify {name}` recomputes every move, draw and the result.",
+        attachments=[file],
+        view=None,
+    )
+
+
+# ---- rules
+@control("rules")
+async def rules_page(press: Press) -> None:
+    """A page of a game's rules."""
+    await acknowledge(press.interaction)
+    await show_rules(press, press.args[0], press.number(1))
+
+
+async def show_rules(press: Press, name: str, number: int) -> None:
+    """One page of the rules with its picture, and buttons to the others."""
+    game = game_named(name)
+    pages = game.pages()
+    number = min(max(number, 0), len(pages) - 1)
+    page = pages[number]
+    picture = None
+    if page.position:
+        theme = (await press.bot.preferences(press.player)).theme
+        view = View(theme=theme, marks=page.marks, width=480)
+        data = await press.bot.pictures.of(game.from_text(page.position), view)
+        picture = Picture(data, f"rules-{number + 1}.png", page.caption)
+    buttons = [
+        button("Back", "rules", name, number - 1, disabled=number == 0),
+        button("Next", "rules", name, number + 1, disabled=number == len(pages) - 1),
+    ]
+    text = f"### {game.title}: {page.title} ({number + 1}/{len(pages)})\n{page.text}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- lists
+@control("list")
+async def list_page(press: Press) -> None:
+    """A page of `/matches`."""
+    await acknowledge(press.interaction)
+    await show_matches(press, press.number(0))
+
+
+async def show_matches(press: Press, number: int) -> None:
+    """One page of a player's matches."""
+    pages = await lists.matches_pages(press.bot, press.player, press.interaction.guild_id)
+    number = min(max(number, 0), len(pages) - 1)
+    await say(press.interaction, pages[number], view=pager(number, len(pages)))
+
+
+def pager(number: int, pages: int) -> ui.View | None:
+    """«Back» and «Next», where there is more than one page."""
+    if pages <= 1:
+        return None
+    return rows(
+        [
+            button("Back", "list", number - 1, disabled=number == 0),
+            button("Next", "list", number + 1, disabled=number == pages - 1),
+        ]
+    )

@@ -1,0 +1,179 @@
+"""Giving up and thinking again: resigning, cancelling, undo, takebacks, and offers of these."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import words
+from bot.answer import acknowledge, say
+from bot.controls import Press, button, control, rows
+from bot.entering import show_pad
+from matches.loaded import Loaded
+from matches.playing import check_in, check_running
+from matches.second_thoughts import CLAIM_AFTER, SILENCE, Cancelling
+
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- resigning and cancelling
+async def ask_resign(press: Press, loaded: Loaded) -> None:
+    """Ask before a match is given up."""
+    check_running(loaded)
+    check_in(loaded, loaded.seat_of(press.player))
+    names = await press.bot.names.of(loaded.match.players)
+    yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
+    what = (
+        "The match is lost then."
+        if len(names) == 2
+        else "The others play on; your pieces stay, and you can no longer win."
+    )
+    await say(
+        press.interaction,
+        f"Resign {words.title(loaded, names)}? {what}",
+        view=rows([yes, button("Play on", "drop")]),
+    )
+
+
+@control("resign")
+async def resign(press: Press) -> None:
+    """«Resign»: asks first."""
+    await acknowledge(press.interaction)
+    await ask_resign(press, await press.bot.service.playing.look(press.number(0)))
+
+
+@control("resign-yes")
+async def resign_yes(press: Press) -> None:
+    """«Resign», confirmed."""
+    await acknowledge(press.interaction)
+    await press.bot.service.playing.resign(
+        press.number(0), press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    await say(press.interaction, "You have resigned. Thank you for the game.")
+
+
+async def ask_cancel(press: Press, loaded: Loaded) -> None:
+    """Ask before a match is cancelled, or before that is offered."""
+    check_running(loaded)
+    loaded.seat_of(press.player)
+    names = await press.bot.names.of(loaded.match.players)
+    way = press.bot.service.second_thoughts.way_to_cancel(loaded, press.player)
+    title = words.title(loaded, names)
+    text, label = {
+        Cancelling.ALONE: (
+            f"Cancel {title}? Not everybody has moved yet, so you may; nobody wins.",
+            "Cancel match",
+        ),
+        Cancelling.OFFER: (
+            f"Offer to cancel {title}? The others must agree; nobody wins.",
+            "Offer",
+        ),
+        Cancelling.ASK: (
+            f"Nothing has happened in {title} for {SILENCE.days} days. Ask whether it goes on? "
+            f"If nobody moves within {CLAIM_AFTER.days} days, you may cancel it; nobody wins.",
+            "Ask",
+        ),
+        Cancelling.AGREE: (
+            f"Cancel {title}? You were asked whether it goes on, so you may; nobody wins.",
+            "Cancel match",
+        ),
+        Cancelling.CLAIM: (
+            f"Cancel {title}? Nobody has moved since you asked, so you may; nobody wins.",
+            "Cancel match",
+        ),
+    }[way]
+    yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
+    await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
+
+
+@control("cancel")
+async def cancel(press: Press) -> None:
+    """«Cancel match»: asks first."""
+    await acknowledge(press.interaction)
+    await ask_cancel(press, await press.bot.service.playing.look(press.number(0)))
+
+
+@control("cancel-yes")
+async def cancel_yes(press: Press) -> None:
+    """Cancel, or offer to."""
+    await acknowledge(press.interaction)
+    match = press.number(0)
+    thoughts = press.bot.service.second_thoughts
+    before = await press.bot.service.playing.look(match)
+    asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
+    after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
+    press.bot.notices.wake()
+    done = "The match is cancelled." if after else "Your offer is in the match's channel."
+    if asking:
+        done = (
+            "Your question is in the match's channel. If nobody moves within "
+            f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
+        )
+    await say(press.interaction, done)
+
+
+@control("agree")
+async def agree(press: Press) -> None:
+    """«Agree» under an offer."""
+    await acknowledge(press.interaction)
+    after = await press.bot.service.second_thoughts.agree(
+        press.number(0),
+        press.player,
+        press.number(1),
+        press.args[2],
+        interaction=press.interaction.id,
+    )
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    done = "Agreed." if after else "Agreed; the others must agree too."
+    await say(press.interaction, done)
+
+
+@control("disagree")
+async def disagree(press: Press) -> None:
+    """«Play on» under an offer."""
+    await acknowledge(press.interaction)
+    await press.bot.service.second_thoughts.decline(
+        press.number(0), press.player, press.number(1), press.args[2]
+    )
+    press.bot.notices.wake()
+    await say(press.interaction, "The match goes on.")
+
+
+# ---- undo and takebacks
+async def undo_turn(press: Press, match: int) -> None:
+    """Take back one's own last turn, or the last ply of an unfinished one."""
+    before = await press.bot.service.playing.look(match)
+    after = await press.bot.service.second_thoughts.undo(
+        match, press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    note = "Undone. It's your turn again."
+    if before.position.mid_turn:
+        note = f"{before.line.moves[-1]} is taken back."
+    await show_pad(press, after, (), note)
+
+
+@control("undo")
+async def undo(press: Press) -> None:
+    """«Undo»."""
+    await acknowledge(press.interaction)
+    await undo_turn(press, press.number(0))
+
+
+async def ask_takeback(press: Press, match: int) -> None:
+    """Ask for one's last turn back."""
+    after = await press.bot.service.second_thoughts.take_back(
+        match, press.player, interaction=press.interaction.id
+    )
+    press.bot.notices.wake()
+    done = "Your move is taken back." if after else "Your request is in the match's channel."
+    await say(press.interaction, done)
+
+
+@control("takeback")
+async def takeback(press: Press) -> None:
+    """«Ask for takeback»."""
+    await acknowledge(press.interaction)
+    await ask_takeback(press, press.number(0))
