@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 import discord
 import simcord
@@ -105,6 +106,11 @@ class LocalDiscord:
             self.env.requested_shard_count = 1
         self.env.bot = client
         await self.env.start()
+        # SimCord takes whatever a command raises for a failure: the page would call a mere refusal
+        # an uncertain outcome and keep the command in its box. The bot's own answer says it all.
+        tree: Any = getattr(client, "tree", None)
+        if tree is not None:
+            vars(tree).pop("on_error", None)
 
     async def stop(self, client: discord.Client) -> None:
         """Log the bot out and end the simulation."""

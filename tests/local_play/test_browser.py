@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
 from tests.support.browser import LocalPage, chromium, opened
 
@@ -109,3 +110,13 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
         await page.sees("@Ann, your turn")
         await page.presses("Move")
         await page.sees("Which file?")
+
+
+async def test_a_refused_command_leaves_the_page_ready_for_the_next(tmp_path: Path) -> None:
+    chromium()
+    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.slash("challenge escabel", pick={"opponent": "Ann"})
+        await page.sees("You can't challenge yourself")
+        await expect(page.page.locator("#action-status")).to_have_text("Action completed")
+        await page.slash("challenge escabel", pick={"opponent": "Bob"})
+        await page.sees("Ann challenges Bob")
