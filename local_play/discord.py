@@ -108,9 +108,8 @@ class LocalDiscord:
         await self.env.start()
         # SimCord takes whatever a command raises for a failure: the page would call a mere refusal
         # an uncertain outcome and keep the command in its box. The bot's own answer says it all.
-        tree: Any = getattr(client, "tree", None)
-        if tree is not None:
-            vars(tree).pop("on_error", None)
+        attributes: dict[str, Any] = vars(getattr(client, "tree", self))
+        attributes.pop("on_error", None)
 
     async def stop(self, client: discord.Client) -> None:
         """Log the bot out and end the simulation."""
