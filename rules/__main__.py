@@ -37,7 +37,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         print(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}.")
         return 2
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # or a number too long, or lists too deep, to be read
         print(f"{path} is not JSON.")
         return 2
     problems = (

@@ -198,7 +198,7 @@ def _said(result: dict[str, object] | None) -> str:
     winners = cast("list[int]", result["winners"])
     who = f"won by {', '.join(f'seat {seat}' for seat in winners)}" if winners else "without winner"
     scores = cast("list[float] | None", result["scores"])
-    points = "" if scores is None else f", scores {', '.join(f'{score:g}' for score in scores)}"
+    points = "" if scores is None else f", scores {', '.join(str(score) for score in scores)}"
     return f"{result['termination']}, {who}{points}"
 
 
@@ -275,13 +275,13 @@ def _seed(value: object) -> bytes:
 def _event(value: object, number: int, seats: int) -> Entry:
     event = _mapping(value, f"Event {number}")
     kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
-    if kind not in set(Kind):
+    if not isinstance(kind, str) or kind not in set(Kind):
         raise RecordError(f"Event {number} has no kind that is known.")
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
         raise RecordError(f"Event {number} should name a seat from 0 to {seats - 1}, or null.")
     if not isinstance(text, str):
         raise RecordError(f"The text of event {number} should be a text.")
-    return Entry(Kind(str(kind)), seat, text)
+    return Entry(Kind(kind), seat, text)
 
 
 def _read_draws(value: object) -> Iterator[tuple[int, str]]:

@@ -218,11 +218,13 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"events": {}}, "events should be a list"),
         ({"events": [3]}, "Event 1 should be an object"),
         ({"events": [{"kind": "dance"}]}, "Event 1 has no kind that is known"),
+        ({"events": [{"kind": ["move"]}]}, "Event 1 has no kind that is known"),
         ({"events": [{"kind": "move", "seat": 7}]}, "Event 1 should name a seat from 0 to 1"),
         ({"events": [{"kind": "move", "text": 7}]}, "The text of event 1 should be a text"),
         ({"draws": [{"ply": "1"}]}, "Each of the draws should have a ply"),
         ({"result": {"winners": "0"}}, "result should have winners"),
         ({"result": {"winners": [0], "termination": "x", "scores": ["1"]}}, "scores should be"),
+        ({"result": {"winners": [0], "termination": "x", "scores": [10**400]}}, "result should be"),
     ],
 )
 def test_what_is_no_record_is_refused_with_a_sentence(change: Record, words: str) -> None:
@@ -266,6 +268,8 @@ def test_python_m_rules_verify_says_when_a_file_is_no_record(tmp_path: Path) -> 
     path = tmp_path / "match.json"
     assert "cannot be read" in verified(path).stdout
     path.write_text("1. e4 e5", encoding="utf-8")
+    assert verified(path).stdout == f"{path} is not JSON.\n"
+    path.write_text('{"seats": ' + "1" * 5000 + "}", encoding="utf-8")  # more than Python reads
     assert verified(path).stdout == f"{path} is not JSON.\n"
     path.write_text("[]", encoding="utf-8")
     done = verified(path)
