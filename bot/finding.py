@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NO_MATCH = "You have no match running here. `/challenge` starts one."
 NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
-
+NOT_ON_MOVE_HERE = "It's not your turn in any match of this channel. `/matches` shows them all."
 
 LONGEST_NUMBER = 18
 """Digits of the largest number that a database keeps."""
@@ -101,7 +101,11 @@ async def on_move(
     player = interaction.user.id
     local = [match for match in await here(bot, interaction) if player in match.players]
     running = [match for match in local if match.to_move is not None]
-    found = [match for match in running if match.mover == player] or running
+    found = [match for match in running if match.mover == player]
+    if not found and len(running) > 1:
+        raise Refused(NOT_ON_MOVE_HERE)
+    # the only one here is meant, and says itself whose turn it is
+    found = found or running
     if not found:
         async with bot.store.read() as unit:
             found = await unit.matches.on_move(player)

@@ -83,6 +83,18 @@ async def test_matches_in_one_channel_are_told_apart(world: World) -> None:
     assert posted(world, 2) == [0, 1, 2]
 
 
+async def test_who_waits_in_every_match_of_a_channel_is_not_asked_in_which(world: World) -> None:
+    await world.allows(world.ann, "manage_guild")
+    await world.ann.slash("server settings", threads=False)
+    for host in (world.bob, world.cy):
+        await host.slash("challenge escabel", opponent=world.ann, size=3, first="me")
+        await world.ann.clicks("Accept")
+    for typed in ({"move": "b2"}, {}):
+        answer = await world.ann.slash("move", **typed)
+        assert "It's not your turn in any match of this channel." in answer
+        assert not answer.seen.buttons
+
+
 async def test_a_long_turn_is_asked_about_whole(world: World) -> None:
     """What was typed is not cut short when it is asked in which match it shall be played."""
     await begin(world, world.ann, world.bob)

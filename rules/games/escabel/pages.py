@@ -10,7 +10,7 @@ PAGES: tuple[RulesPage, ...] = (
         "Escabel is played on the points of a square board. The top and bottom edges are Black's, "
         "the left and right edges are White's. You want a chain of your stacks from one of your "
         "edges to the other. A corner touches both its edges and serves either colour.\n\n"
-        "A stack is one or more pieces on a point. Whose it is, its top piece says; a number shows "
+        "A stack is one or more pieces on a point. The top piece shows whose it is; a number tells "
         "its height from 2 up. Black starts. A turn is one action: place a piece of your colour on "
         "an empty point (`d4`), or move a stack (`d4-d5`). You cannot pass.",
         ".5/.B.3/.2W.2/.3B./.5 w bw - 3",
