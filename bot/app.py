@@ -19,6 +19,7 @@ from bot import (
     entering,
     joining,
     looking,
+    offers,
     pings,
     second_thoughts,
 )
@@ -44,7 +45,7 @@ HEARTBEAT = timedelta(minutes=1)
 Args = ParamSpec("Args")
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
-REGISTERED = (deliveries, entering, joining, looking, pings, second_thoughts)
+REGISTERED = (deliveries, entering, joining, looking, offers, pings, second_thoughts)
 """Modules that register handlers when imported."""
 
 

@@ -15,7 +15,6 @@ from bot import words
 from bot.boards import BoardMessage, board_message, shown_in
 from bot.calls import CALL_ERRORS, THREAD_EXISTS, UNKNOWN_MESSAGE, Failure, failure
 from bot.cards import Card, card
-from bot.controls import action_row, button
 from bot.notices import Sent, Unreachable, delivers
 from bot.pings import FAREWELL, after_board, mention_on_board
 from matches.appending import owe_private
@@ -23,7 +22,6 @@ from matches.clocks import ClockKind
 from matches.loaded import Loaded
 from matches.model import Board, Challenge, ChallengeState, Match, Notice
 from matches.ports import UnitOfWork
-from matches.second_thoughts import proposal_of
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -162,9 +160,7 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     newest = loaded.seq == match.shown_seq
     if newest:
         loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
-    who = None
-    if newest and loaded.mover is not None:
-        who = await mention_on_board(bot, loaded.mover)
+    who = await mention_on_board(bot, match) if newest else None
     said = await notes(bot, loaded)
     if who is not None and who.is_last:
         said.append(f"{words.mention(loaded.mover or 0)}: {FAREWELL}")
@@ -303,35 +299,6 @@ async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.L
 
 
 # ---- the rest
-@delivers("proposal")
-async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
-    """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
-    loaded = await bot.service.playing.look(notice.match or 0)
-    payload: Any = notice.payload
-    standing = proposal_of(loaded)
-    if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
-        return Sent()
-    match = loaded.match
-    asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
-    (name,) = await bot.names.of([int(payload["by"])])
-    what = "offers to cancel the match without a winner"
-    if standing.kind == "takeback":
-        what = f"asks to take back {words.listed(loaded.line.moves[standing.ply :])}"
-    text = (
-        f"{name} {what} in {loaded.game.title} #{match.id}. "
-        f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
-        "The offer lapses with the next move."
-    )
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(text))
-    which = (match.id, standing.seq, standing.what)
-    agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
-    layout.add_item(action_row(agree, button("Play on", "disagree", *which)))
-    place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
-    return Sent(sent.id)
-
-
 @delivers("say")
 async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
     """A plain message in the match's channel, mentioning those in `mention`."""

@@ -1,4 +1,4 @@
-"""Giving up and thinking again: resigning, cancelling, undo, takebacks, and offers of these."""
+"""Giving up and thinking again: resigning, cancelling, undo, takebacks."""
 
 from __future__ import annotations
 
@@ -110,34 +110,6 @@ async def cancel_yes(press: Press) -> None:
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
     await say(press.interaction, done)
-
-
-@control("agree")
-async def agree(press: Press) -> None:
-    """«Agree» under an offer."""
-    await acknowledge(press.interaction)
-    after = await press.bot.service.second_thoughts.agree(
-        press.number(0),
-        press.player,
-        press.number(1),
-        press.args[2],
-        interaction=press.interaction.id,
-    )
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
-    done = "Agreed." if after else "Agreed; the others must agree too."
-    await say(press.interaction, done)
-
-
-@control("disagree")
-async def disagree(press: Press) -> None:
-    """«Play on» under an offer."""
-    await acknowledge(press.interaction)
-    await press.bot.service.second_thoughts.decline(
-        press.number(0), press.player, press.number(1), press.args[2]
-    )
-    press.bot.notices.wake()
-    await say(press.interaction, "The match goes on.")
 
 
 # ---- undo and takebacks

@@ -8,8 +8,9 @@ from datetime import datetime
 
 from matches.clocks import ClockState
 from matches.loaded import Loaded
-from matches.model import Event
+from matches.model import Event, match_lane, player_lane
 from matches.ports import UnitOfWork
+from matches.proposals import Outcome, settle
 from matches.timing import pauses_of, timing
 from rules.replay import Entry, Kind, extend
 
@@ -20,11 +21,6 @@ class Cause:
 
     player: int | None = None
     interaction: int | None = None
-
-
-def match_lane(match: int) -> str:
-    """The outbox lane in which a match's messages are delivered in order."""
-    return f"match:{match}"
 
 
 async def owe_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
@@ -47,11 +43,6 @@ async def owe_words(
     )
 
 
-def player_lane(player: int) -> str:
-    """The outbox lane of what is owed to one person."""
-    return f"player:{player}"
-
-
 async def owe_private(
     unit: UnitOfWork, player: int, text: str, at: datetime, *, channel: int | None = None
 ) -> None:
@@ -65,14 +56,23 @@ async def owe_private(
 
 
 async def append(
-    unit: UnitOfWork, loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime
+    unit: UnitOfWork,
+    loaded: Loaded,
+    entries: Sequence[Entry],
+    cause: Cause,
+    now: datetime,
+    *,
+    settles: Outcome = Outcome.LAPSED,
 ) -> Loaded:
     """Extend the log by `entries`; a board is owed when a turn or the match is over.
+
+    A proposal that stands is settled by it, and so lapses unless that is what was agreed to.
 
     Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
     """
     match = loaded.match
     after = _extended(loaded, entries, cause, now)
+    await settle(unit, loaded, settles, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)
     clock = await _next_clock(unit, loaded, after, now) if shown else match.clock
     row = await unit.matches.append(

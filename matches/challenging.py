@@ -11,11 +11,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.appending import match_lane, owe_board, owe_private
+from matches.appending import owe_board, owe_private
 from matches.clocks import DEFAULT_CLOCK, ClockError, ClockRule, ClockState
 from matches.errors import Refused
 from matches.loaded import load
-from matches.model import Challenge, ChallengePlayer, ChallengeState, First, Match, Seat
+from matches.model import (
+    Challenge,
+    ChallengePlayer,
+    ChallengeState,
+    First,
+    Match,
+    Seat,
+    match_lane,
+)
 from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
 from matches.timing import keep, rule_of
 from rules.game import GameError

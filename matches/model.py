@@ -161,6 +161,11 @@ class Match:
         """The players by seat."""
         return tuple(seat.player for seat in self.seats)
 
+    @property
+    def paused(self) -> bool:
+        """Whether a moderator has paused it."""
+        return self.clock is not None and self.clock.halted
+
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats a player holds (one or none; the local page may let one hold several)."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.player == player)
@@ -190,6 +195,16 @@ class NoticeState(StrEnum):
     DONE = "done"
     PARKED = "parked"
     """Its channel cannot be reached; its people were told elsewhere, or could not be."""
+
+
+def match_lane(match: int) -> str:
+    """The outbox lane in which a match's messages are delivered in order."""
+    return f"match:{match}"
+
+
+def player_lane(player: int) -> str:
+    """The outbox lane of what is owed to one person."""
+    return f"player:{player}"
 
 
 @dataclass(frozen=True, slots=True)

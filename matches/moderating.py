@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from matches.appending import Cause, append, owe_words
-from matches.clocks import LONGEST, ClockKind, length_in_words
+from matches.clocks import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.model import Intervention
@@ -53,10 +53,10 @@ class Moderating:
         """Stop moves and clocks until somebody resumes the match."""
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
-            clock = loaded.match.clock
-            if clock is None or clock.halted:
+            if loaded.match.paused:
                 raise Refused("This match is paused already.")
             now = self._clock.now()
+            clock = loaded.match.clock or _no_clock(loaded, now)
             await keep(unit, loaded.match, clock.halt(now), now)
             await self._tell(unit, loaded, moderator, "paused the match", reason)
 
@@ -131,3 +131,9 @@ class Moderating:
         when = f"\nThe move is due <t:{int(due.timestamp())}:R>." if due else ""
         text = f"{who}: a moderator {action}. Reason: {reason}{when}"
         await owe_words(unit, loaded.match.id, text, now, players)
+
+
+def _no_clock(loaded: Loaded, now: datetime) -> ClockState:
+    """What holds the pause of a match that was begun before there were clocks."""
+    seats, seat = len(loaded.match.seats), loaded.position.to_move
+    return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

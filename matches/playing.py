@@ -42,7 +42,7 @@ def check_running(loaded: Loaded) -> None:
 
 def check_not_paused(loaded: Loaded) -> None:
     """Raises Refused while a moderator has paused the match."""
-    if loaded.match.clock is not None and loaded.match.clock.halted:
+    if loaded.match.paused:
         raise Refused("A moderator has paused this match. It goes on when they resume it.")
 
 

@@ -5,17 +5,17 @@ A proposal is kept with the match and lapses with the next event; whoever agrees
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from matches.appending import Cause, append, match_lane, owe_words, turn_start
+from matches.appending import Cause, append, owe_words, turn_start
 from matches.clocks import ClockKind
 from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.playing import check_in, check_not_paused, check_running
 from matches.ports import Clock, Store, UnitOfWork
+from matches.proposals import Outcome, Proposal, make_proposal, proposal_of, settle
 from rules.replay import Entry, Kind
 
 UNDO_WITHIN = timedelta(seconds=60)
@@ -39,33 +39,6 @@ class Cancelling(StrEnum):
     """End it, as the one of two who was asked that."""
     CLAIM = "claim"
     """End it: the question had no answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What some players want to do together: `kind` is cancel or takeback (to `ply`)."""
-
-    kind: str
-    seq: int
-    agreed: tuple[int, ...]
-    ply: int = 0
-
-    @property
-    def what(self) -> str:
-        """What it is about, as the buttons under it say it: a seq can see several proposals."""
-        return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
-
-    def write(self) -> dict[str, object]:
-        """As JSON values."""
-        return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
-
-
-def proposal_of(loaded: Loaded) -> Proposal | None:
-    """The proposal that stands; it lapses with the next event."""
-    kept: Any = loaded.match.data.get("proposal")
-    if not kept or kept["seq"] != loaded.match.seq:
-        return None
-    return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
 
 
 def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
@@ -196,12 +169,13 @@ class SecondThoughts:
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             _, standing = _asked(loaded, player, seq, what)
-            await self._keep(unit, loaded, None)
+            now = self._clock.now()
+            await settle(unit, loaded, Outcome.DECLINED, now, player)
             by = loaded.match.seats[standing.agreed[0]].player
             if by != player:
                 what = "offer to cancel the match" if standing.kind == "cancel" else "takeback"
                 text = f"<@{by}>, your {what} was declined. The match goes on."
-                await owe_words(unit, match, text, self._clock.now(), [by])
+                await owe_words(unit, match, text, now, [by])
 
     async def _propose(
         self, unit: UnitOfWork, loaded: Loaded, wanted: Proposal, seat: int, cause: Cause
@@ -224,23 +198,10 @@ class SecondThoughts:
                 if wanted.kind == "cancel"
                 else Entry(Kind.TAKEBACK, agreed[0], str(wanted.ply))
             )
-            return await append(unit, loaded, [entry], cause, now)
-        await self._keep(unit, loaded, Proposal(wanted.kind, match.seq, agreed, wanted.ply))
-        if len(agreed) == 1:
-            await unit.outbox.add(
-                lane=match_lane(match.id),
-                kind="proposal",
-                payload={"by": cause.player, "what": wanted.what, "waiting": waiting},
-                due_at=now,
-                match=match.id,
-                seq=match.seq,
-            )
+            return await append(unit, loaded, [entry], cause, now, settles=Outcome.AGREED)
+        made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
+        await make_proposal(unit, loaded, made, now, by=cause.player or 0, waiting=waiting)
         return None
-
-    @staticmethod
-    async def _keep(unit: UnitOfWork, loaded: Loaded, proposal: Proposal | None) -> None:
-        kept = None if proposal is None else proposal.write()
-        await unit.matches.set_data(loaded.match.id, {"proposal": kept})
 
     # ---- silence in a match without a clock
     def _silent(self, loaded: Loaded) -> bool:

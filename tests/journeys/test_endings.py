@@ -97,7 +97,7 @@ async def test_an_offer_to_cancel_lapses_with_the_next_move(world: World) -> Non
     await world.bob.clicks("Offer", on=await world.bob.slash("cancel"))
     offer = world.ann.sees("bob offers to cancel")
     await play((world.ann, "c3"))
-    late = await world.ann.clicks("Agree", on=offer)
+    late = await world.ann.clicks_late("Agree", on=offer)
     assert "no longer stands" in late
     world.bob.sees_no("was cancelled")
 

@@ -202,7 +202,7 @@ async def test_a_takeback_that_is_declined(world: World) -> None:
     told = world.ann.sees("declined")
     assert told.pinged == ["ann"]
     assert "your takeback was declined" in told
-    assert "no longer stands" in await world.bob.clicks("Agree", on=offer)
+    assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
     assert posted(world) == [0, 1, 2]
 
 
@@ -213,7 +213,7 @@ async def test_a_takeback_lapses_with_the_next_move(world: World) -> None:
     offer = world.ann.sees("bob asks to take back a1")
     assert "lapses with the next move" in offer
     await play((world.ann, "c3"))
-    assert "no longer stands" in await world.ann.clicks("Agree", on=offer)
+    assert "no longer stands" in await world.ann.clicks_late("Agree", on=offer)
     assert posted(world) == [0, 1, 2, 3]
 
 

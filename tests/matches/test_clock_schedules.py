@@ -22,7 +22,7 @@ from matches.challenging import Offer
 from matches.clocks import FOREVER, ClockKind, ClockRule, Pauses, Span
 from matches.errors import Refused
 from matches.model import First, Match
-from matches.second_thoughts import proposal_of
+from matches.proposals import proposal_of
 from matches.service import Service
 from matches.timing import HEARTBEAT, pauses_of
 from rules.replay import Kind

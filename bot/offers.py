@@ -1,0 +1,108 @@
+"""Offers between players, to cancel or to take a move back: the question, the answers, the outcome.
+
+The message of an offer keeps its words and loses its buttons once it is settled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot import words
+from bot.answer import acknowledge, say
+from bot.controls import Press, action_row, button, control
+from bot.deliveries import edit_quietly, only
+from bot.notices import Sent, delivers
+from matches.model import Notice
+from matches.proposals import Outcome, proposal_of
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+OFFER = "offer"
+"""Where a match's data keep the message of the last offer: channel, message, text."""
+
+
+@delivers("proposal")
+async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
+    """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
+    loaded = await bot.service.playing.look(notice.match or 0)
+    payload: Any = notice.payload
+    standing = proposal_of(loaded)
+    if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
+        return Sent()
+    match = loaded.match
+    asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
+    (name,) = await bot.names.of([int(payload["by"])])
+    what = "offers to cancel the match without a winner"
+    if standing.kind == "takeback":
+        what = f"asks to take back {words.listed(loaded.line.moves[standing.ply :])}"
+    text = f"{name} {what} in {loaded.game.title} #{match.id}."
+    question = (
+        f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
+        "The offer lapses with the next move."
+    )
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(f"{text} {question}"))
+    which = (match.id, standing.seq, standing.what)
+    agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
+    layout.add_item(action_row(agree, button("Play on", "disagree", *which)))
+    place = bot.get_partial_messageable(match.channel, guild_id=match.server)
+    sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
+    async with bot.store.write() as unit:
+        kept = {"channel": match.channel, "message": sent.id, "text": text}
+        await unit.matches.set_data(match.id, {OFFER: kept})
+    return Sent(sent.id)
+
+
+@delivers("proposal-over")
+async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
+    """Say under an offer what came of it, and take its buttons off."""
+    loaded = await bot.service.playing.look(notice.match or 0)
+    kept: Any = loaded.match.data.get(OFFER)
+    if not kept:
+        return Sent()
+    payload: Any = notice.payload
+    names = await bot.names.of([int(payload["by"])]) if payload["by"] else [""]
+    outcome = {
+        Outcome.AGREED: "Agreed.",
+        Outcome.DECLINED: f"{names[0]} would rather play on.",
+        Outcome.REPLACED: "Another offer was made since.",
+        Outcome.LAPSED: "The match went on, so this has lapsed.",
+    }[Outcome(payload["outcome"])]
+    layout = ui.LayoutView(timeout=None)
+    layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
+    await edit_quietly(bot, int(kept["channel"]), int(kept["message"]), layout)
+    async with bot.store.write() as unit:
+        await unit.matches.set_data(loaded.match.id, {OFFER: None})
+    return Sent(int(kept["message"]))
+
+
+@control("agree")
+async def agree(press: Press) -> None:
+    """«Agree» under an offer."""
+    await acknowledge(press.interaction)
+    after = await press.bot.service.second_thoughts.agree(
+        press.number(0),
+        press.player,
+        press.number(1),
+        press.args[2],
+        interaction=press.interaction.id,
+    )
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
+    done = "Agreed." if after else "Agreed; the others must agree too."
+    await say(press.interaction, done)
+
+
+@control("disagree")
+async def disagree(press: Press) -> None:
+    """«Play on» under an offer."""
+    await acknowledge(press.interaction)
+    await press.bot.service.second_thoughts.decline(
+        press.number(0), press.player, press.number(1), press.args[2]
+    )
+    press.bot.notices.wake()
+    await say(press.interaction, "The match goes on.")

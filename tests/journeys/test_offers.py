@@ -1,0 +1,63 @@
+"""The message of an offer: who is asked, and, once that is settled, what came of it."""
+
+from __future__ import annotations
+
+from tests.journeys.stories import begin, in_turn, play
+from tests.support.discord import World
+from tests.support.people import Person, Seen
+
+
+def offer_of(reader: Person, words: str) -> Seen:
+    """The one message of this offer, as it reads now."""
+    (found,) = (seen for seen in reader.messages if words in seen)
+    return found
+
+
+async def test_an_offer_that_is_agreed_to_says_so_and_loses_its_buttons(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Agree", on=world.bob.sees("ann asks to take back"))
+    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    assert after.buttons == []
+    assert "Agreed." in after
+    assert "do you agree" not in after
+
+
+async def test_an_offer_that_is_declined_says_by_whom(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Play on", on=world.bob.sees("ann asks to take back"))
+    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    assert after.buttons == []
+    assert "bob would rather play on." in after
+
+
+async def test_an_offer_that_the_next_move_answers_has_lapsed(world: World) -> None:
+    """Also over a restart: what is owed to the old message is kept."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.bob.slash("takeback")
+    await world.restart()
+    await play((world.ann, "c3"))
+    after = offer_of(world.bob, "bob asks to take back a1")
+    assert after.buttons == []
+    assert "The match went on, so this has lapsed." in after
+
+
+async def test_a_new_offer_takes_the_place_of_the_old(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    menu = await world.ann.clicks("More")
+    sure = await world.ann.clicks("Offer to cancel", on=menu)
+    await world.ann.clicks("Offer", on=sure)
+    old = offer_of(world.bob, "ann asks to take back b2 and a1")
+    assert old.buttons == []
+    assert "Another offer was made since." in old
+    new = offer_of(world.bob, "ann offers to cancel")
+    assert new.buttons == ["Agree", "Play on"]
+    await world.bob.clicks("Agree", on=new)
+    assert "Agreed." in offer_of(world.ann, "ann offers to cancel")
+    assert "cancelled" in world.ann.sees("Escabel #1 was cancelled")
