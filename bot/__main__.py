@@ -83,12 +83,15 @@ def main() -> int:
     except StorageError as error:
         print(error, file=sys.stderr)
         return 1
-    except aiohttp.ClientConnectionError as error:
+    except (aiohttp.ClientError, TimeoutError) as error:
         print(f"Discord can't be reached: {error}", file=sys.stderr)
         return 1
     except discord.LoginFailure:
         print("Discord does not know this token: check DISCORD_TOKEN.", file=sys.stderr)
         return 2
+    except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
+        print(f"Discord refuses the bot: {' '.join(str(error).split())[:300]}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -59,7 +59,10 @@ def set_up_logging(settings: Settings) -> None:
         renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
         before.append(structlog.processors.format_exc_info)
     else:
-        renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        # the default would print every variable of a traceback where rich is installed: seeds too
+        renderer = structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
     structlog.configure(
         processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import AnyUrl, Field, SecretStr, ValidationError, field_validator
+from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -25,6 +26,10 @@ class LogLevel(StrEnum):
     ERROR = "ERROR"
 
 
+ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
+GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
+
+
 class Settings(BaseSettings):
     """Every setting; `.env.example` explains each for admins."""
 
@@ -32,8 +37,8 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr
     database_url: str = "sqlite+aiosqlite:///data/postboard.db"
-    discord_api_url: AnyUrl | None = None
-    discord_gateway_url: AnyUrl | None = None
+    discord_api_url: ApiUrl | None = None
+    discord_gateway_url: GatewayUrl | None = None
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.CONSOLE
     shards: int | None = Field(default=None, ge=1)
@@ -75,3 +80,7 @@ def load_settings() -> Settings:
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None
+    except UnicodeDecodeError:
+        raise SettingsError("Wrong settings: .env cannot be read as text.") from None
+    except OSError as error:
+        raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None

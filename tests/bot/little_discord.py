@@ -40,10 +40,14 @@ class LittleDiscord:
         self.url = ""
         self.synced: list[Any] = []
         self.identified = asyncio.Event()
+        self.trouble = 0
+        """The status that every request is answered with, 0 for none in particular."""
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Any request."""
         path = request.path.removeprefix("/api/v10")
+        if self.trouble:
+            return reply({"message": "<html>\n no service </html>", "code": 0}, self.trouble)
         if path == "/gateway":
             return await self._gateway(request)
         if request.headers.get("Authorization") != f"Bot {TOKEN}":

@@ -71,14 +71,24 @@ async def test_a_wrong_setting_is_named_and_its_value_kept_back(tmp_path: Path) 
         "DISCORD_TOKEN": "two words",
         "DATABASE_URL": "postgresql://user:hunter2@db/x",
         "LOG_LEVEL": "chatty",
+        "DISCORD_API_URL": "ftp://proxy.example",
+        "DISCORD_GATEWAY_URL": "gopher://proxy.example",
     }
     async with bot(tmp_path, **wrong) as process:
         status, said = await finished(process)
     assert status == 2
     for name in wrong:
         assert f"{name}: " in said
-    for value in ("two words", "hunter2", "chatty"):
+    for value in ("two words", "hunter2", "chatty", "proxy.example"):
         assert value not in said
+
+
+async def test_an_env_file_that_is_no_text_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    async with bot(tmp_path) as process:
+        status, said = await finished(process)
+    assert status == 2
+    assert said == "Wrong settings: .env cannot be read as text.\n"
 
 
 async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
@@ -147,3 +157,15 @@ async def test_discord_out_of_reach_is_one_line(tmp_path: Path) -> None:
     assert status == 1
     assert "Discord can't be reached" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("trouble", [403, 503])
+async def test_discord_that_refuses_is_one_line(tmp_path: Path, trouble: int) -> None:
+    """An outage or a banned address at the start: what Discord said, and status 1 to try again."""
+    async with little_discord() as discord:
+        discord.trouble = trouble
+        async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
+            status, said = await finished(process)
+    assert status == 1
+    assert said.startswith(f"Discord refuses the bot: {trouble} ")
+    assert said.count("\n") == 1
