@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 LONGEST_ID = 100
 """Discord's limit of a custom_id."""
+LARGEST_NUMBER = 2**63 - 1
+"""What a database column can hold; no id of ours or of Discord's is larger."""
+
+
+class Unreadable(Exception):
+    """A custom_id that does not say what its handler must know: an older version made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,18 @@ class Press:
         """Who pressed."""
         return self.interaction.user.id
 
+    def arg(self, index: int) -> str:
+        """Argument `index`. Raises Unreadable when there are fewer."""
+        if index >= len(self.args):
+            raise Unreadable(f"{self.action} without argument {index}")
+        return self.args[index]
+
     def number(self, index: int) -> int:
-        """Argument `index` as a number."""
-        return int(self.args[index])
+        """Argument `index` as a number. Raises Unreadable when it is none."""
+        text = self.arg(index)
+        if not text.removeprefix("-").isdecimal() or abs(int(text)) > LARGEST_NUMBER:
+            raise Unreadable(f"{self.action} with {text!r} for a number")
+        return int(text)
 
 
 Handler = Callable[[Press], Awaitable[None]]
@@ -94,7 +109,10 @@ async def _call(press: Press) -> None:
     if handler is None:
         await press.bot.say_out_of_date(press.interaction)
         return
-    await handler(press)
+    try:
+        await handler(press)
+    except Unreadable:
+        await press.bot.say_out_of_date(press.interaction)
 
 
 def _pressed(interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> Press:

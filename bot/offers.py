@@ -88,7 +88,7 @@ async def agree(press: Press) -> None:
         press.number(0),
         press.player,
         press.number(1),
-        press.args[2],
+        press.arg(2),
         interaction=press.interaction.id,
     )
     press.bot.notices.wake()
@@ -102,7 +102,7 @@ async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
     await acknowledge(press.interaction)
     await press.bot.service.second_thoughts.decline(
-        press.number(0), press.player, press.number(1), press.args[2]
+        press.number(0), press.player, press.number(1), press.arg(2)
     )
     press.bot.notices.wake()
     await say(press.interaction, "The match goes on.")

@@ -43,7 +43,10 @@ async def show_settings(press: Press, note: str = "") -> None:
     """The settings as they stand."""
     now = await press.bot.preferences(press.player)
     text = f"{note}\n" if note else ""
-    text += "Your settings, for the pictures and previews that only you see:"
+    text += (
+        "Your settings, for the pictures and previews that only you see. "
+        "Reminders, quiet hours and your time zone: `/reminders`."
+    )
     await say(press.interaction, text, view=settings_view(now))
 
 
@@ -51,7 +54,7 @@ async def show_settings(press: Press, note: str = "") -> None:
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction)
-    key, value = press.args[0], press.values[0]
+    key, value = press.arg(0), press.values[0]
     kept: object = value if key == "theme" else value == "yes"
     async with press.bot.store.write() as unit:
         await unit.players.set_preferences(press.player, {key: kept})
