@@ -83,7 +83,7 @@ def board_text(
     lines: list[str] = []
     if not loaded.events:
         lines.append(f"### {words.title(loaded, names)}")
-        clock = words.time_to_think(loaded.match.match_options)
+        clock = words.clock_of(loaded.match)
         lines.append(f"{loaded.game.options_in_words(loaded.options)} · {clock}")
         if position.orientation():
             lines.append(position.orientation())
@@ -93,14 +93,22 @@ def board_text(
     if said:
         lines.append(said)
     lines.extend(position.situation(names))
-    mover = loaded.mover
-    if mover is not None and newest:
-        due = f" Due {words.when(loaded.match.deadline)}." if loaded.match.deadline else ""
-        lines.append(f"{words.mention(mover)}, {position.prompt()}.{due}")
+    if newest:
+        lines.append(whose_turn(loaded, names))
     lines.extend(small)
     if loaded.events:
         lines.append(f"-# {words.title(loaded, names)} · ply {position.ply}")
     return "\n".join(lines)
+
+
+def whose_turn(loaded: Loaded, names: Sequence[str]) -> str:
+    """Who is to do what until when."""
+    match, position = loaded.match, loaded.position
+    if match.paused:
+        who = names[position.to_move]
+        return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
+    due = f" Due {words.when(match.deadline)}." if match.deadline else ""
+    return f"{words.mention(loaded.mover or 0)}, {position.prompt()}.{due}"
 
 
 def commitment(loaded: Loaded) -> str:

@@ -40,7 +40,7 @@ async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
     time = f"since {words.when(match.turn_started_at)}"
     if match.to_move is None:
         time = f"ended {words.when(match.finished_at or match.turn_started_at)}"
-    elif match.clock is not None and match.clock.halted:
+    elif match.paused:
         time = "paused by a moderator"
     elif match.deadline is not None:
         time = f"due {words.when(match.deadline)}"

@@ -48,7 +48,7 @@ async def more(press: Press) -> None:
     await say(
         press.interaction,
         f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
-        f"{words.time_to_think(loaded.match.match_options)}",
+        f"{words.clock_of(loaded.match)}",
         view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
     )
 

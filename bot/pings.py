@@ -86,16 +86,18 @@ async def listener(bot: PostboardBot, player: int) -> Listener:
     )
 
 
-async def mention_on_board(bot: PostboardBot, player: int) -> Listener | None:
+async def mention_on_board(bot: PostboardBot, match: Match) -> Listener | None:
     """Who reads a new board as its mover, if it is to ping them; None: it is not."""
-    who = await listener(bot, player)
+    if match.mover is None or match.paused:
+        return None
+    who = await listener(bot, match.mover)
     pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
     return who if pings else None
 
 
 async def after_board(bot: PostboardBot, unit: UnitOfWork, match: Match, *, pinged: bool) -> None:
     """With a new board: owe what its mover is to hear besides, and count what they heard."""
-    if match.mover is None:
+    if match.mover is None or match.paused:  # who resumes it mentions everybody
         return
     who = await listener(bot, match.mover)
     if pinged:
@@ -125,7 +127,7 @@ async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
     player, why = int(payload["player"]), str(payload["why"])
     match = loaded.match
     over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
-    if over or (match.clock is not None and match.clock.halted):
+    if over or match.paused:
         return Sent()
     who = await listener(bot, player)
     if not who.wants(why):

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import discord
 
 from matches.loaded import Loaded
-from matches.model import Challenge, ChallengeState, Event, First
+from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.timing import rule_of
 from rules.game import Mark, Termination
 from rules.registry import game_named
@@ -147,9 +147,14 @@ def _event_told(loaded: Loaded, event: Event, names: Sequence[str]) -> str:
     said = {
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
-        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {event.text}",
+        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {_closed(event.text)}",
     }
     return said.get(event.kind, event.text)
+
+
+def _closed(text: str) -> str:
+    """What somebody wrote, as a sentence that others can follow."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _undone(loaded: Loaded, takeback: Event) -> str:
@@ -260,6 +265,11 @@ def time_to_think(match_options: Mapping[str, str]) -> str:
     """The clock that was agreed, in words: «3 days a move, weekends off»."""
     clock = rule_of(match_options).words()
     return f"{clock}, weekends off" if match_options.get("weekends") == "on" else clock
+
+
+def clock_of(match: Match) -> str:
+    """The clock that a match is played with; one from before there were clocks has none."""
+    return "no clock" if match.clock is None else time_to_think(match.match_options)
 
 
 def starts(challenge: Challenge) -> str:

@@ -8,6 +8,8 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from storage.files import connected
+from storage.schema import migrate
 from tests.journeys.stories import begin, boards, in_turn, play, posted
 from tests.journeys.timely import due, five, heard, moments, places, until
 from tests.support.discord import World
@@ -51,6 +53,50 @@ async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, jud
     assert "isn't paused" in await judge.slash("moderate resume", match="1", reason="again")
     await play((world.ann, "b2"))
     assert posted(world) == [0, 1]
+
+
+async def test_a_match_from_before_there_were_clocks_can_be_paused(
+    world: World, judge: Person
+) -> None:
+    """It has no clock that could stand still, and says so; a pause holds its moves all the same."""
+    await begin(world)
+    await world.restart()
+    async with world.bot_down():
+        with connected(world.folder / "postboard.db") as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            migrate(connection, "0001")
+            connection.commit()
+    menu = await world.ann.clicks("More")
+    assert "no clock" in menu
+    assert "3 days" not in menu
+    paused = await judge.slash("moderate pause", match="1", reason="Waiting")
+    assert "Match #1 is paused." in paused
+    assert "paused this match" in await world.ann.slash("move", move="b2")
+    assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
+    assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    board = boards(world)[-1]
+    assert board.pinged == ["ann"]
+    assert "Due" not in board
+    await world.advance(days=8)
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, judge: Person) -> None:
+    """A player is removed in a pause: the next one is on move, and can wait for the moderator."""
+    thread = await five(world)
+    await places(world, world.ann)
+    await judge.slash("moderate pause", match="1", reason="Rude words")
+    await judge.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    board = boards(world, thread)[-1]
+    assert "Reason: Rude words. Chance placed" in board
+    assert "A moderator has paused this match." in board
+    assert board.pinged == []
+    await judge.slash("moderate resume", match="1", reason="Settled!")
+    told = world.cy.sees("a moderator resumed the match. Reason: Settled!")
+    assert due(told) == world.clock.now() + DAY
+    await places(world, world.cy)
+    assert "paused" not in boards(world, thread)[-1]
 
 
 async def test_a_pause_holds_a_takeback_too(world: World, judge: Person) -> None:
