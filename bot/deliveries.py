@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -18,7 +18,7 @@ from bot.cards import Card, card
 from bot.notices import Sent, Unreachable, delivers
 from bot.pings import FAREWELL, after_board, mention_on_board
 from matches.appending import owe_private
-from matches.clocks import ClockKind
+from matches.clocks import ClockKind, Span
 from matches.loaded import Loaded
 from matches.model import Board, Challenge, ChallengeState, Match, Notice
 from matches.ports import UnitOfWork
@@ -31,6 +31,8 @@ log = structlog.stdlib.get_logger(__name__)
 THREAD_SLEEPS_AFTER = 10080
 """Minutes of silence after which Discord archives a thread; a new board wakes it."""
 LOOK_BACK = timedelta(minutes=1)
+TOLD_OUTAGE = "told_outage"
+"""The fact about a match under which stands the end of the newest outage that a board told."""
 
 
 def only(*players: int) -> discord.AllowedMentions:
@@ -161,7 +163,8 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     if newest:
         loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
     who = await mention_on_board(bot, match) if newest else None
-    said = await notes(bot, loaded)
+    outages = await untold_outages(bot, match)
+    said = await notes(bot, loaded, outages)
     if who is not None and who.is_last:
         said.append(f"{words.mention(loaded.mover or 0)}: {FAREWELL}")
     pinged = who is not None
@@ -177,6 +180,9 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     board = await post_board(bot, loaded, shown, notice)
     async with bot.store.write() as unit:
         await unit.matches.set_board(match.id, board)
+        if outages:
+            told = {TOLD_OUTAGE: outages[-1].end.isoformat()}
+            await unit.matches.set_data(match.id, told)
         await mark_reachable(unit, match)
         if newest:
             await bot.service.timekeeping.board_posted(unit, match, loaded.seq)
@@ -187,16 +193,22 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     return Sent(board.message)
 
 
-async def notes(bot: PostboardBot, loaded: Loaded) -> list[str]:
-    """What else a new board says: an outage that was credited, a vacation, weekends."""
-    match = loaded.match
-    said: list[str] = []
-    before = loaded.events[-2].at if len(loaded.events) > 1 else match.created_at
+async def untold_outages(bot: PostboardBot, match: Match) -> list[Span]:
+    """Outages that were credited and that no board of a match has told yet."""
+    if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
+        return []
+    told: Any = match.data.get(TOLD_OUTAGE)
+    known = match.created_at if told is None else datetime.fromisoformat(told)
     async with bot.store.read() as unit:
-        outages = await unit.absences.outages(before)
-    away = sum((span.end - max(span.start, before) for span in outages), timedelta())
-    has_clock = match.clock is not None and match.clock.rule.kind is not ClockKind.NONE
-    if away and has_clock:
+        outages = await unit.absences.outages(known)
+    return [Span(max(span.start, known), span.end) for span in outages]
+
+
+async def notes(bot: PostboardBot, loaded: Loaded, outages: Sequence[Span]) -> list[str]:
+    """What else a new board says: outages that were credited, a vacation."""
+    said: list[str] = []
+    if outages:
+        away = sum((span.end - span.start for span in outages), timedelta())
         said.append(f"I was away for {words.length(away)}; the clocks stood still meanwhile.")
     if loaded.mover is not None:
         vacation = await bot.service.timekeeping.vacation_of(loaded.mover)

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import alive, due, until
+from tests.journeys.timely import alive, due, five, places, until
 from tests.support.discord import Start, World
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -57,6 +57,59 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     assert "I was away" not in board
     saved = due(board) - world.clock.now()  # 48 h less the hour that ran, plus 24 h
     assert timedelta(hours=71) <= saved <= timedelta(hours=71, minutes=1)
+
+
+async def test_the_board_of_a_turn_of_several_plies_says_it_too(world: World) -> None:
+    """The outage is over before the first of three pyramids is placed, each by itself; then one
+    leaves, and Chance plays three plies at once."""
+    thread = await five(world)
+    async with world.bot_down():
+        await world.advance(hours=6)
+    await places(world, world.ann)
+    assert "I was away for 6 hours" in boards(world, thread)[-1]
+    async with world.bot_down():
+        await world.advance(hours=2)
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    assert "I was away for 2 hours" in boards(world, thread)[-1]
+    await places(world, world.cy)
+    assert "I was away" not in boards(world, thread)[-1]
+
+
+async def test_an_outage_is_told_once_even_when_the_board_was_late(world: World) -> None:
+    """Ann's move came before the outage, its board after; the board of the answer is silent."""
+    await begin(world, clock="3h")
+    world.wire.dies(delivered=False)
+    await world.ann.plays("b2")
+    async with world.bot_down():
+        await world.advance(hours=8)
+    assert "I was away for 8 hours" in boards(world)[-1]
+    await play((world.bob, "a1"))
+    assert "I was away" not in boards(world)[-1]
+
+
+async def test_a_week_without_a_bot_costs_nobody_a_match(world: World) -> None:
+    """Six matches were nearly over: nothing ends at the return, nobody is reminded six times of
+    what they knew, and each has the hours that were left."""
+    rivals = [world.cy, *[await world.newcomer(f"rival{number}") for number in range(5)]]
+    for number, rival in enumerate(rivals, 1):
+        await begin(world, world.ann, rival, clock="1d")
+        world.ann.enters(world.channel)
+        await world.ann.slash("move", move="b2", match=str(number))
+        await world.ann.clicks("Confirm")
+        await rival.plays("a1")
+    for _ in range(10):
+        await world.advance(hours=2)
+    before = {thread.id: len(world.messages(thread)) for thread in world.threads}
+    async with world.bot_down():
+        await world.advance(days=7)
+    assert {thread.id: len(world.messages(thread)) for thread in world.threads} == before
+    await world.advance(hours=2)
+    await world.advance(hours=1, minutes=50)
+    assert len(boards(world)) == 6 * 3
+    await world.advance(minutes=11)
+    ends = [seen for seen in boards(world) if "ann ran out of time." in seen]
+    assert len(ends) == 6
+    assert all("I was away for 7 days; the clocks stood still" in each for each in ends)
 
 
 async def test_a_short_silence_is_no_outage(world: World) -> None:
