@@ -1,18 +1,12 @@
 """What the scheduler of clocks costs with few running clocks and with many, side by side.
 
-`python -m benchmarks.clocks` makes two databases of running matches and measures each in a process
-of its own. Looks that handle something are real ones: a reminder is owed and written, or a match
-ends on time with its board owed.
+`python -m benchmarks.clocks` makes two databases of running matches. Looks that handle something
+are real ones: a reminder is owed and written, or a match ends on time with its board owed.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
 import random
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -21,7 +15,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from benchmarks.storage import expect, median_ms, peak_memory
+from benchmarks import sizes
+from benchmarks.sizes import expect, median_ms, peak_memory
 from matches.clocks import ClockRule, ClockState, Pauses
 from matches.service import Service
 from rules.registry import game_named
@@ -30,7 +25,6 @@ from storage.database import Database, open_database
 from storage.files import connected
 from storage.tables import events, match_seats, matches
 
-SIZES = (1_000, 100_000)
 MOVES = ("a1", "b1", "c1", "d1", "e1", "f1")
 """The moves of each match so far."""
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
@@ -184,35 +178,5 @@ async def measure(file: Path) -> dict[str, float]:
     }
 
 
-async def make(file: Path, number: int) -> None:
-    """A database with so many running matches."""
-    await (await open_database(f"sqlite:///{file}")).close()
-    fill(file, number)
-
-
-def main() -> None:
-    """Measure both sizes and print them beside one another."""
-    columns: list[dict[str, float]] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for number in SIZES:
-            file = Path(folder) / f"{number}.db"
-            asyncio.run(make(file, number))
-            done = subprocess.run(
-                [sys.executable, "-m", "benchmarks.clocks", str(file)],
-                stdout=subprocess.PIPE,
-                text=True,
-                check=True,
-            )
-            size = {"file (MB)": file.stat().st_size / 1e6}
-            columns.append({**size, **json.loads(done.stdout)})
-    width = max(len(name) for name in columns[0])
-    print(f"{'running clocks':<{width}}" + "".join(f"{number:>12,}" for number in SIZES))
-    for name in columns[0]:
-        print(f"{name:<{width}}" + "".join(f"{column[name]:>12.2f}" for column in columns))
-
-
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print(json.dumps(asyncio.run(measure(Path(sys.argv[1])))))
-    else:
-        main()
+    sizes.main("benchmarks.clocks", "running clocks", fill, measure)

@@ -1,26 +1,22 @@
 """How long the bot's frequent look-ups take with few matches and with many, side by side.
 
-`python -m benchmarks.storage` makes two databases and measures each in a process of its own, so
-that start-up time and memory are those of a bot and not of whoever filled the file.
+`python -m benchmarks.storage` makes two databases of matches, few of them running, and measures
+what the bot asks of them all day.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
 import random
-import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from benchmarks import sizes
+from benchmarks.sizes import expect, median_ms, peak_memory
 from matches.model import Event, NoticeState
 from matches.ports import Timing
 from rules.replay import Kind
@@ -28,7 +24,6 @@ from storage.database import Database, open_database
 from storage.files import connected
 from storage.tables import events, match_seats, matches, outbox
 
-SIZES = (1_000, 100_000)
 EVENTS = 10
 """Events of each match; the one that is loaded and played on has `LONG`."""
 LONG = 60
@@ -36,7 +31,6 @@ RUNNING_SHARE = 10
 """One match in so many is running."""
 MY_RUNNING, MY_ENDED = 10, 30
 """The measured player has this many matches in both databases."""
-ROUNDS = 300
 ME = 1_000_000_000_000_000_001
 SERVER = 800_000_000_000_000_001
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
@@ -150,33 +144,6 @@ def insert_batch(connection: sa.Connection, batch: list[tuple[Row, list[Row]]]) 
     connection.execute(sa.insert(outbox), [each for row in rows for each in notice_rows(row["id"])])
 
 
-async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> float:
-    """The median time of one round, in milliseconds, after a few to warm up."""
-    times: list[float] = []
-    for number in range(rounds + 5):
-        start = time.perf_counter()
-        await work()
-        if number >= 5:
-            times.append((time.perf_counter() - start) * 1000)
-    return statistics.median(times)
-
-
-def expect(found: bool) -> None:
-    """A look-up that finds nothing is quick, and worth nothing."""
-    if not found:
-        raise RuntimeError("a look-up did not find what is there")
-
-
-def peak_memory() -> float:
-    """The most memory this program has held, in MB.
-
-    Not `getrusage`: its peak counts the process that started this one too.
-    """
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
-    return int(kilobytes) / 1000
-
-
 async def measure_open(database: Database) -> dict[str, float]:
     """Each look-up in a unit of its own, as the bot does it."""
 
@@ -252,35 +219,5 @@ async def measure(file: Path) -> dict[str, float]:
     }
 
 
-async def make(file: Path, number: int) -> None:
-    """A database with so many matches."""
-    await (await open_database(f"sqlite:///{file}")).close()
-    fill(file, number)
-
-
-def main() -> None:
-    """Measure both sizes and print them beside one another."""
-    columns: list[dict[str, float]] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for number in SIZES:
-            file = Path(folder) / f"{number}.db"
-            asyncio.run(make(file, number))
-            done = subprocess.run(
-                [sys.executable, "-m", "benchmarks.storage", str(file)],
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            size = {"file (MB)": file.stat().st_size / 1e6}
-            columns.append({**size, **json.loads(done.stdout)})
-    width = max(len(name) for name in columns[0])
-    print(f"{'matches':<{width}}" + "".join(f"{number:>12,}" for number in SIZES))
-    for name in columns[0]:
-        print(f"{name:<{width}}" + "".join(f"{column[name]:>12.2f}" for column in columns))
-
-
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        print(json.dumps(asyncio.run(measure(Path(sys.argv[1])))))
-    else:
-        main()
+    sizes.main("benchmarks.storage", "matches", fill, measure)

@@ -1,0 +1,86 @@
+"""The same work over a small database and a large one, side by side.
+
+Each size is measured in a process of its own, so that start-up time and memory are those of a bot
+and not of whoever filled the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from storage.database import open_database
+
+SIZES = (1_000, 100_000)
+"""Matches in the two databases."""
+ROUNDS = 300
+
+Fill = Callable[[Path, int], None]
+Measure = Callable[[Path], Awaitable[dict[str, float]]]
+
+
+async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> float:
+    """The median time of one round, in milliseconds, after a few to warm up."""
+    times: list[float] = []
+    for number in range(rounds + 5):
+        start = time.perf_counter()
+        await work()
+        if number >= 5:
+            times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def expect(found: bool) -> None:
+    """A look-up that finds nothing is quick, and worth nothing."""
+    if not found:
+        raise RuntimeError("a look-up did not find what is there")
+
+
+def peak_memory() -> float:
+    """The most memory this program has held, in MB.
+
+    Not `getrusage`: its peak counts the process that started this one too.
+    """
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(kilobytes) / 1000
+
+
+async def _make(file: Path, number: int, fill: Fill) -> None:
+    await (await open_database(f"sqlite:///{file}")).close()
+    fill(file, number)
+
+
+def _column(module: str, file: Path) -> dict[str, float]:
+    """The figures of one size, from a process of its own."""
+    command = [sys.executable, "-m", module, str(file)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return {"file (MB)": file.stat().st_size / 1e6, **json.loads(done.stdout)}
+
+
+def main(module: str, heading: str, fill: Fill, measure: Measure) -> None:
+    """Measure the file that is named on the command line, or both sizes beside one another."""
+    if len(sys.argv) > 1:
+
+        async def figures() -> dict[str, float]:
+            return await measure(Path(sys.argv[1]))
+
+        print(json.dumps(asyncio.run(figures())))
+        return
+    columns: list[dict[str, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in SIZES:
+            file = Path(folder) / f"{number}.db"
+            asyncio.run(_make(file, number, fill))
+            columns.append(_column(module, file))
+    width = max(len(name) for name in columns[0])
+    print(f"{heading:<{width}}" + "".join(f"{number:>12,}" for number in SIZES))
+    for name in columns[0]:
+        print(f"{name:<{width}}" + "".join(f"{column[name]:>12.2f}" for column in columns))
