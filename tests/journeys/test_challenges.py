@@ -221,3 +221,16 @@ async def test_matches_of_a_server_without_threads_stay_in_the_channel(world: Wo
     assert world.ann.sees("place your first piece").pinged == ["ann"]
     await world.ann.plays("b2")
     assert posted(world) == [0, 1]
+
+
+async def test_a_challenge_within_a_thread_is_played_there(world: World) -> None:
+    """Discord has no threads in threads: the second match shares the thread of the first."""
+    thread = await begin(world)
+    await challenge(world, size=4, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    assert [each.id for each in world.threads] == [thread.id]
+    first = world.ann.sees("ann (Black) – bob (White) · #2")
+    assert first.pinged == ["ann"]
+    assert "The match #2 is here." in world.bob.sees("ann challenges bob")
+    assert "“b2”: in which?" in await world.ann.slash("move", move="b2")
+    assert "you place a black piece on d4" in await world.ann.slash("move", move="d4")

@@ -163,6 +163,8 @@ class Wire:
         if steps[-1] == "threads" and int(steps[3]) in backend.channels:
             raise simcord.BackendError(400, 160004, "This message already has a thread")
         state = channel.thread_metadata
+        if steps[-1] == "threads" and state is not None:
+            raise simcord.BackendError(400, 50024, "Cannot execute action on this channel type")
         if state is None:
             return
         if request.creates_message and state.locked:
