@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Sequence
 
 import discord
 from discord import ui
@@ -16,6 +17,7 @@ from bot.preferences import THEME_NAMES
 from matches.errors import Refused
 from matches.loaded import Loaded, entries
 from rendering.view import View, alt_text
+from rules.game import Position
 from rules.record import to_record
 from rules.registry import game_named
 
@@ -60,29 +62,44 @@ async def as_text(press: Press) -> None:
     await show_text_board(press, await press.bot.service.playing.look(press.number(0)))
 
 
-async def show_text_board(press: Press, loaded: Loaded) -> None:
+async def show_text_board(press: Press, loaded: Loaded, ply: int | None = None) -> None:
     """Who plays, the whole board in letters, whose turn it is, and the position in one line.
 
-    A board that is too long for a message comes whole, in a file.
+    After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
     """
-    bot = press.bot
-    names = await bot.names.of(loaded.match.players)
-    position = loaded.position
-    now = (
-        words.headline(loaded, names)
-        if loaded.result
-        else (f"{names[position.to_move]} is to move: {position.prompt()}")
-    )
-    told = words.told(loaded, names)
+    names = await press.bot.names.of(loaded.match.players)
+    line = loaded.line
+    last = len(line.moves)
+    ply = last if ply is None else min(ply, last)
+    position = line.positions[ply]
+    if ply < last:
+        told = f"Ply {ply} of {last}. {told_of_ply(loaded, ply, names)}"
+    else:
+        told = words.told(loaded, names)
+    ended = ply == last and loaded.result
+    now = words.headline(loaded, names) if ended else to_move(position, names)
     head = "\n".join([words.title(loaded, names), *([told] if told else []), now])
-    board, line = position.board_text(), position.text()
-    whole = f"{head}\n```\n{board}\n```\n`{line}`"
+    board, compact = position.board_text(), position.text()
+    whole = f"{head}\n```\n{board}\n```\n`{compact}`"
     if len(whole) <= LONGEST_TEXT:
         await say(press.interaction, whole)
         return
-    plain = io.BytesIO(f"{board}\n\n{line}\n".encode())
+    plain = io.BytesIO(f"{board}\n\n{compact}\n".encode())
     file = discord.File(plain, filename=f"{loaded.match.game}-{loaded.match.id}.txt")
     await say(press.interaction, f"{head}\nThe whole board is in the file.", file=file)
+
+
+def to_move(position: Position, names: Sequence[str]) -> str:
+    """Whose move it is in a position and what they may do, said to anybody who looks at it."""
+    prompt = position.prompt().removeprefix("your turn").removeprefix(": ")
+    return f"{names[position.to_move]} is to move{': ' if prompt else ''}{prompt}."
+
+
+def told_of_ply(loaded: Loaded, ply: int, names: Sequence[str]) -> str:
+    """What the ply that led to this point of the match did."""
+    if not ply:
+        return "The start."
+    return loaded.line.positions[ply - 1].told(loaded.line.moves[ply - 1], names)
 
 
 @control("flip")
@@ -131,7 +148,7 @@ async def show_ply(
     names = await press.bot.names.of(loaded.match.players)
     preferences = await press.bot.preferences(press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
-    told = line.positions[ply - 1].told(line.moves[ply - 1], names) if ply else "The start."
+    told = told_of_ply(loaded, ply, names)
     view = View(
         theme=theme or preferences.theme,
         flipped=preferences.flipped if flipped is None else flipped,
@@ -190,7 +207,7 @@ async def record(press: Press) -> None:
 async def rules_page(press: Press) -> None:
     """A page of a game's rules."""
     await acknowledge(press.interaction)
-    await show_rules(press, press.args[0], press.number(1))
+    await show_rules(press, press.arg(0), press.number(1))
 
 
 async def show_rules(press: Press, name: str, number: int) -> None:

@@ -45,7 +45,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     bot = interaction.client
     loaded = await finding.for_looking(bot, interaction, match)
     if text:
-        await show_text_board(press_of(interaction), loaded)
+        await show_text_board(press_of(interaction), loaded, ply)
         return
     positions = loaded.line.positions
     at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)

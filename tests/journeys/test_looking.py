@@ -67,8 +67,21 @@ async def test_board_as_text(world: World) -> None:
     loaded = await postboard(world).service.playing.look(1)
     assert loaded.position.board_text() in text
     assert loaded.position.text() in text
-    assert "bob is to move" in text
+    assert "bob is to move.\n" in text
     assert text.seen.attachments == []
+
+
+async def test_an_earlier_board_as_text(world: World) -> None:
+    """The ply that is asked for counts for the text too: its board, its move, whose turn it was."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
+    loaded = await postboard(world).service.playing.look(1)
+    for ply, told, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
+        text = await world.bob.slash("board", text=True, ply=ply)
+        assert f"Ply {ply} of 3. {told}" in text
+        assert f"{mover} is to move" in text
+        assert loaded.line.positions[ply].text() in text
+    assert loaded.position.text() in await world.bob.slash("board", text=True, ply=99)
 
 
 async def test_board_needs_a_match(world: World) -> None:
