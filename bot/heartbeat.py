@@ -22,7 +22,8 @@ class Heartbeat:
     def __init__(self, bot: PostboardBot, every: timedelta) -> None:
         self._bot = bot
         self._every = every
-        self.reachable = True
+        self.reachable = False
+        """Whether the gateway answers. Not at the start: logging in only shows that requests do."""
 
     async def beat(self) -> None:
         """One sign of life; the outage that it ends is credited to every running clock."""

@@ -42,6 +42,8 @@ class LittleDiscord:
         self.identified = asyncio.Event()
         self.trouble = 0
         """The status that every request is answered with, 0 for none in particular."""
+        self.deaf = False
+        """Whether the gateway refuses every connection."""
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Any request."""
@@ -75,7 +77,9 @@ class LittleDiscord:
         more = {"application_id": "1000", "version": "1", "default_member_permissions": None}
         return reply([{"id": str(index), **more, **each} for index, each in enumerate(given)])
 
-    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.deaf:
+            return reply({"message": "no healthy upstream", "code": 0}, 503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MS}})

@@ -298,6 +298,20 @@ async def test_who_never_answers_is_left_alone_and_reads_so(world: World) -> Non
     assert "won't remind you" not in again
 
 
+async def test_who_never_answers_privately_reads_so_privately(world: World) -> None:
+    await world.ann.slash("reminders", where="direct")
+    people = [await world.newcomer(f"player{number}") for number in range(6)]
+    for person in people:
+        await begin(world, person, world.ann, clock="none")
+    for person in people:
+        await world.advance(hours=12)
+        await person.plays("b2")
+    said = reminders(world.ann.direct_messages)
+    assert len(said) == 5
+    assert all("won't remind you" not in seen for seen in said[:4])
+    assert "I won't remind you again until you play or use one of my commands." in said[4]
+
+
 async def test_a_digest_stops_too_for_who_never_answers(world: World) -> None:
     await world.ann.slash("reminders", digest=8)
     await begin(world, clock="none")

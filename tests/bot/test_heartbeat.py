@@ -1,0 +1,78 @@
+"""When the bot counts as away: from its start until the gateway answers, too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Coroutine
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.settings import Settings
+from matches.challenging import Offer
+from matches.model import First
+from tests.bot.little_discord import TOKEN, little_discord
+from tests.storage.rows import StillClock
+from tests.support.postboard import FixedRandomness
+from tests.support.store import fresh_database
+
+START = datetime(2026, 11, 3, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+class FastLife:
+    """Each wait of the bot's tasks takes a minute by the clock, and hardly any time."""
+
+    def __init__(self, clock: StillClock, minutes: int) -> None:
+        self._clock = clock
+        self._left = minutes
+        self.over = asyncio.Event()
+
+    async def idle(self, waiting: Awaitable[None]) -> None:
+        assert isinstance(waiting, Coroutine)
+        waiting.close()
+        if self._left == 0:
+            self.over.set()
+            await asyncio.Event().wait()
+        self._left -= 1
+        self._clock.moment += MINUTE
+        await asyncio.sleep(0)
+
+
+async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes requests, so that the bot can log in, but no connection: nobody can move."""
+    clock = StillClock(START)
+    life = FastLife(clock, 600)
+    async with fresh_database(tmp_path, clock) as database, little_discord() as discord:
+        discord.deaf = True
+        monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
+        settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN)}
+        bot = PostboardBot(
+            settings=Settings(**settings),
+            database=database,
+            clock=clock,
+            randomness=FixedRandomness(),
+            idle=life.idle,
+            heartbeat=MINUTE,
+        )
+        challenging = bot.service.challenging
+        offer = Offer(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options={"clock": "1h"})
+        _, match = await challenging.join((await challenging.offer(offer)).id, 4)
+        assert match is not None
+        async with bot:
+            running = asyncio.create_task(bot.start(TOKEN))
+            async with asyncio.timeout(20):
+                await life.over.wait()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        assert clock.now() - START >= 9 * 60 * MINUTE
+        assert (await bot.service.playing.look(match.id)).result is None
