@@ -6,16 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.game import (
-    Action,
-    AmbiguousMove,
-    GameError,
-    IllegalMove,
-    Move,
-    Step,
-    StepChoice,
-    UnreadableMove,
-)
+from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
+from rules.game import Action, Move, Step, StepChoice
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS
 from rules.points import file_name, parse_points
@@ -138,7 +130,7 @@ def step(position: EsgradPosition, path: Sequence[str]) -> Step:
         raise GameError(f"File {path[0]} has no empty point (any more).")
     if len(path) == 1:
         choices = tuple(StepChoice(rank, point.name) for rank, point in free.items())
-        return Step(f"Which point of file {path[0]}?", choices, show=f"file:{path[0]}")
+        return Step(f"Which point on file {path[0]}?", choices, show=f"file:{path[0]}")
     if path[1] not in free:
         raise GameError(f"{path[0]}{path[1]} is not empty (any more).")
     return Step("Place a stone.", move=Move(free[path[1]].name))
