@@ -20,7 +20,8 @@ from typing import Any, Protocol, runtime_checkable
 
 import chess
 
-from rules.game import Game, Options
+from rules.game import Game
+from rules.options import Options
 from rules.registry import games
 
 _ROUNDS = 7

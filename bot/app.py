@@ -38,7 +38,7 @@ from matches.errors import OutOfDate, Refused
 from matches.loaded import Loaded
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
-from rules.game import GameError
+from rules.errors import GameError
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)

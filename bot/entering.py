@@ -33,7 +33,8 @@ from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.second_thoughts import undo_ply
 from rendering.view import View, alt_text
-from rules.game import AmbiguousMove, GameError, Mark, MoveError, Position, Step
+from rules.errors import AmbiguousMove, GameError, MoveError
+from rules.game import Mark, Position, Step
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot

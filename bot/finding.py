@@ -11,7 +11,7 @@ from bot.names import escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
-from rules.game import MoveError
+from rules.errors import MoveError
 from rules.turns import read_turn
 
 if TYPE_CHECKING:

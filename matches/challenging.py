@@ -26,7 +26,7 @@ from matches.model import (
 )
 from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
 from matches.timing import keep, rule_of
-from rules.game import GameError
+from rules.errors import GameError
 from rules.registry import game_named
 from rules.replay import begin
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from matches.errors import Refused
 from matches.model import Event, Match
 from matches.ports import UnitOfWork
-from rules.game import Game, Options, Position, Result
+from rules.game import Game, Position, Result
+from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, extend
 

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TextIO, TypeAlias
 
-from rules.game import Game, GameError, Position, Result
+from rules.errors import GameError
+from rules.game import Game, Position, Result
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
 

@@ -15,44 +15,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-OptionValue = int | str | bool
-Options = Mapping[str, OptionValue]
-"""Every option of a game by its key, defaults filled in (`Game.read_options` makes one)."""
+from rules.errors import OptionError
+from rules.options import NumberOption, Option, Options, OptionValue
 
 Move = NewType("Move", str)
 """A move in canonical notation, as `Position.read` and `Position.legal_moves` give it."""
-
-
-class GameError(ValueError):
-    """Something a person typed cannot be used; the message is a sentence for that person."""
-
-
-class OptionError(GameError):
-    """An option has a value that the game does not know or that does not go with the others."""
-
-
-class PositionError(GameError):
-    """A position's text cannot be read, or describes no possible position."""
-
-
-class MoveError(GameError):
-    """Base of the three things that can be wrong with a typed move."""
-
-
-class UnreadableMove(MoveError):
-    """The text is not in the game's notation."""
-
-
-class IllegalMove(MoveError):
-    """The text can be read, but the move is not allowed here; the message says why."""
-
-
-class AmbiguousMove(MoveError):
-    """The text fits several moves; the message names them."""
-
-    def __init__(self, message: str, candidates: Sequence[Move]) -> None:
-        super().__init__(message)
-        self.candidates = tuple(candidates)
 
 
 class Termination(StrEnum):
@@ -100,128 +67,6 @@ class Mark:
 
     role: str
     point: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One allowed value of an option."""
-
-    value: str
-    words: str
-    """The value inside a sentence: «standard edition»."""
-    help: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Option(ABC):
-    """One option of a game: what a challenge may offer and what the engine itself plays."""
-
-    key: str
-    help: str
-    """What it decides, ≤ 100 characters: also the slash-command option's description."""
-
-    @abstractmethod
-    def read(self, text: str) -> OptionValue:
-        """The value written as `text` (engine limits). Raises OptionError."""
-
-    @abstractmethod
-    def write(self, value: OptionValue) -> str:
-        """The value as `read` reads it."""
-
-    @abstractmethod
-    def words(self, value: OptionValue) -> str:
-        """The value inside a list such as «9×9 · standard edition · pie rule»; may be empty."""
-
-    @abstractmethod
-    def default_value(self) -> OptionValue: ...
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceOption(Option):
-    """An option with named values; the first is the default unless said otherwise."""
-
-    choices: tuple[Choice, ...]
-    default: str
-
-    def read(self, text: str) -> OptionValue:
-        wanted = text.strip().lower()
-        for choice in self.choices:
-            if choice.value == wanted:
-                return choice.value
-        known = ", ".join(choice.value for choice in self.choices)
-        raise OptionError(f"{self.key} can be {known}, not “{text}”.")
-
-    def write(self, value: OptionValue) -> str:
-        return str(value)
-
-    def words(self, value: OptionValue) -> str:
-        return next(choice.words for choice in self.choices if choice.value == value)
-
-    def default_value(self) -> OptionValue:
-        return self.default
-
-
-@dataclass(frozen=True, slots=True)
-class NumberOption(Option):
-    """An option that is a whole number: `minimum`…`maximum` in challenges, more in the engine.
-
-    `allowed`, where given, lists the only values a challenge may offer.
-    `form` writes it for people, with `{}` for the number.
-    """
-
-    default: int
-    minimum: int
-    maximum: int
-    engine_minimum: int
-    engine_maximum: int
-    form: str = "{0}"
-    allowed: tuple[int, ...] = ()
-
-    def read(self, text: str) -> OptionValue:
-        try:
-            value = int(text.strip())
-        except ValueError:
-            raise OptionError(f"{self.key} must be a whole number, not “{text}”.") from None
-        if not self.engine_minimum <= value <= self.engine_maximum:
-            raise OptionError(
-                f"{self.key} can be {self.engine_minimum} to {self.engine_maximum}, not {value}."
-            )
-        return value
-
-    def write(self, value: OptionValue) -> str:
-        return str(value)
-
-    def words(self, value: OptionValue) -> str:
-        return self.form.format(value)
-
-    def default_value(self) -> OptionValue:
-        return self.default
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchOption(Option):
-    """An option that is on or off."""
-
-    default: bool
-    on: str
-    off: str
-
-    def read(self, text: str) -> OptionValue:
-        wanted = text.strip().lower()
-        if wanted in {"on", "yes", "true", "1"}:
-            return True
-        if wanted in {"off", "no", "false", "0"}:
-            return False
-        raise OptionError(f"{self.key} can be on or off, not “{text}”.")
-
-    def write(self, value: OptionValue) -> str:
-        return "on" if value else "off"
-
-    def words(self, value: OptionValue) -> str:
-        return self.on if value else self.off
-
-    def default_value(self) -> OptionValue:
-        return self.default
 
 
 @dataclass(frozen=True, slots=True)

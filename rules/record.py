@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast, runtime_checkable
 
-from rules.game import Game, GameError, Move, MoveError, Options, Result
+from rules.errors import GameError, MoveError
+from rules.game import Game, Move, Result
+from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, extend
 

@@ -7,7 +7,8 @@ import pkgutil
 from functools import cache
 
 import rules.games
-from rules.game import Game, GameError
+from rules.errors import GameError
+from rules.game import Game
 
 _extra: dict[str, Game] = {}
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rules.game import Game, Move, Options, Position, Result, Termination
+from rules.game import Game, Move, Position, Result, Termination
+from rules.options import Options
 
 
 class Kind(StrEnum):

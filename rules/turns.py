@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rules.game import IllegalMove, Move, MoveError, Position
+from rules.errors import IllegalMove, MoveError
+from rules.game import Move, Position
 
 _BETWEEN = re.compile(r"\s*[,;\n]\s*")
 

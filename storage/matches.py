@@ -260,8 +260,8 @@ class StoredMatches:
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Merge into what is there; None takes a key out."""
         query = sa.select(matches.c.data).where(matches.c.id == match)
-        old = (await self._session.execute(query)).scalar_one_or_none() or {}
-        await self._change(match, data=merged(old, data))
+        old: Any = (await self._session.execute(query)).scalar_one_or_none()
+        await self._change(match, data=merged(old or {}, data))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Running matches of a player: those where it is their move first, then the others; within

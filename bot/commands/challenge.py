@@ -17,7 +17,8 @@ from matches.challenging import Offer
 from matches.clocks import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
 from matches.errors import Refused
 from matches.model import First
-from rules.game import ChoiceOption, Game, NumberOption, Option, SwitchOption
+from rules.game import Game
+from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
 
 Interaction = discord.Interaction[Any]

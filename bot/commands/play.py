@@ -16,7 +16,8 @@ from bot.second_thoughts import ask_cancel, ask_resign
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import turn_of
-from rules.game import GameError, Move, Position
+from rules.errors import GameError
+from rules.game import Move, Position
 
 Interaction = discord.Interaction[Any]
 MOST_CHOICES = 25

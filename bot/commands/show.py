@@ -14,7 +14,7 @@ from bot.looking import show_matches, show_ply, show_rules, show_text_board
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from rendering.view import renderer_of
-from rules.game import GameError
+from rules.errors import GameError
 from rules.registry import games
 
 Interaction = discord.Interaction[Any]

@@ -21,7 +21,9 @@ from matches.loaded import Loaded, lay_out
 from matches.model import Event, Match, Seat
 from matches.playing import look_ahead
 from rendering.view import alt_text
-from rules.game import ChoiceOption, Move, NumberOption, Option, OptionError, Position
+from rules.errors import OptionError
+from rules.game import Move, Position
+from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
 

@@ -10,21 +10,9 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from rendering.view import Highlight, View
-from rules.game import (
-    Game,
-    IllegalMove,
-    Mark,
-    Move,
-    Options,
-    Position,
-    PositionError,
-    Result,
-    RulesPage,
-    Step,
-    StepChoice,
-    Termination,
-    UnreadableMove,
-)
+from rules.errors import IllegalMove, PositionError, UnreadableMove
+from rules.game import Game, Mark, Move, Position, Result, RulesPage, Step, StepChoice, Termination
+from rules.options import Options
 
 POINTS = tuple(file + rank for rank in "321" for file in "abc")
 ROWS = ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b1 c1", "a2 b2 c2", "a3 b3 c3")

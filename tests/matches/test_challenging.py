@@ -12,7 +12,7 @@ from matches.challenging import MOST_OPEN, OPEN_FOR, Offer
 from matches.errors import Refused
 from matches.model import ChallengeState, First, Match
 from matches.service import Service
-from rules.game import GameError
+from rules.errors import GameError
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
 
 

@@ -11,7 +11,8 @@ from matches.errors import AlreadyDone, OutOfDate, Refused
 from matches.model import First
 from matches.playing import look_ahead
 from matches.service import Service
-from rules.game import IllegalMove, Termination, UnreadableMove
+from rules.errors import IllegalMove, UnreadableMove
+from rules.game import Termination
 from rules.replay import Kind
 from tests.matches.conftest import ANN, BOB, CY, HandClock, begun, offer
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.game import IllegalMove, OptionError, Result, Termination
+from rules.errors import IllegalMove, OptionError
+from rules.game import Result, Termination
 from rules.games.escabel import EDGES, GAME, Bond, Colour, EscabelPosition
 from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import board, play, start

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.game import (
-    AmbiguousMove,
-    GameError,
-    IllegalMove,
-    Mark,
-    Move,
-    MoveError,
-    Step,
-    UnreadableMove,
-)
+from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
+from rules.game import Mark, Move, Step
 from tests.rules.escabel_positions import board, play, start
 
 NAMES = ("Ann", "Ben")

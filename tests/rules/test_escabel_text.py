@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.game import PositionError
+from rules.errors import PositionError
 from rules.games.escabel import GAME
 from tests.rules.escabel_positions import board, play, start
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.errors import IllegalMove, OptionError
+from rules.game import Move, Termination
 from rules.games.esgrad import GAME, EsgradPosition, group_value
 from rules.games.esgrad.board import board_of
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.game import (
+from rules.errors import (
     AmbiguousMove,
     GameError,
     IllegalMove,
-    Move,
     OptionError,
     PositionError,
     UnreadableMove,
 )
+from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
 

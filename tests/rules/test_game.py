@@ -14,20 +14,9 @@ from random import Random
 
 import pytest
 
-from rules.game import (
-    ChoiceOption,
-    Game,
-    GameError,
-    IllegalMove,
-    Move,
-    MoveError,
-    NumberOption,
-    OptionError,
-    Options,
-    Position,
-    PositionError,
-    SwitchOption,
-)
+from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
+from rules.game import Game, Move, Position
+from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import game_named, games
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")

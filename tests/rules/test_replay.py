@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from rules.game import IllegalMove, Move, Position, Result, Termination
+from rules.errors import IllegalMove
+from rules.game import Move, Position, Result, Termination
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend, replay
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.errors import IllegalMove, OptionError
+from rules.game import Move, Termination
 from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
 from tests.rules.stack_boards import after, filled, random_game, shown, stacks, start
 

@@ -14,7 +14,8 @@ from typing import TypedDict, cast
 
 import pytest
 
-from rules.game import IllegalMove, Move, OptionError, Termination
+from rules.errors import IllegalMove, OptionError
+from rules.game import Move, Termination
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
 from rules.games.stack_control.draws import Source
 from tests.rules.stack_boards import NAMES, SEED, after, filled, shown, start

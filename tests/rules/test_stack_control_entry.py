@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import AmbiguousMove, GameError, IllegalMove, Termination, UnreadableMove
+from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
+from rules.game import Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.turns import read_turn
 from tests.rules.stack_boards import after, filled, stacks, start

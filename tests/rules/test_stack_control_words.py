@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import Mark, Move, PositionError, Termination
+from rules.errors import PositionError
+from rules.game import Mark, Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from tests.rules.stack_boards import NAMES, after, filled, stacks, start
 

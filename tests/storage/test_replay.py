@@ -11,7 +11,8 @@ from matches.loaded import Loaded
 from matches.model import Seat
 from matches.ports import Timing
 from matches.service import Service
-from rules.game import Game, NumberOption
+from rules.game import Game
+from rules.options import NumberOption
 from rules.registry import games
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CHANNEL, NOW, SERVER

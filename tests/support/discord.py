@@ -30,7 +30,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from matches.errors import Refused
-from rules.game import GameError
+from rules.errors import GameError
 from tests.support import openapi
 from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request, Wire

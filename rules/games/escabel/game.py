@@ -7,22 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from rules.game import (
-    Choice,
-    ChoiceOption,
-    Game,
-    NumberOption,
-    OptionError,
-    Options,
-    PositionError,
-    RulesPage,
-    SwitchOption,
-)
+from rules.errors import OptionError, PositionError
+from rules.game import Game, RulesPage
 from rules.games.escabel.board import BLACK, Board
 from rules.games.escabel.notation import READ_COLOUR, fill, read_ranks
 from rules.games.escabel.pages import PAGES
 from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.position import EscabelPosition, start_board, variant_of
+from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 
 _SMALLEST, _LARGEST = 2, 25  # what the engine plays; a list of choices holds 25 files
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rules.game import AmbiguousMove, IllegalMove, Move, PositionError, UnreadableMove
+from rules.errors import AmbiguousMove, IllegalMove, PositionError, UnreadableMove
+from rules.game import Move
 from rules.games.escabel.board import Board
 from rules.points import board_range, file_name, parse_point, parse_points, point_name
 

@@ -6,25 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
+from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import (
     Action,
-    AmbiguousMove,
     Game,
-    GameError,
-    IllegalMove,
     Mark,
     Move,
-    Options,
     Position,
     Result,
     Step,
     StepChoice,
     Termination,
     Threat,
-    UnreadableMove,
 )
 from rules.games.escabel import notation, words
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
+from rules.options import Options
 from rules.points import file_index, file_name, point_name
 
 Colour = Literal["black", "white"]

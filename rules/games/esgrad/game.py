@@ -7,21 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from rules.game import (
-    Choice,
-    ChoiceOption,
-    Game,
-    NumberOption,
-    OptionError,
-    Options,
-    PositionError,
-    RulesPage,
-)
+from rules.errors import OptionError, PositionError
+from rules.game import Game, RulesPage
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.notation import KOMI_LIMIT, SEATS, read_board
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.position import OPENING_PLIES, EsgradPosition, Setup
 from rules.games.esgrad.scoring import Colour
+from rules.options import Choice, ChoiceOption, NumberOption, Options
 
 _WHOLE = re.compile(r"-?\d{1,9}")
 _PASSES = re.compile(r"[bw][012]")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from rules.game import Move, PositionError
+from rules.errors import PositionError
+from rules.game import Move
 from rules.games.esgrad.board import Board
 from rules.points import file_name
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.game import (
-    Action,
-    Game,
-    IllegalMove,
-    Mark,
-    Move,
-    Options,
-    Position,
-    Result,
-    Step,
-    Termination,
-)
+from rules.errors import IllegalMove
+from rules.game import Action, Game, Mark, Move, Position, Result, Step, Termination
 from rules.games.esgrad import entry, words
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.notation import KOMI_MOVES, PASS, komi_of, written_position
 from rules.games.esgrad.scoring import Colour, Group, SideScore, groups_of, other
+from rules.options import Options
 
 OPENING_PLIES = 2
 """The komi and the choice of colours (B4)."""

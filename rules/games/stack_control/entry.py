@@ -6,16 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rules.game import (
-    Action,
-    AmbiguousMove,
-    GameError,
-    IllegalMove,
-    Move,
-    Step,
-    StepChoice,
-    UnreadableMove,
-)
+from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
+from rules.game import Action, Move, Step, StepChoice
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import (
     CODES,

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from rules.game import Choice, ChoiceOption, Game, OptionError, Options, PositionError, RulesPage
+from rules.errors import OptionError, PositionError
+from rules.game import Game, RulesPage
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.draws import SEED_BYTES, Source
@@ -15,6 +16,7 @@ from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.reading import read_position
 from rules.games.stack_control.state import Ending, Rules, Setup
+from rules.options import Choice, ChoiceOption, Options
 
 _WISHES = tuple(colour.name.lower() for colour in COLOURS)
 _LETTERS = tuple(colour.value.lower() for colour in COLOURS)

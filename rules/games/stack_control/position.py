@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.game import (
-    Action,
-    Game,
-    IllegalMove,
-    Mark,
-    Move,
-    Options,
-    Position,
-    Result,
-    Step,
-    Termination,
-)
+from rules.errors import IllegalMove
+from rules.game import Action, Game, Mark, Move, Position, Result, Step, Termination
 from rules.games.stack_control import entry, words
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import (
@@ -42,6 +32,7 @@ from rules.games.stack_control.notation import (
     written_stack,
 )
 from rules.games.stack_control.state import Phase, Setup, Standing, State
+from rules.options import Options
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

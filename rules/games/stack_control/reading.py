@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from rules.game import OptionError, PositionError
+from rules.errors import OptionError, PositionError
 from rules.games.stack_control.board import (
     CODES,
     COLOURS,

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from rules.game import IllegalMove, Options, Termination
+from rules.errors import IllegalMove
+from rules.game import Termination
 from rules.games.stack_control.board import (
     COLOURS,
     COPIES,
@@ -26,6 +27,7 @@ from rules.games.stack_control.board import (
     standing_colours,
 )
 from rules.games.stack_control.draws import Source, draw_trio, scatter
+from rules.options import Options
 
 TRIO = 3
 """Plies of one placing turn (C3)."""

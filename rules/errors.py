@@ -1,0 +1,37 @@
+"""What can be wrong with what a person typed; each message is a sentence for that person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class GameError(ValueError):
+    """Something a person typed cannot be used; the message is a sentence for that person."""
+
+
+class OptionError(GameError):
+    """An option has a value that the game does not know or that does not go with the others."""
+
+
+class PositionError(GameError):
+    """A position's text cannot be read, or describes no possible position."""
+
+
+class MoveError(GameError):
+    """Base of the three things that can be wrong with a typed move."""
+
+
+class UnreadableMove(MoveError):
+    """The text is not in the game's notation."""
+
+
+class IllegalMove(MoveError):
+    """The text can be read, but the move is not allowed here; the message says why."""
+
+
+class AmbiguousMove(MoveError):
+    """The text fits several moves; the message names them."""
+
+    def __init__(self, message: str, candidates: Sequence[str]) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
