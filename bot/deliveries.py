@@ -18,9 +18,10 @@ from bot.cards import Card, card
 from bot.notices import Sent, Unreachable, delivers
 from bot.pings import FAREWELL, after_board, mention_on_board
 from matches.appending import owe_private
-from matches.clocks import ClockKind, Span
+from matches.clocks import ClockKind
 from matches.loaded import Loaded
 from matches.model import Board, Challenge, ChallengeState, Match, Notice
+from matches.pauses import Span
 from matches.ports import UnitOfWork
 
 if TYPE_CHECKING:

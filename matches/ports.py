@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from matches.clocks import ClockState, Span
+from matches.clocks import ClockState
 from matches.model import (
     Board,
     Challenge,
@@ -29,6 +29,7 @@ from matches.model import (
     Server,
     Vacation,
 )
+from matches.pauses import Span
 from rules.game import Result
 
 

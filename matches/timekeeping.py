@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from matches.appending import Cause, append, owe_words
-from matches.clocks import ClockKind, Span, length_in_words
+from matches.clocks import ClockKind, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
 from matches.model import Match, Vacation, player_lane
+from matches.pauses import Span
 from matches.playing import check_running
 from matches.ports import Clock, Store, Timing, UnitOfWork
 from matches.timing import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
-from matches.clocks import DEFAULT_CLOCK, FOREVER, ClockRule, ClockState, Pauses, Span
+from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState
 from matches.model import Match
+from matches.pauses import FOREVER, Pauses, Span
 from matches.ports import Timing, UnitOfWork
 from matches.quiet import Hearing
 

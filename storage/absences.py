@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.clocks import Span
 from matches.model import Vacation
+from matches.pauses import Span
 from storage.session import Session, change_one
 from storage.tables import outages, players, vacations
 

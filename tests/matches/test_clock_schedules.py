@@ -19,9 +19,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from matches.challenging import Offer
-from matches.clocks import FOREVER, ClockKind, ClockRule, Pauses, Span
+from matches.clocks import ClockKind, ClockRule
 from matches.errors import Refused
 from matches.model import First, Match
+from matches.pauses import FOREVER, Pauses, Span
 from matches.proposals import proposal_of
 from matches.service import Service
 from matches.timing import HEARTBEAT, pauses_of

@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from matches.clocks import (
-    FOREVER,
     GRACE,
     PRESETS,
     ZERO,
@@ -22,14 +21,11 @@ from matches.clocks import (
     ClockKind,
     ClockRule,
     ClockState,
-    Pauses,
-    Span,
     length_in_words,
     read_length,
-    united,
-    weekends,
     write_length,
 )
+from matches.pauses import FOREVER, Pauses, Span, united, weekends
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NONE = Pauses()

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from matches.challenging import Offer
-from matches.clocks import Span
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Event, First, Match, Notice
+from matches.pauses import Span
 from matches.service import Service
 from rules.game import Result, Termination
 from rules.replay import Kind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matches.clocks import Span
 from matches.model import Player, Vacation
+from matches.pauses import Span
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
-from matches.clocks import Span
 from matches.model import Board, ChallengePlayer, ChallengeState, NoticeState, Seat
+from matches.pauses import Span
 from matches.ports import Timing
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata

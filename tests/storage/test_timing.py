@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from matches.clocks import ClockRule, ClockState, Span
+from matches.clocks import ClockRule, ClockState
 from matches.model import Match
+from matches.pauses import Span
 from matches.ports import Conflict, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
