@@ -457,11 +457,11 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
     pad = await choose(bob, await bob.clicks("Move"), source[0], source)
     assert f"Where does {source} go?" in pad
-    if len(targets) > 1:
-        assert pad.seen.selects[f"Where does {source} go?"] == targets
-        (picture,) = pad.seen.attachments
-        view = View(marks=(), show=f"stack:{source}")
-        assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
+    assert len(targets) > 1
+    assert pad.seen.selects[f"Where does {source} go?"] == targets
+    (picture,) = pad.seen.attachments
+    view = View(marks=(), show=f"stack:{source}")
+    assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
     shown = await ann.slash("board", show=f"stack:{source}")
     assert shown.seen.attachments
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
@@ -476,6 +476,52 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()
     assert "result are right" in await verified(world, bob, tmp_path)
+
+
+async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
+    """The last pyramid of a colour leaves the board: its player reads it, and the others go on."""
+    people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
+    bot = postboard(world)
+
+    async def hunted() -> tuple[Person, Move, bool]:
+        """Who is to move, the move that leaves Bob least, and whether it leaves him nothing."""
+        position = (await look(world)).position
+
+        def left(move: Move) -> tuple[bool, int]:
+            after = position.play(move)
+            spared = after.result() or (position.to_move == 1 and after.has_left(1))
+            yellow = after.text().split()[0].count("Y")
+            return bool(spared), yellow
+
+        best = min(position.legal_moves(), key=left)
+        return people[position.to_move], best, position.play(best).has_left(1)
+
+    for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
+        await person.plays(colour)
+    while not (found := await hunted())[2]:
+        mover, move, _ = found
+        await bot.service.playing.play(1, mover.id, move)
+        bot.notices.wake()
+        await world.env.settle()
+    mover, move, _ = found
+    preview = await mover.slash("move", move=move)
+    assert "Yellow would be out" in preview
+    await world.kill()
+    await mover.clicks("Confirm", on=preview)
+    after = (await look(world)).position
+    assert after.result() is None
+
+    told = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
+    assert told.pinged == ["bob"]
+    board = boards(world)[-1]
+    assert "bob (Yellow) is out" in board
+    assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
+    for _ in range(3):
+        loaded = await look(world)
+        if loaded.result:
+            break
+        assert loaded.position.to_move != 1
+        await people[loaded.position.to_move].plays(loaded.position.legal_moves()[0])
 
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
