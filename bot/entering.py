@@ -50,13 +50,19 @@ def _path(press: Press) -> tuple[str, ...]:
 
 
 async def private_picture(
-    bot: PostboardBot, loaded: Loaded, player: int, *, show: str = "", **changes: object
+    bot: PostboardBot,
+    loaded: Loaded,
+    player: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
 ) -> Picture:
-    """The board as this player likes to see it."""
+    """The board as this player likes to see it, or in another theme or from another side."""
     preferences = await bot.preferences(player)
     view = View(
-        theme=str(changes.get("theme") or preferences.theme),
-        flipped=bool(changes.get("flipped", preferences.flipped)),
+        theme=theme or preferences.theme,
+        flipped=preferences.flipped if flipped is None else flipped,
         marks=words.last_marks(loaded),
         show=show,
     )
