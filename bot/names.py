@@ -9,12 +9,15 @@ import discord
 from matches.ports import Store
 
 _MOST = 4096
+_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Invisible letters that turn the direction of all that follows them in a line."""
 
 
 def escaped(name: str) -> str:
-    """A display name that shows as it is: no markdown, no mention, no invisible line breaks."""
-    flat = " ".join(name.split()) or "somebody"
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(flat))
+    """A text that shows as it is: no markdown, mention or link, and no invisible line breaks."""
+    flat = " ".join(name.translate(_TURNING).split()) or "somebody"
+    plain = discord.utils.escape_markdown(flat.replace("://", ":\u200b//"))
+    return discord.utils.escape_mentions(plain).replace("<", r"\<")
 
 
 class Names:
@@ -27,7 +30,7 @@ class Names:
     async def note(self, *people: discord.abc.User) -> None:
         """Remember how people are called now."""
         for person in people:
-            name = person.display_name
+            name = person.display_name.translate(_TURNING)
             if self._known.get(person.id) == name:
                 continue
             async with self._store.write() as unit:

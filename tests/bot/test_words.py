@@ -55,6 +55,10 @@ def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
         ("new\nline", "new line"),
         ("  ", "somebody"),
         ("`x`", r"\`x\`"),
+        ("<t:1:R>", r"\<t:1:R>"),  # no time, no channel, no emoji of somebody's making
+        ("</move:1>", r"\</move:1>"),
+        ("http://e.vil/a_b_", "http:\u200b//e.vil/a\\_b\\_"),  # nothing to press in our messages
+        ("ann\u202e\u2066", "ann"),  # the rest of the line is not turned round
     ],
 )
 def test_names_show_as_they_are(name: str, shown: str) -> None:
