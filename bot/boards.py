@@ -107,7 +107,7 @@ def whose_turn(loaded: Loaded, names: Sequence[str]) -> str:
     if match.paused:
         who = names[position.to_move]
         return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
-    due = f" Due {words.when(match.deadline)}." if match.deadline else ""
+    due = f" Due {words.when_exactly(match.deadline)}." if match.deadline else ""
     return f"{words.mention(loaded.mover or 0)}, {position.prompt()}.{due}"
 
 

@@ -38,6 +38,11 @@ def at(moment: datetime) -> str:
     return discord.utils.format_dt(moment, "f")
 
 
+def when_exactly(moment: datetime) -> str:
+    """A moment as «in 3 days, 24 November 2026 09:00», in the reader's own time."""
+    return f"{when(moment)}, {at(moment)}"
+
+
 def length(span: timedelta) -> str:
     """A length of time in its largest unit: «3 hours»."""
     seconds = span.total_seconds()

@@ -22,6 +22,8 @@ async def test_the_card_and_the_first_board_say_how_much_time_there_is(world: Wo
     first = world.ann.sees("place your first piece")
     assert "3 days a move" in first
     assert due(first) == world.clock.now() + 3 * DAY
+    stamp = int(due(first).timestamp())
+    assert f"Due <t:{stamp}:R>, <t:{stamp}:f>." in first.raw  # «in 3 days, 24 November 2026 09:00»
 
 
 @pytest.mark.parametrize(
