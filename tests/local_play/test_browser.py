@@ -90,7 +90,7 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
 
         await page.views_as("Cy")
         await page.presses("Move")
-        await page.chooses("d", "Which file?")
+        await page.chooses("d", "Which file for the")
         await page.chooses("d1", "Which point on file d?")
         await page.presses("Confirm")
 
@@ -120,3 +120,58 @@ async def test_a_refused_command_leaves_the_page_ready_for_the_next(tmp_path: Pa
         await expect(page.page.locator("#action-status")).to_have_text("Action completed")
         await page.slash("challenge escabel", pick={"opponent": "Bob"})
         await page.sees("Ann challenges Bob")
+
+
+async def test_a_komi_a_stone_and_two_passes(tmp_path: Path) -> None:
+    """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
+    chromium()
+    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.slash("challenge esgrad", pick={"opponent": "Bob", "first": "I start"})
+        await page.views_as("Bob")
+        await page.presses("Accept", on="Ann challenges Bob to Esgrad")
+        await page.views_as("Ann")
+        await page.presses("Name a komi")
+        await page.fills("-3")
+        await page.presses("Confirm")
+        await page.views_as("Bob")
+        await page.presses("Play White")
+        await page.presses("Confirm")
+        await page.sees("Bob chose White; Ann plays Black")
+        await page.views_as("Ann")
+        await page.presses("Move", on="@Ann, place your first stone")
+        await page.chooses("e", "Which file?")
+        await page.chooses("e5", "Which point on file e?")
+        await page.presses("Confirm")
+        for name in ("Bob", "Ann"):
+            await page.views_as(name)
+            await page.presses("Pass")
+            await page.presses("Confirm")
+        end = await page.sees("Ann wins Esgrad #2 against Bob")
+        await expect(end).to_contain_text("komi −3, ½ for the first pass")
+
+
+async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> None:
+    """Colours are wished for in a menu; one pyramid by the pad, the other two by the form."""
+    chromium()
+    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.slash(
+            "challenge stack-control",
+            pick={"first": "In the order of joining"},
+            write={"seats": "3"},
+        )
+        for name, colour in (("Bob", "Blue"), ("Cy", "Any colour")):
+            await page.views_as(name)
+            await page.presses("Join")
+            await page.chooses(colour, "Your colour")
+        await page.sees("Stack Control · Ann (Red) – Bob (Blue) – Cy (Yellow) · #2")
+        await page.views_as("Ann")
+        await page.presses("Move", on="@Ann, place")
+        await page.chooses("Small", "Which pyramid?")
+        await page.chooses("d", "Which file for the")
+        await page.chooses("d4", "Which square for the")
+        await page.presses("Confirm")
+        await page.sees("This turn so far")
+        await page.presses("Type it")
+        await page.fills("medium a2, large a3")
+        await page.presses("Confirm")
+        await page.sees("@Bob, place")
