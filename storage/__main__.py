@@ -24,7 +24,7 @@ from storage.schema import newest_revision
 class Place(BaseSettings):
     """Where the database is: the same settings as the bot's, without those it needs for Discord."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     database_url: str = DEFAULT_URL
 

@@ -109,3 +109,12 @@ async def test_the_place_may_stand_in_the_env_file_beside_the_bots_other_setting
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN=x\nDATABASE_URL={url_of(tmp_path)}\n")
     assert main(["check"]) == 0
     assert str(database.file) in capsys.readouterr().out
+
+
+def test_an_empty_setting_means_the_usual_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As for the bot, which reads the same `.env`."""
+    monkeypatch.setenv("DATABASE_URL", "")
+    assert main(["check"]) == 1
+    assert "There is no database at data/postboard.db." in capsys.readouterr().err
