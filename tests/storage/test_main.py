@@ -112,9 +112,10 @@ async def test_the_place_may_stand_in_the_env_file_beside_the_bots_other_setting
 
 
 def test_an_empty_setting_means_the_usual_place(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As for the bot, which reads the same `.env`."""
     monkeypatch.setenv("DATABASE_URL", "")
     assert main(["check"]) == 1
-    assert "There is no database at data/postboard.db." in capsys.readouterr().err
+    usual = tmp_path / "data" / "postboard.db"
+    assert f"There is no database at {usual}." in capsys.readouterr().err
