@@ -207,9 +207,9 @@ def _snooze(match: int) -> ui.View:
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
-    """When a player wants to hear of this match again; None: now."""
+    """When a player wants to hear of this turn again; None: now."""
     kept: Any = match.data.get("snooze")
-    if not kept or kept["player"] != player:
+    if not kept or (kept["player"], kept.get("turn")) != (player, match.shown_seq):
         return None
     until = datetime.fromtimestamp(kept["until"], UTC)
     return until if until > now else None
@@ -217,7 +217,7 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
 
 @control("snooze")
 async def snooze(press: Press) -> None:
-    """«Snooze» under a reminder: nothing about this match for some hours, then once more; never
+    """«Snooze» under a reminder: nothing about this turn for some hours, then once more; never
     so long that the last warning would come too late."""
     await acknowledge(press.interaction)
     loaded = await press.bot.service.playing.look(press.number(0))
@@ -228,10 +228,17 @@ async def snooze(press: Press) -> None:
         until = min(until, match.deadline - LAST_WARNING)
         if until <= now:
             raise Refused(f"Your move is due {words.when(match.deadline)}: too soon to put it off.")
+    # else it ends with the last warning, which comes by itself; what was put off must find it owed
+    whole = until == now + SNOOZE
+    silent = until if whole else until + timedelta(minutes=1)
     async with press.bot.store.write() as unit:
-        kept = {"player": press.player, "until": int(until.timestamp())}
+        kept = {
+            "player": press.player,
+            "turn": match.shown_seq,
+            "until": int(silent.timestamp()),
+        }
         await unit.matches.set_data(match.id, {"snooze": kept})
-        if until == now + SNOOZE:  # else it ends with the last warning, which comes by itself
+        if whole:
             await owe_ping(unit, match, "turn", until)
     press.bot.notices.wake()
     await say(press.interaction, f"I'll remind you {words.when(until)}, if it is still your turn.")

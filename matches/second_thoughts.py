@@ -206,7 +206,7 @@ class SecondThoughts:
     # ---- silence in a match without a clock
     def _silent(self, loaded: Loaded) -> bool:
         clock = loaded.match.clock
-        if clock is not None and clock.rule.kind is not ClockKind.NONE:
+        if loaded.match.paused or (clock is not None and clock.rule.kind is not ClockKind.NONE):
             return False
         last = loaded.events[-1].at if loaded.events else loaded.match.created_at
         return self._clock.now() - last >= SILENCE

@@ -10,9 +10,9 @@ from matches.appending import Cause, append, owe_words
 from matches.clocks import ClockKind, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
-from matches.model import Match, Vacation, player_lane
+from matches.model import Match, Notice, NoticeState, Vacation, player_lane
 from matches.pauses import Span
-from matches.playing import check_running
+from matches.playing import check_in, check_running
 from matches.ports import Clock, Store, Timing, UnitOfWork
 from matches.timing import (
     OUTAGE,
@@ -125,7 +125,7 @@ class Timekeeping:
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
-            loaded.seat_of(player)
+            check_in(loaded, loaded.seat_of(player))
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock is None or clock.rule.kind is ClockKind.NONE or mover is None:
@@ -177,7 +177,9 @@ class Timekeeping:
                     f"{left.days} days of vacation left this year."
                 )
             await unit.absences.end_vacation(current[0].id, now)
-            mine = await _reckon_again(unit, await unit.matches.on_move(player), now)
+            mine = await unit.matches.on_move(player)
+            await _ping_again(unit, mine, now)
+            mine = await _reckon_again(unit, mine, now)
             await _tell_of_absence(unit, mine, "is back from vacation; their clock runs.", now)
             return vacation_left(now, await unit.absences.vacations(player, _year(now)))
 
@@ -207,7 +209,9 @@ class Timekeeping:
         """Work out when to remind a player anew: their quiet hours have changed."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await _reckon_again(unit, await unit.matches.on_move(player), now)
+            mine = await unit.matches.on_move(player)
+            await _ping_again(unit, mine, now)
+            await _reckon_again(unit, mine, now)
 
     async def vacation_of(self, player: int) -> Vacation | None:
         """The vacation a player is on."""
@@ -276,16 +280,32 @@ async def _tell_of_absence(
             await owe_words(unit, match.id, f"<@{match.mover}> {what} {due}", now)
 
 
+async def _pings_of(unit: UnitOfWork, match: Match) -> list[Notice]:
+    owed = await unit.outbox.of_match(match.id, NoticeState.PENDING)
+    return [each for each in owed if each.kind == "ping"]
+
+
+async def _ping_again(unit: UnitOfWork, matches: Iterable[Match], now: datetime) -> None:
+    """Look again now at reminders that were put off: what they waited for may be over."""
+    for match in matches:
+        for ping in await _pings_of(unit, match):
+            await unit.outbox.later(ping.id, now)
+
+
 async def owe_ping(
     unit: UnitOfWork, match: Match, why: str, due_at: datetime, *, pinged: bool = False
 ) -> None:
     """Owe the mover a reminder of the turn under way: a new `turn`, running `time`, or the `last`.
 
-    Each match has a lane of its own, so that one put off holds up no other. `pinged` says that
-    the board has mentioned them in the channel.
+    Each match has a lane of its own, so that one put off holds up no other; one that was put off
+    in a turn that is over waits no longer. `pinged` says that the board has mentioned them in the
+    channel.
     """
     if match.mover is None:
         return
+    for ping in await _pings_of(unit, match):
+        if ping.payload["shown_seq"] != match.shown_seq:
+            await unit.outbox.later(ping.id, min(ping.due_at, due_at))
     await unit.outbox.add(
         lane=f"{player_lane(match.mover)}:{match.id}",
         kind="ping",

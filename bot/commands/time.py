@@ -91,6 +91,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
             raise Refused("Quiet hours need both an hour to begin and an hour to end.")
         await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
     await bot.service.timekeeping.reckon_again(player)
+    bot.notices.wake()
     bot.deadlines.wake()
     await say(interaction, f"{'Saved. ' if given else ''}{hearing_words(hearing)}")
 

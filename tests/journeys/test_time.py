@@ -229,6 +229,34 @@ async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(world:
     assert "no clock" in await world.bob.slash("more-time", time="1d", match="2")
 
 
+async def test_who_has_left_gives_no_time(world: World) -> None:
+    await five(world)
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    assert "already out of this match" in await world.bob.slash("more-time", time="1d", match="1")
+    world.ann.sees_no("more time")
+
+
+async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
+    """Ann has placed one of three pyramids when her day is over: she leaves, Chance places what
+    she drew, and the next in line has a full day; then bob's day passes as well."""
+    thread = await five(world)
+    first, *_ = await world.ann.suggestions("move", "move", "")
+    await world.ann.plays(first.split(" · ")[0])
+    limit = due(heard(world.ann)[-1])
+    await until(world, limit)
+    board = world.bob.sees("ann ran out of time.")
+    assert board.pinged == ["bob"]
+    assert "ann (Red) is no longer playing." in board
+    assert due(board) == limit + DAY
+    assert world.ann.sees("you are out of match #1").pinged == ["ann"]
+    await until(world, limit + DAY)
+    board = world.cy.sees("bob ran out of time.")
+    assert board.pinged == ["cy"]
+    assert due(board) == limit + 2 * DAY
+    await places(world, world.cy)
+    assert boards(world, thread)[-1].pinged == ["dan"]
+
+
 # ---- without a clock
 async def test_a_silent_match_without_a_clock_may_be_ended(world: World) -> None:
     """After 30 days either player may ask; a week later the match can be cancelled."""
@@ -264,6 +292,18 @@ async def test_a_move_answers_the_question_of_a_silent_match(world: World) -> No
     assert "The others must agree" in await world.ann.slash("cancel")
     assert "Offer" in (await world.bob.slash("cancel")).seen.buttons
     world.bob.sees_no("was cancelled")
+
+
+async def test_a_pause_is_no_silence(world: World) -> None:
+    """Nobody can move in a moderator's pause, so nobody is asked to."""
+    await world.allows(world.cy, "manage_messages")
+    await begin(world, clock="none")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.cy.slash("moderate pause", match="1", reason="A ruling")
+    await world.advance(days=31)
+    assert "The others must agree" in await world.bob.slash("cancel")
+    await world.cy.slash("moderate resume", match="1", reason="Settled")
+    assert "for 30 days. Ask whether it goes on?" in await world.bob.slash("cancel")
 
 
 async def test_both_may_ask_and_then_they_agree(world: World) -> None:

@@ -84,6 +84,35 @@ async def test_coming_back_early(world: World) -> None:
     assert "27 days of vacation" in await world.ann.slash("vacation")
 
 
+async def test_who_comes_back_early_is_reminded_as_anybody_is(world: World) -> None:
+    """The ping put off to the planned return holds nothing up: bob hears of his turn when he is
+    back, at three quarters of his time, and an hour before the end."""
+    await begin(world)
+    await world.bob.slash("vacation", until="20 days")
+    await play((world.ann, "b2"))
+    await world.advance(days=1)
+    assert heard(world.bob) == []
+    await world.bob.slash("vacation")
+    back = world.clock.now()
+    (said,) = heard(world.bob)
+    assert "It's your turn in Escabel #1" in said
+    assert due(said) == back + 3 * DAY
+    await until(world, back + 3 * DAY - 59 * MINUTE)
+    assert len(heard(world.bob)) == 3
+
+
+async def test_who_moved_while_away_and_came_back_early_is_reminded_too(world: World) -> None:
+    """A ping that is put off to the planned return, of a turn that is over by then, is in nobody's
+    way."""
+    await world.bob.slash("reminders", where="direct")
+    await begin(world)
+    await world.bob.slash("vacation", until="20 days")
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    await world.bob.slash("vacation")
+    await play((world.ann, "c3"))
+    assert len(world.bob.direct_messages) == 1
+
+
 async def test_vacations_have_rules(world: World) -> None:
     """Three days at least, thirty a year, two starts a month, not over one that is on."""
     ann = world.ann

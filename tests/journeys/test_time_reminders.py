@@ -268,6 +268,76 @@ async def test_snooze_ends_an_hour_before_the_time_does(world: World) -> None:
     assert "too soon to put it off" in late
 
 
+async def test_a_snooze_that_ends_with_the_last_warning_is_silent_until_then(
+    world: World,
+) -> None:
+    """Twelve hours, put off after four: the mark at nine hours keeps quiet, that at eleven not."""
+    await world.ann.slash("reminders", where="direct")
+    await begin(world, clock="12h")
+    await world.advance(hours=4)
+    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
+    await world.advance(hours=6, minutes=50)
+    assert len(reminders(world.ann.direct_messages)) == 1
+    await world.advance(minutes=15)
+    (_, warning) = reminders(world.ann.direct_messages)
+    assert due(warning) - world.clock.now() <= HOUR
+
+
+async def test_a_reminder_that_comes_due_in_a_pause_is_not_sent(world: World) -> None:
+    """Ann moves in bob's quiet hours, then a moderator pauses the match: the morning is silent."""
+    await world.allows(world.cy, "manage_messages")
+    await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
+    await begin(world)
+    await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
+    await play((world.ann, "b2"))
+    await world.cy.slash("moderate pause", match="1", reason="A ruling")
+    await until(world, datetime(2026, 1, 2, 12, tzinfo=UTC))
+    assert reminders(world.bob.messages) == []
+    await world.cy.slash("moderate resume", match="1", reason="Settled")
+    assert "bob" in world.bob.sees("resumed the match").pinged
+
+
+async def test_hours_and_a_zone_chosen_in_the_middle_of_a_turn_count_at_once(world: World) -> None:
+    """Due at 6 in UTC. With quiet hours from 22 to 8 the warning comes before them. Then a turn
+    begins at 22, and ann says that she is in Tokyo: it is 7 there, and she is told at 8."""
+    await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC))
+    await begin(world, clock="12h")
+    await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
+    await until(world, datetime(2026, 1, 1, 22, 0, tzinfo=UTC))
+    assert len(reminders(world.ann.messages)) == 1
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    assert len(reminders(world.ann.messages)) == 1
+    await world.ann.slash("reminders", timezone="Asia/Tokyo")
+    await until(world, datetime(2026, 1, 1, 22, 59, tzinfo=UTC))
+    assert len(reminders(world.ann.messages)) == 1
+    await until(world, datetime(2026, 1, 1, 23, 1, tzinfo=UTC))
+    assert "It's your turn" in reminders(world.ann.messages)[1]
+    await until(world, datetime(2026, 1, 2, 7, 1, tzinfo=UTC))
+    assert len(reminders(world.ann.messages)) == 3
+
+
+async def test_a_snooze_is_not_the_opponent_s(world: World) -> None:
+    """Ann puts the match off, then moves: bob hears of his turn at once."""
+    for person in (world.ann, world.bob):
+        await person.slash("reminders", where="direct")
+    await begin(world)
+    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
+    await play((world.ann, "b2"))
+    assert len(reminders(world.bob.direct_messages)) == 1
+
+
+async def test_a_snooze_ends_with_the_turn(world: World) -> None:
+    """Ann puts off a turn and then plays it: she hears of the next one as ever."""
+    await world.ann.slash("reminders", where="direct")
+    await begin(world, clock="4h")
+    await world.advance(minutes=5)
+    await world.ann.clicks("Snooze 8 hours", on=world.ann.direct_messages[-1])
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    assert len(reminders(world.ann.direct_messages)) == 2
+    await world.advance(hours=3, minutes=5)
+    assert len(reminders(world.ann.direct_messages)) == 3
+
+
 async def test_only_the_one_who_is_reminded_can_snooze(world: World) -> None:
     await begin(world)
     await world.advance(days=2, hours=7)
