@@ -50,7 +50,7 @@ async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_r
     board = world.ann.sees("your turn")
     assert "bob is on vacation until" in board
     assert board.pinged == []
-    assert moments(board) == [back + 3 * DAY, back]
+    assert moments(board) == [back + 3 * DAY, back + 3 * DAY, back]
     await until(world, back - MINUTE)
     assert heard(world.bob) == []
     await until(world, back + MINUTE)
@@ -143,6 +143,23 @@ async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
     assert "stand still" in await world.bob.slash("vacation", until="5 days")
     await play((world.ann, "b2"))
     assert "stand still" in await world.ann.slash("vacation", until="5 days")
+
+
+async def test_a_vacation_starts_while_an_hour_is_left(world: World) -> None:
+    await begin(world)
+    await until(world, due(world.ann.sees("place")) - 61 * MINUTE)
+    assert "stand still" in await world.ann.slash("vacation", until="5 days")
+
+
+async def test_no_digest_comes_on_a_vacation(world: World) -> None:
+    await world.ann.slash("reminders", digest=8)
+    await begin(world)
+    await world.ann.slash("vacation", until="4 days")
+    await world.advance(days=3, hours=23)
+    assert world.ann.direct_messages == []
+    await world.advance(hours=10)
+    (digest,) = world.ann.direct_messages
+    assert "Your move (1)" in digest
 
 
 async def test_a_date_means_the_end_of_that_day_where_the_player_lives(world: World) -> None:

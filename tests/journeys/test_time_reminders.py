@@ -103,6 +103,17 @@ async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> No
     assert reminders(world.ann.messages) == []
 
 
+async def test_a_reminder_put_off_to_the_morning_is_dropped_when_the_move_is_made_at_night(
+    world: World,
+) -> None:
+    await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
+    await begin(world)
+    await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await until(world, datetime(2026, 1, 2, 8, tzinfo=UTC))
+    assert reminders(world.ann.messages) == []
+
+
 # ---- when
 async def test_quiet_hours_are_kept_over_the_start_of_summer_time(world: World) -> None:
     """Vienna, quiet from 22 to 7; on 29 March 2026 the clocks go forward, and 7 is 5 in UTC."""
