@@ -58,6 +58,13 @@ class Press:
             raise Unreadable(f"{self.action} with {text!r} for a number")
         return int(text)
 
+    @property
+    def choice(self) -> str:
+        """What was chosen in a menu. Raises Unreadable where nothing was: no menu was used."""
+        if not self.values:
+            raise Unreadable(f"{self.action} without a choice")
+        return self.values[0]
+
 
 Handler = Callable[[Press], Awaitable[None]]
 _handlers: dict[str, Handler] = {}

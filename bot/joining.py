@@ -40,7 +40,7 @@ async def accept(press: Press) -> None:
 async def join_as(press: Press) -> None:
     """A colour chosen on the way in."""
     await acknowledge(press.interaction)
-    await join(press, None if press.values[0] == ANY_COLOUR else press.values[0])
+    await join(press, None if press.choice == ANY_COLOUR else press.choice)
 
 
 async def join(press: Press, wish: str | None) -> None:

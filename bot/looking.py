@@ -117,7 +117,7 @@ async def themed(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
     loaded = await press.bot.service.playing.look(press.number(0))
-    picture = await private_picture(press.bot, loaded, press.player, theme=press.values[0])
+    picture = await private_picture(press.bot, loaded, press.player, theme=press.choice)
     await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
 
 

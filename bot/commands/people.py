@@ -54,7 +54,7 @@ async def show_settings(press: Press, note: str = "") -> None:
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction)
-    key, value = press.arg(0), press.values[0]
+    key, value = press.arg(0), press.choice
     kept: object = value if key == "theme" else value == "yes"
     async with press.bot.store.write() as unit:
         await unit.players.set_preferences(press.player, {key: kept})

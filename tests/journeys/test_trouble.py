@@ -298,6 +298,9 @@ async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
         "pb:look:1:x",
         "pb:agree:1:0",
         "pb:look:1:²",
+        "pb:join-as:1",
+        "pb:themed:1",
+        "pb:set:theme",
     ):
         board.components[:] = [{"type": 2, "style": 2, "label": "Odd", "custom_id": custom_id}]
         assert "out of date" in await world.cy.clicks_late("Odd", on=board)
