@@ -251,15 +251,24 @@ async def send_digests(bot: PostboardBot) -> bool:
         due = await unit.absences.digests_due(now)
     for player in due:
         who = await listener(bot, player)
-        async with bot.store.read() as unit:
-            waiting = await unit.matches.on_move(player)
-        lines = [await lists.match_line(bot, match, player) for match in waiting]
-        async with bot.store.write() as unit:
-            await unit.absences.set_digest(player, who.hearing.next_digest(now))
-            if waiting and not who.gave_up and who.away_until is None:
-                first, *more = lists.paged([f"### Your move ({len(waiting)})", *lines])
-                said = [first, *(["`/matches` shows the others."] if more else [])]
-                said += [FAREWELL] if who.is_last else []
-                await owe_private(unit, player, "\n".join(said), now, channel=waiting[0].channel)
-                await count_ping(bot, unit, player, who)
+        try:
+            await _send_digest(bot, player, who)
+        except Exception:  # one that cannot be made must hold up no other, nor any clock
+            log.exception("digest not made", player=player)
+            async with bot.store.write() as unit:
+                await unit.absences.set_digest(player, who.hearing.next_digest(now))
     return bool(due)
+
+
+async def _send_digest(bot: PostboardBot, player: int, who: Listener) -> None:
+    async with bot.store.read() as unit:
+        waiting = await unit.matches.on_move(player)
+    lines = [await lists.match_line(bot, match, player) for match in waiting]
+    async with bot.store.write() as unit:
+        await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
+        if waiting and not who.gave_up and who.away_until is None:
+            first, *more = lists.paged([f"### Your move ({len(waiting)})", *lines])
+            said = [first, *(["`/matches` shows the others."] if more else [])]
+            said += [FAREWELL] if who.is_last else []
+            await owe_private(unit, player, "\n".join(said), who.now, channel=waiting[0].channel)
+            await count_ping(bot, unit, player, who)

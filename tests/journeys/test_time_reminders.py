@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from storage.files import connected
+from tests.journeys.conftest import Log
 from tests.journeys.stories import begin, in_turn, play, posted
 from tests.journeys.timely import due, heard, moments, until
 from tests.support.discord import World
@@ -235,6 +237,25 @@ async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: Worl
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
     (said,) = heard(world.ann)
     assert "Your move (1)" in said
+
+
+async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_digest(
+    world: World, log: Log
+) -> None:
+    """Ann plays a match of a game that is gone; bob and cy know nothing of that."""
+    for person in (world.ann, world.bob):
+        await person.slash("reminders", digest=8)
+    await begin(world)
+    await begin(world, world.bob, world.cy, clock="9h")
+    with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql("UPDATE matches SET game = 'gone', check_at = NULL WHERE id = 1")
+        connection.commit()
+    await until(world, datetime(2026, 1, 1, 10, tzinfo=UTC))
+    assert "#2" in world.bob.direct_messages[0]
+    assert posted(world, 2) == [0, 1]
+    assert [line["event"] for line in log.lines if line["log_level"] == "error"] == [
+        "digest not made"
+    ]
 
 
 # ---- snooze
