@@ -167,7 +167,11 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     names = words.listed(await bot.names.of(others))
     game = game_named(match.game).title
     due = f" It is due {words.when_exactly(match.deadline)}." if match.deadline else ""
-    start = "It's your turn" if why == "turn" else "Your time is running: it's your turn"
+    start = {
+        "turn": "It's your turn",
+        "time": "Your time is running: it's your turn",
+        "last": "Last reminder: it's your turn",
+    }[why]
     text = f"{start} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
     return f"{text}\n{FAREWELL}" if who.is_last else text
 

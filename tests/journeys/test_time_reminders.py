@@ -32,13 +32,14 @@ async def test_who_says_nothing_is_mentioned_on_the_board_and_before_the_end(wor
     assert len(heard(world.ann)) == 1
     await until(world, start + 55 * HOUR)
     (_, early) = heard(world.ann)
-    assert "Escabel #1 against bob" in early
+    assert "Your time is running: it's your turn in Escabel #1 against bob" in early
     assert due(early) == first
     assert f"/{world.threads[0].id}/{world.ann.sees('place your first piece').id}" in early
     await until(world, first - 61 * MINUTE)
     assert len(heard(world.ann)) == 2
     await until(world, first - 59 * MINUTE)
     (_, _, late) = heard(world.ann)
+    assert "Last reminder: it's your turn in Escabel #1 against bob" in late
     assert due(late) == first
     assert world.ann.direct_messages == []
     assert heard(world.bob) == []
@@ -169,7 +170,7 @@ async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: W
     assert len(heard(world.ann)) == 1
     await until(world, datetime(2026, 1, 1, 22, 0, tzinfo=UTC))
     (_, warning) = heard(world.ann)
-    assert "Your time is running" in warning
+    assert "Last reminder: it's your turn" in warning
     assert due(warning) == datetime(2026, 1, 2, 6, 0, tzinfo=UTC)
     await until(world, datetime(2026, 1, 2, 5, 59, tzinfo=UTC))
     assert len(heard(world.ann)) == 2
@@ -222,7 +223,7 @@ async def test_a_digest_still_warns_in_the_last_hour_and_can_be_given_up(world: 
     assert heard(world.ann) == []
     await world.advance(hours=1, minutes=5)
     (warning,) = heard(world.ann)
-    assert "Your time is running" in warning
+    assert "Last reminder: it's your turn" in warning
     await play((world.ann, "b2"), (world.bob, "a1"))
     assert world.ann.sees("your turn").pinged == []
     assert "one message" not in await world.ann.slash("reminders", single=True)
@@ -296,7 +297,7 @@ async def test_snooze_ends_an_hour_before_the_time_does(world: World) -> None:
     assert moments(answer.seen) == [due(reminder) - HOUR]
     await until(world, due(reminder) - 59 * MINUTE)
     assert len(reminders(world.ann.messages)) == 2
-    late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Your time is running"))
+    late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Last reminder"))
     assert "too soon to put it off" in late
 
 
