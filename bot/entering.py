@@ -349,9 +349,11 @@ async def confirm(press: Press) -> None:
 
 @control("drop")
 async def drop(press: Press) -> None:
-    """«Cancel» under a preview: nothing is played."""
+    """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
     await acknowledge(press.interaction)
-    await say(press.interaction, "Nothing was played. Your match waits for you.")
+    previewed = bool(press.args)
+    text = "Nothing was played. Your match waits for you." if previewed else "The match goes on."
+    await say(press.interaction, text)
 
 
 async def play(press: Press, match: int, seq: int, text: str) -> None:

@@ -114,18 +114,18 @@ async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[
 
 HELP = """### Postboard
 Correspondence board games: play over days, one move at a time.
-**Start** `/challenge` with a game; leave the opponent out and anyone may accept. \
+**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. \
 `/challenges` lists what is open.
-**Play** Press Move on your board, or type `/move`. You see what your move does before it counts.
-**Time** `/reminders`, `/vacation`, `/more-time` for your opponent; `/undo` within a minute, \
+**Play:** Press Move on your board, or type `/move`. You see what your move does before it counts.
+**Time:** `/reminders`, `/vacation`, `/more-time` for your opponent; `/undo` within a minute, \
 `/takeback` later.
-**Look** `/matches` shows where it is your move; `/board` shows a match at any ply, also as text.
-**End** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, \
+**Look:** `/matches` shows where it is your move; `/board` shows a match at any ply, also as text.
+**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, \
 later by agreement.
-**You** `/settings` for theme, confirmation and turned boards; \
+**You:** `/settings` for theme, confirmation and turned boards; \
 `/block` refuses somebody's challenges.
-**Rules** `/rules` explains each game with pictures: {games}.
-Moderators: `/moderate` and `/server`."""
+**Rules:** `/rules` explains each game with pictures: {games}.
+**Moderators:** `/moderate` and `/server`."""
 
 
 @app_commands.command(name="help", description="What I can do.")

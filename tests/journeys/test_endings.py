@@ -16,7 +16,7 @@ async def test_resigning_is_asked_first_and_then_final(world: World) -> None:
     assert asked.ephemeral
     assert "Resign Escabel · ann (Black) – bob (White) · #1?" in asked
     assert "Play on" in asked.seen.buttons
-    await world.bob.clicks("Play on", on=asked)
+    assert "The match goes on." in await world.bob.clicks("Play on", on=asked)
     assert posted(world) == [0]
     asked = await world.bob.slash("resign")
     assert "You have resigned" in await world.bob.clicks("Resign", on=asked)
