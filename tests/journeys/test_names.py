@@ -46,6 +46,8 @@ async def test_typed_text_is_shown_as_it_is(world: World) -> None:
     assert "**@here**" not in named.text
     game = await world.ann.slash("rules", game="**@here**")
     assert "**@here**" not in game.text
+    clock = await world.ann.slash("challenge escabel", clock="**3** <#1>")
+    assert r"I can't read “\*\*3\*\* \<#1>”" in clock.text
 
 
 async def test_only_the_player_to_move_is_pinged(world: World) -> None:
