@@ -152,6 +152,8 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, judge: Per
     assert "The others play on." in told
     again = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "bob is already out of this match." in again
+    (line,) = (await judge.slash("server log")).text.splitlines()
+    assert "#1 · cy removed @bob. Reason: Rude words" in line
     await world.restart()
     assert boards(world)[-1].pinged == ["cy"]
 

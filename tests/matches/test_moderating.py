@@ -1,0 +1,51 @@
+"""What moderators may do: on their own server only, and never without its being written down."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+
+from matches.errors import Refused
+from matches.moderating import Moderating
+from matches.service import Service
+from tests.matches.conftest import BOB, begun
+
+HERE, ELSEWHERE, MODERATOR = 1, 99, 50
+DAY = timedelta(days=1)
+
+Act = Callable[[Moderating, int, int], Awaitable[object]]
+ACTS: dict[str, Act] = {
+    "end": lambda by, server, match: by.end(server, match, MODERATOR, "Why"),
+    "pause": lambda by, server, match: by.pause(server, match, MODERATOR, "Why"),
+    "resume": lambda by, server, match: by.resume(server, match, MODERATOR, "Why"),
+    "extend": lambda by, server, match: by.extend(server, match, MODERATOR, DAY, "Why"),
+    "remove": lambda by, server, match: by.remove(server, match, MODERATOR, BOB, "Why"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_a_match_of_another_server_is_out_of_reach(service: Service, act: str) -> None:
+    match = await begun(service)
+    before = await service.playing.look(match.id)
+    with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
+        await ACTS[act](service.moderating, ELSEWHERE, match.id)
+    assert await service.playing.look(match.id) == before
+    for server in (HERE, ELSEWHERE):
+        assert await service.moderating.history(server) == []
+
+
+async def test_what_is_refused_is_not_written_down(service: Service) -> None:
+    match = await begun(service)
+    for act in ("resume", "remove"):
+        with pytest.raises(Refused):
+            await ACTS[act](service.moderating, HERE, match.id)
+    assert await service.moderating.history(HERE) == []
+    for act in ("pause", "resume", "extend", "end"):
+        await ACTS[act](service.moderating, HERE, match.id)
+    done = await service.moderating.history(HERE)
+    assert [each.action.split(" ")[0] for each in done] == ["ended", "gave", "resumed", "paused"]
+    assert {(each.match, each.moderator, each.reason) for each in done} == {
+        (match.id, MODERATOR, "Why")
+    }
