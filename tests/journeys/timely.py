@@ -8,6 +8,7 @@ from functools import partial
 
 import simcord
 
+from bot.app import HEARTBEAT
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard
@@ -17,8 +18,8 @@ SECOND = timedelta(seconds=1)
 
 
 def alive() -> Start:
-    """A bot that gives a sign of life every minute, and so notices when it was away."""
-    return partial(start_postboard, heartbeat=timedelta(minutes=1))
+    """A bot that gives signs of life as the real one does, and so notices when it was away."""
+    return partial(start_postboard, heartbeat=HEARTBEAT)
 
 
 def moments(seen: Seen) -> list[datetime]:
