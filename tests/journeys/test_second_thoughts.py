@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.timely import due
+from tests.journeys.timely import due, places
 from tests.support.discord import World
 from tests.support.people import Answer, Seen
 
@@ -191,6 +191,28 @@ async def test_a_takeback_before_the_answer(world: World) -> None:
     offer = world.ann.sees("bob asks to take back a1")
     await world.ann.clicks("Agree", on=offer)
     assert world.bob.sees("took a move back").pinged == ["bob"]
+
+
+async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
+    """A turn of three pyramids, and bob's that answered it: all six plies go, by one question."""
+    thread = await trios(world)
+    start = boards(world, thread)[-1]
+    await places(world, world.ann)
+    await places(world, world.bob)
+    await world.ann.slash("takeback")
+    offer = world.bob.sees("ann asks to take back")
+    assert "Agreed." in await world.bob.clicks("Agree", on=offer)
+    board = boards(world, thread)[-1]
+    assert board.text.count(" no longer count") == 1
+    assert board.pinged == ["ann"]
+    assert "ply 0" in board
+    assert "Placing turn 1 of" in board
+    drawn = "small blue, medium green and large yellow"
+    assert drawn in start
+    assert drawn in board
+    await world.restart()
+    await places(world, world.ann)
+    assert boards(world, thread)[-1].pinged == ["bob"]
 
 
 async def test_a_takeback_that_is_declined(world: World) -> None:
