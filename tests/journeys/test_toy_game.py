@@ -8,7 +8,7 @@ import pytest
 
 from rendering import view
 from rules import registry
-from tests.journeys import noughts
+from tests.journeys import counting, noughts
 from tests.journeys.stories import boards, in_turn, posted
 from tests.support.discord import Start, World
 from tests.support.postboard import start_postboard
@@ -16,12 +16,14 @@ from tests.support.postboard import start_postboard
 
 @pytest.fixture
 def start_bot() -> Generator[Start]:
-    """Postboard with one more game; its commands are built when it starts."""
-    registry.register(noughts.GAME)
-    view.register(noughts.RENDERER)
+    """Postboard with two more games; its commands are built when it starts."""
+    for toy in (noughts, counting):
+        registry.register(toy.GAME)
+        view.register(toy.RENDERER)
     yield start_postboard
-    registry.unregister("noughts")
-    view.unregister("noughts")
+    for name in ("noughts", "counting"):
+        registry.unregister(name)
+        view.unregister(name)
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
@@ -71,3 +73,28 @@ async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
     assert "Ply 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", ply=2)
     assert "Noughts and crosses" in await world.cy.slash("help")
     assert "**#1** Noughts and crosses" in await world.ann.slash("matches")
+
+
+async def test_a_toy_game_for_three_has_a_lobby_and_goes_on_without_one(world: World) -> None:
+    """Seats that fill by joining, a resignation in the middle, a crash, and a winner."""
+    people = (world.ann, world.bob, world.cy)
+    await world.ann.slash("challenge counting", seats=3, first="me")
+    assert "You are in" in await world.bob.clicks("Join")
+    assert "Match #1 begins." in await world.cy.clicks("Join")
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+    assert world.ann.sees("Counting · ann – bob – cy · #1").pinged == ["ann"]
+    await world.ann.plays("3")
+    assert world.bob.sees("ann said 3.").pinged == ["bob"]
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    assert world.cy.sees("bob resigned.").pinged == ["cy"]
+    await world.kill()
+    await world.cy.plays("5")
+    assert world.ann.sees("cy said 5.").pinged == ["ann"]
+    await world.ann.plays("8")
+    await world.cy.plays("10")
+    end = world.bob.sees("cy wins Counting #1 against ann and bob")
+    assert "Ten!" in end
+    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert posted(world) == list(range(6))
