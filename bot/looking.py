@@ -12,7 +12,7 @@ from discord import ui
 from bot import lists, words
 from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
 from bot.controls import Press, PressButton, button, control, rows, select
-from bot.entering import private_picture
+from bot.entering import next_link, private_picture
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
 from matches.loaded import Loaded, entries
@@ -36,6 +36,7 @@ async def more(press: Press) -> None:
         button("Look back", "look", match, loaded.position.ply),
         button("Flip", "flip", match),
         button("Rules", "rules", loaded.match.game, 0),
+        button("Next match", "next", match),
     ]
     acts: list[PressButton] = []
     if press.player in loaded.match.players and not loaded.result:
@@ -53,6 +54,17 @@ async def more(press: Press) -> None:
         f"{words.clock_of(loaded.match)}",
         view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
     )
+
+
+@control("next")
+async def next_match(press: Press) -> None:
+    """«Next match»: where else it is this player's move."""
+    await acknowledge(press.interaction)
+    link = await next_link(press.bot, press.player, press.number(0))
+    if link is None:
+        await say(press.interaction, "No other match waits for your move.")
+        return
+    await say(press.interaction, "It is your move here:", view=rows([link]))
 
 
 @control("text")
