@@ -92,6 +92,8 @@ class Session:
             key, equals, value = each.partition("=")
             if not equals:
                 raise ConsoleError(f"Write options as key=value, not “{each}”.")
+            if key.lower() in texts:
+                raise ConsoleError(f"{key.lower()} is given twice.")
             texts[key.lower()] = value
         seats = _seats(game, texts)
         seed = _seed(texts.pop("seed", ""))

@@ -67,6 +67,7 @@ def test_a_bad_line_is_answered_and_the_session_goes_on() -> None:
         "new chess",
         "new escabel size=huge",
         "new escabel size",
+        "new escabel size=4 size=5",
         "new escabel seats=3",
         "new escabel seats=x",
         "new escabel seed=12",
