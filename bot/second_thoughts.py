@@ -22,9 +22,10 @@ async def ask_resign(press: Press, loaded: Loaded) -> None:
     check_in(loaded, loaded.seat_of(press.player))
     names = await press.bot.names.of(loaded.match.players)
     yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
+    playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     what = (
         "The match is lost then."
-        if len(names) == 2
+        if playing == 2
         else "The others play on; your pieces stay, and you can no longer win."
     )
     await say(

@@ -323,9 +323,13 @@ async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(wor
 async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     """The last who has not left wins; the board says why."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await bob.clicks("Resign", on=await bob.slash("resign"))
+    asked = await bob.slash("resign")
+    assert "The others play on" in asked
+    await bob.clicks("Resign", on=asked)
     assert cy.sees("bob resigned.").pinged == ["ann"]
-    await ann.clicks("Resign", on=await ann.slash("resign"))
+    asked = await ann.slash("resign")
+    assert "The match is lost then." in asked
+    await ann.clicks("Resign", on=asked)
     end = bob.sees("cy wins Stack Control #1 against ann and bob")
     assert "ann resigned. cy (Green) is the last player left and wins." in end
     assert end.pictures[0].alt.count("ann resigned.") == 1

@@ -101,7 +101,7 @@ def test_marks_show_both_ends_and_where_pyramids_left() -> None:
 # ---- the situation
 def test_control_and_pips_are_shown_while_moving() -> None:
     assert stacks(MOVING).situation(NAMES) == [
-        "Control now: Ann (Red) two stacks, 8 pips; Bob (Yellow) two stacks, 6 pips."
+        "Control now: Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips."
     ]
     assert stacks(MOVING, ending="last-mover").situation(NAMES) == []
 

@@ -33,6 +33,11 @@ def _count(number: int, noun: str) -> str:
     return f"{written} {noun}{'' if number == 1 else 's'}"
 
 
+def _figure(number: int, noun: str) -> str:
+    """«3 stacks», «1 stack»."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def colour_word(state: State, seat: int) -> str:
     """«Red», or "" while the seat has no colour."""
     colour = state.trees[seat]
@@ -216,7 +221,7 @@ def _running(state: State, names: Sequence[str]) -> str:
     for seat in state.remaining:
         colour = state.trees[seat]
         if colour is not None:
-            stacks = _count(len(found.squares[colour]), "stack")
+            stacks = _figure(len(found.squares[colour]), "stack")
             parts.append(f"{_who(state, seat, names)} {stacks}, {_pips(found.scores[colour])}")
     return f"Control now: {'; '.join(parts)}."
 
