@@ -164,18 +164,20 @@ async def test_the_worker_outlives_a_database_that_cannot_be_read(
     monkeypatch.setattr(notices, "AFTER_FAILURE", timedelta(milliseconds=10))
     read = database.read
     troubles = [OSError("no"), OSError("not yet")]
+    readable = asyncio.Event()
 
     def reading() -> Any:
         if troubles:
             raise troubles.pop()
+        readable.set()
         return read()
 
     owed = await owe(database, "match:1", "works")
     monkeypatch.setattr(database, "read", reading)
     running = asyncio.create_task(worker(database).run())
     try:
-        await asyncio.sleep(0.1)
-        assert not troubles
+        async with asyncio.timeout(10):
+            await readable.wait()
         await until(database, owed, NoticeState.DONE)
     finally:
         await stop(running)
