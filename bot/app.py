@@ -226,11 +226,11 @@ class PostboardBot(discord.AutoShardedClient):
         """What a player reads after their move."""
         place = f"<#{after.match.channel}>"
         if after.result:
-            return f"{text} is played, and the match is over. The board is in {place}."
+            return f"Your move is in: {text}. The match is over; the board is in {place}."
         if after.mover == player:
-            return f"{text} is played. It's your turn again; the board is in {place}."
+            return f"Your move is in: {text}. It's your turn again; the board is in {place}."
         (name,) = await self.names.of([after.mover or 0])
-        return f"{text} is played. It's {name}'s turn now; the board is in {place}."
+        return f"Your move is in: {text}. It's {name}'s turn now; the board is in {place}."
 
     async def board_link(self, match: int) -> str | None:
         """A link to the newest board of a match."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import discord
 
@@ -21,6 +22,8 @@ NO_MATCH = "You have no match running here. `/challenge` starts one."
 NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
 NOT_ON_MOVE_HERE = "It's not your turn in any match of this channel. `/matches` shows them all."
 
+MOST_NAMED = 10
+"""So many matches are named when it is unclear which is meant."""
 LONGEST_NUMBER = 18
 """Digits of the largest number that a database keeps."""
 
@@ -67,10 +70,18 @@ async def for_looking(
     if len(found) > 1:
         mine = [match for match in found if match.mover == player]
         if len(mine) != 1:
-            numbers = ", ".join(f"#{match.id}" for match in found[:10])
-            raise Refused(f"Which match? Name one of these: {numbers}.")
+            await ask_which(bot, found, player)
         found = mine
     return await bot.service.playing.look(found[0].id)
+
+
+async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
+    """Raise Refused with the matches that may be meant, by number and opponent."""
+    labels = [
+        escaped(await label(bot, await bot.service.playing.look(match.id), player))
+        for match in found[:MOST_NAMED]
+    ]
+    raise Refused(f"Which match? Name one with the option match: {words.listed(labels, 'or')}.")
 
 
 async def for_acting(
@@ -87,8 +98,7 @@ async def for_acting(
     if not mine:
         raise Refused(NO_MATCH)
     if len(mine) > 1:
-        numbers = ", ".join(f"#{match.id}" for match in mine[:10])
-        raise Refused(f"Which match? Name one of these: {numbers}.")
+        await ask_which(bot, mine, player)
     return await bot.service.playing.look(mine[0].id)
 
 

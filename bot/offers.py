@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.app import PostboardBot
 
 OFFER = "offer"
-"""Where a match's data keep the message of the last offer: channel, message, text."""
+"""Where a match's data keep the message of the last offer: channel, message, text, and by whom."""
 
 
 @delivers("proposal")
@@ -36,10 +36,12 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     match = loaded.match
     asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
     (name,) = await bot.names.of([int(payload["by"])])
-    what = "offers to cancel the match without a winner"
+    match_title = f"{loaded.game.title} #{match.id}"
+    what = f"offers to end {match_title} without a winner"
     if standing.kind == "takeback":
-        what = f"asks to take back {words.listed(loaded.line.moves[standing.ply :])}"
-    text = f"{name} {what} in {loaded.game.title} #{match.id}."
+        taken = words.listed(loaded.line.moves[standing.ply :])
+        what = f"asks to take back {taken} in {match_title}"
+    text = f"{name} {what}."
     question = (
         f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
         "The offer lapses with the next move."
@@ -52,7 +54,12 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     place = bot.get_partial_messageable(match.channel, guild_id=match.server)
     sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
     async with bot.store.write() as unit:
-        kept = {"channel": match.channel, "message": sent.id, "text": text}
+        kept = {
+            "channel": match.channel,
+            "message": sent.id,
+            "text": text,
+            "by": payload["by"],
+        }
         await unit.matches.set_data(match.id, {OFFER: kept})
     return Sent(sent.id)
 
@@ -68,7 +75,9 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
     names = await bot.names.of([int(payload["by"])]) if payload["by"] else [""]
     outcome = {
         Outcome.AGREED: "Agreed.",
-        Outcome.DECLINED: f"{names[0]} would rather play on.",
+        Outcome.DECLINED: f"{names[0]} has withdrawn it."
+        if payload["by"] == kept["by"]
+        else f"{names[0]} would rather play on.",
         Outcome.REPLACED: "Another offer was made since.",
         Outcome.LAPSED: "The match went on, so this has lapsed.",
     }[Outcome(payload["outcome"])]

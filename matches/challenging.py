@@ -82,7 +82,10 @@ class Challenging:
         check_wish(offer.wish, game.wishable(options))
         match_options = read_match_options(offer.match_options)
         if offer.maker in offer.opponents:
-            raise Refused("You can't challenge yourself.")
+            raise Refused(
+                "You can't challenge yourself. "
+                "Name somebody else, or nobody: then anyone may accept."
+            )
         if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
             raise Refused(f"Name each opponent once, at most {seats - 1} for {seats} seats.")
         now = self._clock.now()

@@ -47,7 +47,7 @@ async def play(*moves: tuple[Person, str]) -> None:
     """Moves by `/move`, each confirmed, each by the player named."""
     for person, move in moves:
         answer = await person.plays(move)
-        assert "is played" in answer, answer
+        assert "Your move is in" in answer, answer
 
 
 def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str]]:

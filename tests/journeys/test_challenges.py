@@ -134,7 +134,7 @@ async def test_accepting_twice_makes_one_match(world: World) -> None:
 
 async def test_nobody_can_challenge_themselves_or_a_bot(world: World) -> None:
     self_challenge = await challenge(world, world.ann)
-    assert self_challenge.text == "You can't challenge yourself."
+    assert "You can't challenge yourself. Name somebody else" in self_challenge
     bot = world.guild.add_member(world.env.create_user("robot", bot=True))
     await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
     assert world.newest_answer().text == "robot is a bot; challenge a person."

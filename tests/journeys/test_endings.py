@@ -72,7 +72,7 @@ async def test_later_a_match_is_cancelled_by_agreement(world: World) -> None:
     asked = await world.ann.slash("cancel")
     assert "The others must agree" in asked
     await world.ann.clicks("Offer", on=asked)
-    offer = world.bob.sees("ann offers to cancel")
+    offer = world.bob.sees("ann offers to end Escabel")
     assert offer.pinged == ["bob"]
     assert "already offered" in await world.ann.clicks("Agree", on=offer)
     assert "Agreed." in await world.bob.clicks("Agree", on=offer)
@@ -84,7 +84,7 @@ async def test_an_offer_to_cancel_can_be_declined(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
-    offer = world.bob.sees("ann offers to cancel")
+    offer = world.bob.sees("ann offers to end Escabel")
     assert "The match goes on" in await world.bob.clicks("Play on", on=offer)
     assert world.ann.sees("was declined").pinged == ["ann"]
     await play((world.ann, "c3"))
@@ -95,7 +95,7 @@ async def test_an_offer_to_cancel_lapses_with_the_next_move(world: World) -> Non
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.clicks("Offer", on=await world.bob.slash("cancel"))
-    offer = world.ann.sees("bob offers to cancel")
+    offer = world.ann.sees("bob offers to end Escabel")
     await play((world.ann, "c3"))
     late = await world.ann.clicks_late("Agree", on=offer)
     assert "no longer stands" in late
@@ -107,7 +107,7 @@ async def test_onlookers_have_no_say_in_an_offer(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     world.cy.enters(thread)
-    offer = world.cy.sees("ann offers to cancel")
+    offer = world.cy.sees("ann offers to end Escabel")
     for label in ("Agree", "Play on"):
         assert "This match is between ann and bob." in await world.cy.clicks(label, on=offer)
     await world.bob.clicks("Agree", on=offer)

@@ -23,7 +23,7 @@ async def test_a_move_by_the_pad(world: World) -> None:
     assert len(preview.seen.attachments) == 1
     world.bob.sees_no("b2")
     done = await world.ann.clicks("Confirm", on=preview)
-    assert "b2 is played. It's bob's turn now" in done
+    assert "Your move is in: b2. It's bob's turn now" in done
     assert done.seen.buttons == ["Undo"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
@@ -229,7 +229,7 @@ async def test_without_confirmation_moves_are_played_at_once(world: World) -> No
     saved = await world.bob.chooses("Play moves at once", "Confirmation")
     assert "Saved." in saved
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1"))
-    assert "a2 is played" in await world.bob.slash("move", move="a2")
+    assert "Your move is in: a2" in await world.bob.slash("move", move="a2")
     await play((world.ann, "b3"))
     warned = await world.bob.slash("move", move="c3")
     assert "Careful" in warned
@@ -271,7 +271,7 @@ async def test_two_moves_at_once_count_as_one(world: World) -> None:
     async with world.at_once():
         first = await world.ann.clicks("Confirm", on=one)
         second = await world.ann.clicks("Confirm", on=two)
-    assert "b2 is played" in first
+    assert "Your move is in: b2" in first
     assert "out of date" in second or "bob's turn" in second
     assert posted(world) == [0, 1]
 

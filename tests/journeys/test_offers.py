@@ -56,8 +56,18 @@ async def test_a_new_offer_takes_the_place_of_the_old(world: World) -> None:
     old = offer_of(world.bob, "ann asks to take back b2 and a1")
     assert old.buttons == []
     assert "Another offer was made since." in old
-    new = offer_of(world.bob, "ann offers to cancel")
+    new = offer_of(world.bob, "ann offers to end Escabel")
     assert new.buttons == ["Agree", "Play on"]
     await world.bob.clicks("Agree", on=new)
-    assert "Agreed." in offer_of(world.ann, "ann offers to cancel")
+    assert "Agreed." in offer_of(world.ann, "ann offers to end Escabel")
     assert "cancelled" in world.ann.sees("Escabel #1 was cancelled")
+
+
+async def test_who_made_an_offer_may_withdraw_it(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    offer = world.ann.sees("ann offers to end Escabel #1 without a winner.")
+    await world.ann.clicks("Play on", on=offer)
+    assert "ann has withdrawn it." in offer_of(world.bob, "ann offers to end Escabel")
+    world.bob.sees_no("declined")

@@ -143,4 +143,4 @@ async def test_a_preview_can_be_confirmed_after_a_restart(world: World) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     await world.kill()
-    assert "b2 is played" in await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in await world.ann.clicks("Confirm", on=preview)

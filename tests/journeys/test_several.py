@@ -52,7 +52,11 @@ async def test_resigning_asks_which(world: World) -> None:
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(world.channel)
-    assert "Which match? Name one of these: #" in await world.ann.slash("resign")
+    for command in ("resign", "board"):
+        which = await world.ann.slash(command)
+        assert "Which match? Name one with the option match:" in which
+        assert "#1 Escabel vs bob" in which
+        assert "#2 Escabel vs cy" in which
     asked = await world.ann.slash("resign", match="2")
     assert "cy" in asked
 

@@ -76,7 +76,7 @@ async def place_all(world: World, people: list[Person], chance: random.Random) -
         loaded = await look(world)
         turn = ", ".join(await trio(world, chance))
         answer = await people[loaded.position.to_move].plays(turn)
-        assert "is played" in answer, answer
+        assert "Your move is in" in answer, answer
 
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
@@ -84,7 +84,7 @@ async def play_out(world: World, people: list[Person], chance: random.Random) ->
     while not (loaded := await look(world)).result:
         move = chance.choice(loaded.position.legal_moves())
         answer = await people[loaded.position.to_move].plays(move)
-        assert "is played" in answer, answer
+        assert "Your move is in" in answer, answer
 
 
 async def verified(world: World, person: Person, folder: Path) -> str:
@@ -264,7 +264,7 @@ async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
     assert "on offer" in late
     await world.restart()
     done = await ann.clicks("Confirm", on=await choose(ann, pad, "b", "b3"))
-    assert f"{large} b3 is played. It's bob's turn now" in done
+    assert f"Your move is in: {large} b3. It's bob's turn now" in done
     assert len(posted(world)) == 2
     board = bob.sees("ann placed a small")
     for square in ("b1", "b2", "b3"):

@@ -52,7 +52,7 @@ async def test_a_permission_lost_in_the_middle_is_told_once(world: World) -> Non
     """Boards cannot be posted: both players learn it once by private message, and play on."""
     await begin(world)
     await world.forbids("attach_files")
-    assert "b2 is played" in await world.ann.plays("b2")
+    assert "Your move is in: b2" in await world.ann.plays("b2")
     assert told(world) == [1, 1]
     assert posted(world) == [0]
     await world.bob.plays("a1")
@@ -186,7 +186,7 @@ async def test_a_post_that_discord_finds_wrong_is_logged_and_holds_up_nobody(
     """400 is our mistake: it is in the log, the match goes on, the next board is posted."""
     await begin(world)
     world.wire.refuses(400, 50035)
-    assert "b2 is played" in await world.ann.plays("b2")
+    assert "Your move is in: b2" in await world.ann.plays("b2")
     (line,) = [each for each in log.lines if each["log_level"] == "error"]
     assert line["what"] == "bug"
     await world.bob.plays("a1")
@@ -208,7 +208,7 @@ async def test_an_answer_that_comes_too_late_is_no_error(world: World, code: int
 
 
 async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
-    """The move is in though Discord refused to show «is played»: the board tells everybody."""
+    """The move is in though Discord refused to say so to its maker: the board tells everybody."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.wire.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)

@@ -57,7 +57,7 @@ async def test_who_starts(service: Service, first: First, players: tuple[int, in
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"opponents": [ANN]}, "You can't challenge yourself."),
+        ({"opponents": [ANN]}, "You can't challenge yourself. Name somebody else, or nobody"),
         ({"opponents": [BOB, BOB], "seats": 2}, "Escabel is for 2 to 2 players."),
         ({"options": {"size": "25"}}, "size can be 3 to 19, not 25."),
         ({"options": {"colour": "red"}}, "Escabel has no option “colour”."),

@@ -191,6 +191,15 @@ def test_the_words_of_each_kind_of_move() -> None:
     assert grow.marks(grow.read("a1+")) == (Mark("grown", "a1"),)
 
 
+def test_a_move_that_makes_a_chain_says_what_that_means() -> None:
+    """A11: whoever joins both edges has not won yet."""
+    almost = play(start(2), "a1 a2")
+    assert almost.preview(almost.read("b2")) == (
+        "b2: you place a black piece on b2. It joins top and bottom: White has one turn to break "
+        "the chain, or you win."
+    )
+
+
 def test_the_words_of_a_swap() -> None:
     """The pie is explained in one line, and told with the new colours."""
     given = play(start(3, pie="on"), "b2")

@@ -227,7 +227,7 @@ class TestSentences:
             "Ann named a komi of −3.",
             "Bob chose White; Ann plays Black.",
             "Ann placed c3.",
-            "Bob was the first to pass and has the ½.",
+            "Bob was the first to pass.",
             "Ann placed a1.",
             "Bob passed.",
             "Ann passed too, which ends the game.",

@@ -38,10 +38,23 @@ def preview(position: EscabelPosition, move: Move) -> str:
     here, there = point_name(*source), point_name(*destination)
     high = _height(position, destination) + 1
     if source != destination:
-        return f"{move}: your {there} becomes {high} high, {here} turns {_name(position.waiting)}."
-    if move.endswith("+"):
-        return f"{move}: your {here} grows to {high} high."
-    return f"{move}: you place a {position.mover} piece on {here}."
+        said = f"{move}: your {there} becomes {high} high, {here} turns {_name(position.waiting)}."
+    elif move.endswith("+"):
+        said = f"{move}: your {here} grows to {high} high."
+    else:
+        said = f"{move}: you place a {position.mover} piece on {here}."
+    return said + _chain_made(position, move)
+
+
+def _chain_made(position: EscabelPosition, move: Move) -> str:
+    """That the move completes its maker's own chain, and that this is not yet the end (A11)."""
+    threat = position.play(move).threat()
+    if threat is None or threat.seat != position.to_move:
+        return ""
+    return (
+        f" It joins {_SIDES[position.mover]}: {_name(position.waiting)} has one turn to break the "
+        "chain, or you win."
+    )
 
 
 def cautions(position: EscabelPosition, move: Move) -> list[str]:

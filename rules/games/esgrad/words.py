@@ -99,7 +99,7 @@ def told(position: EsgradPosition, move: Move, names: Sequence[str]) -> str:
     if position.passes:
         return f"{who} passed too, which ends the game."
     if _takes_half(position):
-        return f"{who} was the first to pass and has the ½."
+        return f"{who} was the first to pass."
     return f"{who} passed."
 
 
