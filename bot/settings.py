@@ -9,6 +9,10 @@ from typing import Annotated
 from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from storage.database import DEFAULT_URL
+from storage.engines import file_of
+from storage.errors import StorageError
+
 
 class LogFormat(StrEnum):
     """How log lines look."""
@@ -36,7 +40,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr
-    database_url: str = "sqlite+aiosqlite:///data/postboard.db"
+    database_url: str = DEFAULT_URL
     discord_api_url: ApiUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     log_level: LogLevel = LogLevel.INFO
@@ -55,9 +59,11 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _is_supported(cls, url: str) -> str:
-        if not url.startswith("sqlite+aiosqlite:///"):
-            raise ValueError("must begin with sqlite+aiosqlite:///")
+    def _names_a_file(cls, url: str) -> str:
+        try:
+            file_of(url)
+        except StorageError as error:
+            raise ValueError(str(error).removeprefix("DATABASE_URL ")) from None
         return url
 
     @field_validator("log_level", mode="before")
@@ -70,13 +76,18 @@ class SettingsError(Exception):
     """A setting is missing or wrong; the message names it and never holds its value."""
 
 
+def _name(place: tuple[int | str, ...]) -> str:
+    """A setting as the environment calls it."""
+    return ".".join(str(part) for part in place).upper()
+
+
 def load_settings() -> Settings:
     """The settings of this process. Raises SettingsError with one line a wrong setting."""
     try:
         return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
     except ValidationError as error:
         lines = [
-            f"{'.'.join(str(part) for part in each['loc']).upper()}: {each['msg']}"
+            f"{_name(each['loc'])}: {each['msg'].removeprefix('Value error, ')}"
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -159,6 +159,25 @@ async def test_discord_out_of_reach_is_one_line(tmp_path: Path) -> None:
     assert "Traceback" not in said
 
 
+async def test_the_short_url_that_messages_name_is_taken(tmp_path: Path) -> None:
+    """«As in sqlite:///data/postboard.db» is what an admin reads about a wrong one."""
+    nowhere = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9"}
+    async with bot(tmp_path, **nowhere, DATABASE_URL="sqlite:///short.db") as process:
+        _, said = await finished(process)
+    assert "Discord can't be reached" in said
+    assert (tmp_path / "short.db").exists()
+
+
+@pytest.mark.parametrize("url", ["sqlite+aiosqlite:///:memory:", "sqlite://", "postboard.db"])
+async def test_a_url_that_names_no_file_is_a_wrong_setting(tmp_path: Path, url: str) -> None:
+    """Status 2, so that nothing starts it again and again."""
+    async with bot(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=url) as process:
+        status, said = await finished(process)
+    assert status == 2
+    assert "  DATABASE_URL: " in said
+    assert "sqlite:///data/postboard.db" in said
+
+
 @pytest.mark.parametrize("trouble", [403, 503])
 async def test_discord_that_refuses_is_one_line(tmp_path: Path, trouble: int) -> None:
     """An outage or a banned address at the start: what Discord said, and status 1 to try again."""
