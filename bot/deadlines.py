@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -49,14 +50,21 @@ class Deadlines:
         if bot.heart is not None and not bot.heart.reachable:
             # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
             return AFTER_FAILURE
-        owed = bool(await bot.service.challenging.expire())
-        owed |= await send_digests(bot)
+        owed = await send_digests(bot)
+        challenges = await bot.service.challenging.due()
         failed = 0
+        for challenge in challenges:
+            expiring = bot.service.challenging.expire(challenge)
+            failed += not await self._works(expiring, "challenge not closed", challenge=challenge)
+        owed |= bool(challenges)
         while due := await bot.service.timekeeping.due(AT_ONCE):
+            broken = 0
             for match in due:
-                failed += not await self._check(match)
+                checking = bot.service.timekeeping.check(match)
+                broken += not await self._works(checking, "clock not handled", match=match)
+            failed += broken
             owed = True
-            if failed:
+            if broken:
                 break
         if owed:
             bot.notices.wake()
@@ -67,12 +75,12 @@ class Deadlines:
             return AFTER_FAILURE
         return await self._until_next()
 
-    async def _check(self, match: int) -> bool:
-        """Look at one match's clock; False when that failed, which must not stop the others."""
+    async def _works(self, work: Awaitable[object], trouble: str, **of: int) -> bool:
+        """Do one thing that is due; False when that failed, which must not stop the others."""
         try:
-            await self._bot.service.timekeeping.check(match)
+            await work
         except Exception:
-            log.exception("clock not handled", match=match)
+            log.exception(trouble, **of)
             return False
         return True
 

@@ -227,24 +227,29 @@ class Challenging:
             await unit.matches.set_data(match, {"rematch": offer.id})
             return None
 
-    async def expire(self) -> list[Challenge]:
-        """Close the challenges whose time is over; owed: their cards."""
+    async def due(self) -> list[int]:
+        """Challenges whose time is over."""
+        async with self._store.read() as unit:
+            return [offer.id for offer in await unit.challenges.due(self._clock.now())]
+
+    async def expire(self, challenge: int) -> None:
+        """Close a challenge if its time is over; owed: its card, and a word to its maker."""
         async with self._store.write() as unit:
             now = self._clock.now()
-            over = await unit.challenges.due(now)
-            for offer in over:
-                await unit.challenges.close(offer.id, ChallengeState.EXPIRED)
-                await self._owe_card(unit, offer.id)
-                title = game_named(offer.game).title
-                what = f"Nobody took your challenge to {title} in time"
-                if offer.seats > 2:
-                    what = (
-                        f"Your match of {title} did not fill in time "
-                        f"({len(offer.joined)} of {offer.seats} seats were taken)"
-                    )
-                text = f"{what}, so it is closed. `/challenge` opens another."
-                await owe_private(unit, offer.maker, text, now, channel=offer.channel)
-            return over
+            offer = await self._get(unit, challenge)
+            if offer.state is not ChallengeState.OPEN or offer.expires_at > now:
+                return
+            await unit.challenges.close(challenge, ChallengeState.EXPIRED)
+            await self._owe_card(unit, challenge)
+            title = game_named(offer.game).title
+            what = f"Nobody took your challenge to {title} in time"
+            if offer.seats > 2:
+                what = (
+                    f"Your match of {title} did not fill in time "
+                    f"({len(offer.joined)} of {offer.seats} seats were taken)"
+                )
+            text = f"{what}, so it is closed. `/challenge` opens another."
+            await owe_private(unit, offer.maker, text, now, channel=offer.channel)
 
     async def _start(self, unit: UnitOfWork, offer: Challenge) -> tuple[Challenge, Match]:
         """Turn a challenge into a match: draw the seats, owe its thread and first board."""

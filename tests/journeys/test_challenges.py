@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from storage.files import connected
+from tests.journeys.conftest import Log
 from tests.journeys.stories import begin, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -83,6 +85,25 @@ async def test_a_challenge_that_ran_out_while_the_bot_was_down_expires(world: Wo
     await world.restart()
     await world.advance(days=8)
     assert world.ann.sees("Nobody accepted in time").buttons == []
+
+
+async def test_a_challenge_that_cannot_be_closed_holds_up_no_clock_and_no_other_challenge(
+    world: World, log: Log
+) -> None:
+    """Ann offers a game that is gone by the end of her challenge; the others notice nothing."""
+    await challenge(world)
+    with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
+        connection.commit()
+    await world.cy.slash("challenge escabel", size=7)
+    await begin(world, world.bob, world.cy, clock="7d")
+    await world.advance(days=7, minutes=5)
+    world.cy.enters(world.channel)
+    world.cy.sees("Nobody accepted in time")
+    assert posted(world) == [0, 1]
+    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {
+        "challenge not closed"
+    }
 
 
 async def test_an_open_challenge_is_accepted_by_anyone_but_its_maker(world: World) -> None:

@@ -119,11 +119,14 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: HandC
     made = await service.challenging.offer(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
     clock.passes(days=7, seconds=-1)
-    assert await service.challenging.expire() == []
+    assert await service.challenging.due() == []
+    await service.challenging.expire(made.id)
+    assert (await service.challenging.look(made.id)).state is ChallengeState.OPEN
     clock.passes(seconds=1)
     assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
-    assert [each.id for each in await service.challenging.expire()] == [made.id]
-    assert await service.challenging.expire() == []
+    assert await service.challenging.due() == [made.id]
+    await service.challenging.expire(made.id)
+    assert await service.challenging.due() == []
     assert (await service.challenging.look(made.id)).state is ChallengeState.EXPIRED
 
 
