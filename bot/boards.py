@@ -22,6 +22,8 @@ from rules import record
 ButtonSpec = tuple[str, str, tuple[object, ...], discord.ButtonStyle]
 """A button's label, action, arguments and style."""
 
+BUTTONS_A_ROW = 5
+"""Discord's limit."""
 _FILE = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -64,7 +66,8 @@ class BoardMessage:
                 button(label, action, *args, style=style)
                 for label, action, args, style in self.buttons
             ]
-            container.add_item(action_row(*made))
+            for start in range(0, len(made), BUTTONS_A_ROW):
+                container.add_item(action_row(*made[start : start + BUTTONS_A_ROW]))
         layout.add_item(container)
         return layout
 
@@ -125,14 +128,16 @@ def board_buttons(
     """Buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     grey, blue = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+    onwards = [("Next match", "next", (match,), grey)] if loaded.events else []
     if loaded.result:
         return (
             ("Rematch", "rematch", (match,), blue),
             ("Look back", "look", (match, loaded.position.ply), grey),
             ("Record", "record", (match,), grey),
+            *onwards,
         )
     move = [("Move", "move", (match, seq), blue)] if loaded.position.has_pad else []
-    return (*move, *action_buttons(loaded), ("More", "more", (match, seq), grey))
+    return (*move, *action_buttons(loaded), ("More", "more", (match, seq), grey), *onwards)
 
 
 def action_buttons(loaded: Loaded) -> Iterator[ButtonSpec]:

@@ -36,7 +36,6 @@ async def more(press: Press) -> None:
         button("Look back", "look", match, loaded.position.ply),
         button("Flip", "flip", match),
         button("Rules", "rules", loaded.match.game, 0),
-        button("Next match", "next", match),
     ]
     acts: list[PressButton] = []
     if press.player in loaded.match.players and not loaded.result:

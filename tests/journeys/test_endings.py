@@ -22,7 +22,7 @@ async def test_resigning_is_asked_first_and_then_final(world: World) -> None:
     assert "You have resigned" in await world.bob.clicks("Resign", on=asked)
     end = world.ann.sees("ann wins Escabel #1 against bob")
     assert "bob resigned." in end
-    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert "You have no match running here" in await world.ann.slash("move", move="b2")
 
 

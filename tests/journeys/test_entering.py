@@ -27,7 +27,7 @@ async def test_a_move_by_the_pad(world: World) -> None:
     assert done.seen.buttons == ["Undo"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
-    assert board.buttons == ["Move", "Swap sides", "More"]
+    assert board.buttons == ["Move", "Swap sides", "More", "Next match"]
 
 
 async def test_the_pad_goes_back_one_question_at_a_time(world: World) -> None:
@@ -204,7 +204,7 @@ async def test_swap_is_offered_once_and_by_command_too(world: World) -> None:
     await world.bob.clicks("Confirm", on=preview)
     after = world.ann.sees("bob swapped sides and now plays Black")
     assert after.pinged == ["ann"]
-    assert after.buttons == ["Move", "More"]
+    assert after.buttons == ["Move", "More", "Next match"]
     assert "ann (White) – bob (Black)" in after
     again = await world.ann.slash("swap")
     assert "Confirm" not in again.seen.buttons

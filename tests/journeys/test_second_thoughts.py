@@ -322,18 +322,19 @@ async def test_after_a_move_a_link_leads_to_the_next_match_that_waits(world: Wor
     assert "Next" not in " ".join((await world.ann.plays("b2")).seen.buttons)
 
 
-async def test_every_board_leads_to_the_next_match_by_its_menu(world: World) -> None:
-    """Later too, when the answer to the move is gone: also for bob, who waits in one of them."""
-    await begin(world)
+async def test_every_board_after_a_move_leads_to_the_next_match(world: World) -> None:
+    """Later too, when the answer to the move is gone: whoever presses is led to their own."""
+    first = await begin(world)
+    assert "Next match" not in boards(world, first)[-1].buttons
     second = await begin(world)
-    world.ann.enters(world.threads[0])
+    world.ann.enters(first)
     await world.ann.plays("b2")
-    next_one = await world.ann.clicks("Next match", on=await world.ann.clicks("More"))
+    next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
     assert next_one.seen.buttons == ["Next: #2 (1 waiting)"]
     (link,) = (each for each in next_one.seen.components if each.get("url"))
     assert f"/{second.id}/" in link["url"]
-    world.bob.enters(world.threads[0])
-    none = await world.bob.clicks("Next match", on=await world.bob.clicks("More"))
+    world.bob.enters(first)
+    none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
     assert "No other match waits for your move." in none
 
 

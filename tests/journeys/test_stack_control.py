@@ -448,7 +448,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "You would play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
-    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More"]
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More", "Next match"]
     done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
     assert "It's your turn again" in done
     moving = bob.sees("bob chose Black")
@@ -475,7 +475,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     await play_out(world, people, random.Random(1))
     end = ann.sees("Stack Control #1")
     assert shown_seed(end) == seed.hex()
-    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert "Under control" in end or "last player left" in end or "share" in end
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()

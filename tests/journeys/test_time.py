@@ -133,7 +133,7 @@ async def test_who_runs_out_of_time_loses_and_reads_it_kindly(world: World) -> N
     await world.advance(days=3, minutes=1)
     end = world.ann.sees("bob wins Escabel #1 against ann")
     assert "ann ran out of time." in end
-    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
 
 

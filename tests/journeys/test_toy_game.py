@@ -96,5 +96,5 @@ async def test_a_toy_game_for_three_has_a_lobby_and_goes_on_without_one(world: W
     await world.cy.plays("10")
     end = world.bob.sees("cy wins Counting #1 against ann and bob")
     assert "Ten!" in end
-    assert end.buttons == ["Rematch", "Look back", "Record"]
+    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert posted(world) == list(range(6))
