@@ -13,6 +13,7 @@ from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
 from rules.errors import MoveError
+from rules.registry import game_named
 from rules.turns import read_turn
 
 if TYPE_CHECKING:
@@ -77,10 +78,7 @@ async def for_looking(
 
 async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
-    labels = [
-        escaped(await label(bot, await bot.service.playing.look(match.id), player))
-        for match in found[:MOST_NAMED]
-    ]
+    labels = [escaped(await label(bot, match, player)) for match in found[:MOST_NAMED]]
     raise Refused(f"Which match? Name one with the option match: {words.listed(labels, 'or')}.")
 
 
@@ -138,8 +136,8 @@ def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:
     return fitting or candidates
 
 
-async def label(bot: PostboardBot, loaded: Loaded, player: int) -> str:
+async def label(bot: PostboardBot, match: Match, player: int) -> str:
     """A match as one short plain line: «#128 Escabel vs Bob»."""
-    others = [each for each in loaded.match.players if each != player]
-    names = words.listed(await bot.names.plain(others or loaded.match.players))
-    return f"#{loaded.match.id} {loaded.game.title} vs {names}"[:100]
+    others = [each for each in match.players if each != player]
+    names = words.listed(await bot.names.plain(others or match.players))
+    return f"#{match.id} {game_named(match.game).title} vs {names}"[:100]

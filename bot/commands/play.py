@@ -53,7 +53,7 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
 async def ask_which(interaction: Interaction, candidates: list[Loaded], text: str | None) -> None:
     """Ask in which match, by opponent."""
     labels = [
-        await finding.label(interaction.client, loaded, interaction.user.id)
+        await finding.label(interaction.client, loaded.match, interaction.user.id)
         for loaded in candidates[:10]
     ]
     typed = " ".join((text or "").split())
@@ -82,8 +82,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
     choices: list[app_commands.Choice[str]] = []
     for match in running:
-        loaded = await bot.service.playing.look(match.id)
-        label = await finding.label(bot, loaded, interaction.user.id)
+        label = await finding.label(bot, match, interaction.user.id)
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
         if len(choices) == MOST_CHOICES:
@@ -147,12 +146,12 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
 
 @move.autocomplete("move")
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Legal moves for the match that is meant; nothing when that is unclear."""
+    """Legal moves for the match that is meant, or for the first of several."""
     bot = interaction.client
     match = getattr(interaction.namespace, "match", None)
     try:
         candidates = await finding.on_move(bot, interaction, match)
-    except (finding.Refused, GameError):
+    except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
     return fitting_moves(mine[0].position, typed) if mine else []

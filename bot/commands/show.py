@@ -13,6 +13,7 @@ from bot.commands.play import complete_match, press_of
 from bot.looking import show_matches, show_ply, show_rules, show_text_board
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
+from matches.errors import Refused
 from rendering.view import renderer_of
 from rules.errors import GameError
 from rules.registry import games
@@ -52,9 +53,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     known = {each.value for each in renderer_of(loaded.match.game).highlights(positions[at])}
     if show and show not in known:
         some = ", ".join(sorted(known)[:10]) or "nothing extra for this match"
-        raise finding.Refused(
-            f"I can't show “{escaped(show[:40])}” on this board. I can show: {some}."
-        )
+        raise Refused(f"I can't show “{escaped(show[:40])}” on this board. I can show: {some}.")
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=show or "")
 
 
@@ -65,7 +64,7 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     match = getattr(interaction.namespace, "match", None)
     try:
         loaded = await finding.for_looking(bot, interaction, match)
-    except (finding.Refused, GameError):
+    except (Refused, GameError):
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)
     return [
