@@ -103,10 +103,9 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
     return paged(lines or [EMPTY])
 
 
-async def challenges_text(bot: PostboardBot, player: int, server: int) -> str:
+async def challenges_pages(bot: PostboardBot, player: int, server: int) -> list[str]:
     """The open challenges of a server that concern a player."""
     async with bot.store.read() as unit:
         found = await unit.challenges.open_for(player, server)
-    if not found:
-        return "There are no open challenges. `/challenge` makes one."
-    return paged([await challenge_line(bot, each, player) for each in found])[0]
+    lines = [await challenge_line(bot, each, player) for each in found]
+    return paged(lines or ["There are no open challenges. `/challenge` makes one."])

@@ -7,7 +7,6 @@ import json
 from collections.abc import Sequence
 
 import discord
-from discord import ui
 
 from bot import lists, words
 from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
@@ -252,17 +251,28 @@ async def list_page(press: Press) -> None:
 async def show_matches(press: Press, number: int) -> None:
     """One page of a player's matches."""
     pages = await lists.matches_pages(press.bot, press.player, press.interaction.guild_id)
+    await show_page(press, "list", pages, number)
+
+
+@control("challenges")
+async def challenges_page(press: Press) -> None:
+    """A page of `/challenges`."""
+    await acknowledge(press.interaction)
+    await show_challenges(press, press.number(0))
+
+
+async def show_challenges(press: Press, number: int) -> None:
+    """One page of the open challenges of a server that concern a player."""
+    server = press.interaction.guild_id or 0
+    pages = await lists.challenges_pages(press.bot, press.player, server)
+    await show_page(press, "challenges", pages, number)
+
+
+async def show_page(press: Press, action: str, pages: Sequence[str], number: int) -> None:
+    """A page of a list, with «Back» and «Next» where it has several."""
     number = min(max(number, 0), len(pages) - 1)
-    await say(press.interaction, pages[number], view=pager(number, len(pages)))
-
-
-def pager(number: int, pages: int) -> ui.View | None:
-    """«Back» and «Next», where there is more than one page."""
-    if pages <= 1:
-        return None
-    return rows(
-        [
-            button("Back", "list", number - 1, disabled=number == 0),
-            button("Next", "list", number + 1, disabled=number == pages - 1),
-        ]
-    )
+    turning = [
+        button("Back", action, number - 1, disabled=number == 0),
+        button("Next", action, number + 1, disabled=number == len(pages) - 1),
+    ]
+    await say(press.interaction, pages[number], view=rows(turning if len(pages) > 1 else ()))

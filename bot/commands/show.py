@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding, lists
+from bot import finding
 from bot.answer import acknowledge, say
 from bot.commands.play import complete_match, press_of
-from bot.looking import show_matches, show_ply, show_rules, show_text_board
+from bot.looking import show_challenges, show_matches, show_ply, show_rules, show_text_board
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
@@ -87,10 +87,7 @@ async def matches(interaction: Interaction) -> None:
 async def challenges(interaction: Interaction) -> None:
     """`/challenges`."""
     await acknowledge(interaction)
-    text = await lists.challenges_text(
-        interaction.client, interaction.user.id, interaction.guild_id or 0
-    )
-    await say(interaction, text)
+    await show_challenges(press_of(interaction), 0)
 
 
 @app_commands.command(name="rules", description="The rules of a game, in a few pages.")

@@ -162,6 +162,20 @@ async def test_nobody_can_challenge_themselves_or_a_bot(world: World) -> None:
     world.bob.sees_no("challenges")
 
 
+async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
+    """More than a message holds: every challenge stands on one of the pages."""
+    for maker in (world.ann, world.bob, world.cy):
+        for _ in range(5):
+            await maker.slash("challenge escabel", size=7)
+    page = await world.ann.slash("challenges")
+    lines = page.text.splitlines()
+    assert "from cy" not in page
+    page = await world.ann.clicks("Next", on=page)
+    lines += page.text.splitlines()
+    assert page.seen.buttons == ["Back"]
+    assert len(lines) == len(set(lines)) == 15
+
+
 async def test_five_open_challenges_are_enough(world: World) -> None:
     """The sixth is refused; withdrawing one makes room."""
     for _ in range(5):
