@@ -265,7 +265,7 @@ class Interventions(Protocol):
 
     async def add(self, server: int, intervention: Intervention) -> None: ...
 
-    async def of_server(self, server: int, limit: int, offset: int = 0) -> list[Intervention]:
+    async def of_server(self, server: int, limit: int) -> list[Intervention]:
         """Newest first."""
         ...
 
@@ -353,10 +353,6 @@ class UnitOfWork(Protocol):
     def absences(self) -> Absences: ...
     @property
     def interventions(self) -> Interventions: ...
-
-    async def note_once(self, key: str, value: str) -> bool:
-        """Remember a small fact under a key; False when the key was there already."""
-        ...
 
     async def note(self, key: str, value: str) -> None:
         """Remember a small fact under a key, replacing what was there."""

@@ -360,10 +360,6 @@ class Game(ABC):
         """Colours a player may wish for when joining; empty where there is nothing to wish."""
         return ()
 
-    def colour_names(self) -> tuple[str, ...]:
-        """Colours in the order of the seats that start with them, where that is fixed."""
-        return ()
-
     def read_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
         """Options from `key=value` texts, defaults filled in. Raises OptionError."""
         by_key = {option.key: option for option in self.options}

@@ -40,10 +40,6 @@ class Unit:
         self.absences = StoredAbsences(session)
         self.interventions = StoredInterventions(session)
 
-    async def note_once(self, key: str, value: str) -> bool:
-        """Remember a small fact under a key; False when the key was there already."""
-        return await self._session.put_new(facts, {"key": key, "value": value})
-
     async def note(self, key: str, value: str) -> None:
         """Remember a small fact under a key, replacing what was there."""
         await self._session.put(facts, {"key": key, "value": value})

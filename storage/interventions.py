@@ -27,14 +27,13 @@ class StoredInterventions:
         )
         await self._session.execute(statement)
 
-    async def of_server(self, server: int, limit: int, offset: int = 0) -> list[Intervention]:
+    async def of_server(self, server: int, limit: int) -> list[Intervention]:
         """What was done on a server, newest first."""
         query = (
             sa.select(interventions)
             .where(interventions.c.server_id == server)
             .order_by(interventions.c.id.desc())
             .limit(limit)
-            .offset(offset)
         )
         return [
             Intervention(row.match_id, row.moderator_id, row.action, row.reason, row.at)

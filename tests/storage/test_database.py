@@ -52,8 +52,7 @@ async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> No
 async def test_facts_are_noted(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.noted("commands") is None
-        assert await unit.note_once("commands", "a")
-        assert not await unit.note_once("commands", "b")
+        await unit.note("commands", "a")
         assert await unit.noted("commands") == "a"
         await unit.note("commands", "c")
         assert await unit.noted("commands") == "c"

@@ -106,7 +106,7 @@ FREQUENT: dict[str, Query] = {
     "digest": lambda unit: unit.absences.set_digest(ANN, NOW),
     "digests due": lambda unit: unit.absences.digests_due(NOW),
     "next digest": lambda unit: unit.absences.next_digest(),
-    "interventions": lambda unit: unit.interventions.of_server(SERVER, 10, 20),
+    "interventions": lambda unit: unit.interventions.of_server(SERVER, 10),
     "challenge": lambda unit: unit.challenges.get(1),
     "open by": lambda unit: unit.challenges.open_by(ANN),
     "open for": lambda unit: unit.challenges.open_for(BEN, SERVER),

@@ -103,9 +103,6 @@ class Escabel(Game):
         if options["movement"] == "crosscut" and full and isinstance(size, int) and size < 5:
             raise OptionError("Crosscut movement with a checkered board needs size 5 or more.")
 
-    def colour_names(self) -> tuple[str, ...]:
-        return ("Black", "White")
-
     def random_playout(self, options: Options, random: Random) -> int:
         """Play a random game from the start, without the swap; how many plies it took."""
         start = start_board(options)
