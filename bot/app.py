@@ -18,6 +18,7 @@ from bot import (
     deliveries,
     entering,
     joining,
+    lists,
     looking,
     offers,
     pings,
@@ -36,6 +37,7 @@ from bot.settings import Settings
 from bot.sync import sync_if_changed
 from matches.errors import OutOfDate, Refused
 from matches.loaded import Loaded
+from matches.model import Board
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
 from rules.errors import GameError
@@ -236,10 +238,7 @@ class PostboardBot(discord.AutoShardedClient):
         """A link to the newest board of a match."""
         async with self.store.read() as unit:
             row = await unit.matches.get(match)
-        if row is None or row.board is None:
-            return None
-        board = row.board
-        return f"https://discord.com/channels/{row.server}/{board.channel}/{board.message}"
+        return None if row is None or row.board is None else lists.address(row)
 
     async def repost_open_boards(self, channel: int) -> None:
         """Post the newest boards of a channel's running matches again (after its messages went)."""
@@ -252,9 +251,7 @@ class PostboardBot(discord.AutoShardedClient):
             place = self.get_partial_messageable(channel, guild_id=match.server)
             sent = await place.send(view=shown.view(), file=shown.picture.file())
             async with self.store.write() as unit:
-                await unit.matches.set_board(
-                    match.id, deliveries.Board(channel, sent.id, match.shown_seq)
-                )
+                await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))
 
     # ---- errors
     async def answer_errors(

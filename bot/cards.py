@@ -42,7 +42,7 @@ class Card:
 
 def card(challenge: Challenge, names: Mapping[int, str], *, match_place: int | None = None) -> Card:
     """The card for a challenge as it stands; `match_place` is the channel of its match."""
-    lines = list(words.challenge_lines(challenge, dict(names)))
+    lines = list(words.challenge_lines(challenge, names))
     grey, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
     buttons: list[tuple[str, str, discord.ButtonStyle]] = []
     mentions: tuple[int, ...] = ()

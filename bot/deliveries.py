@@ -307,7 +307,6 @@ async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.L
     try:
         await partial.edit(view=view, allowed_mentions=only())
     except CALL_ERRORS as error:
-        failure(error)
         log.info("message not edited", channel=channel, message=message, error=str(error))
 
 

@@ -163,7 +163,7 @@ def _closed(text: str) -> str:
 
 
 def _undone(loaded: Loaded, takeback: Event) -> str:
-    """«c3 and a2 no longer count»: the moves that a take-back takes back."""
+    """«c3 and a2 no longer count»: the moves that a takeback takes back."""
     moves: list[str] = []
     for event in loaded.events[: takeback.seq - 1]:
         if event.kind is Kind.MOVE:
@@ -231,7 +231,7 @@ def duration(loaded: Loaded) -> str:
     return length((end or loaded.match.created_at) - loaded.match.created_at)
 
 
-def challenge_lines(challenge: Challenge, names: dict[int, str]) -> Iterator[str]:
+def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[str]:
     """What a challenge offers and where it stands, line by line; the first is its heading."""
     game = game_named(challenge.game)
     options = game.read_options(challenge.options)

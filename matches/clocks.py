@@ -130,7 +130,7 @@ class ClockState:
     `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
     clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
     pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
-    their end), for take-backs. `reminded` counts this turn's reminders.
+    their end), for takebacks. `reminded` counts this turn's reminders.
     """
 
     rule: ClockRule
@@ -237,7 +237,7 @@ class ClockState:
         return replace(back, since=self.turn_at)
 
     def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
-        """A take-back to `ply` that all agreed to: what was added for the turns taken back is taken
+        """A takeback to `ply` that all agreed to: what was added for the turns taken back is taken
         away again.
 
         Time spent stays spent. Nobody is left with less than one step, unless they had less. With

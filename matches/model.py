@@ -211,7 +211,7 @@ def player_lane(player: int) -> str:
 class Notice:
     """A row of the outbox: a message the bot owes somebody.
 
-    `kind` says what to send (`board`, `thread`, `card`, `direct`, …), `payload` what it needs for
+    `kind` says what to send (`board`, `card`, `direct`, …), `payload` what it needs for
     that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one
     another. `due_at` is when to try next; `tried_at` is set just before a try: after a crash
     the worker knows that the message may already be there.

@@ -1,4 +1,4 @@
-"""Undo, take-backs by agreement, and cancelling: what players may do about moves already made.
+"""Undo, takebacks by agreement, and cancelling: what players may do about moves already made.
 
 A proposal is kept with the match and lapses with the next event; whoever agrees asks for the same.
 """

@@ -15,7 +15,7 @@ from rules.options import Options
 
 
 class Kind(StrEnum):
-    """What an event of a match's log is. Others than these never touch the position."""
+    """What an event of a match's log is."""
 
     MOVE = "move"
     TAKEBACK = "takeback"
@@ -49,7 +49,7 @@ class Line:
     moves: tuple[Move, ...]
     result: Result | None = None
     left: tuple[tuple[int, Termination], ...] = ()
-    """Seats that left, in order, and why: a take-back brings back moves, never a player."""
+    """Seats that left, in order, and why: a takeback brings back moves, never a player."""
 
     @property
     def position(self) -> Position:

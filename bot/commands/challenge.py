@@ -29,8 +29,12 @@ NEEDED = {
     "embed_links": "Embed Links",
     "attach_files": "Attach Files",
 }
-NEEDED_IN_THREADS = {**NEEDED, "send_messages_in_threads": "Send Messages in Threads"}
-del NEEDED_IN_THREADS["send_messages"]
+NEEDED_IN_THREADS = {
+    "view_channel": "View Channel",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+}
 
 
 def parameter_name(key: str) -> str:

@@ -326,7 +326,7 @@ def test_after_a_gift_only_reminders_still_to_come_are_given() -> None:
     ]
 
 
-# ---- take-backs
+# ---- takebacks
 def test_an_undone_move_leaves_the_clock_where_it_was() -> None:
     """Else one could move and undo for ever, and never run out of time."""
     late = on(6, 11, 55)

@@ -186,7 +186,7 @@ def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: in
 @given(OPTIONS, st.integers(0, 2**32))
 @settings(max_examples=30, deadline=None)
 def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int) -> None:
-    """The record of connections answers as the plain search does, after plays and take-backs."""
+    """The record of connections answers as the plain search does, after plays and takebacks."""
     random = Random(seed)
     variant = Variant(
         tiebreak=options["edition"] != "standard",

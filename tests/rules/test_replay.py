@@ -1,4 +1,4 @@
-"""From a log to positions: moves, take-backs, resignations, people who leave."""
+"""From a log to positions: moves, takebacks, resignations, people who leave."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_plies_of_the_last_turn() -> None:
     assert random_moves(placing, 6).last_turn == range(3, 6)
 
 
-# ---- take-backs
+# ---- takebacks
 
 
 def test_a_take_back_goes_to_a_ply() -> None:
@@ -113,7 +113,7 @@ def test_a_take_back_of_the_last_move_undoes_the_end() -> None:
 
 
 def test_a_take_back_never_brings_a_player_back() -> None:
-    """A take-back brings back moves, never a player who left in between."""
+    """A takeback brings back moves, never a player who left in between."""
     line = leave(random_moves(three_players(), 4), 2)
     back = extend(line, Entry(Kind.TAKEBACK, 0, "1"))
     assert back.position.ply == 1
