@@ -12,7 +12,8 @@ import simcord
 from local_play.discord import LocalDiscord
 
 TICK_SECONDS = 1.0
-ACTION = "_action"
+ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
+"""SimCord's own methods that are wrapped or asked here; it offers no public door to them."""
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
 
@@ -36,6 +37,7 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
     # SimCord does one thing at a time and turns away what comes in between. The page's actions all
     # pass through this one method, so they take turns there with the clock.
     setattr(preview, ACTION, act_in_turn)
+    _follow_the_newest(preview)
     async with preview:
         ticking = asyncio.create_task(_tick(local, preview, turn))
         try:
@@ -43,6 +45,19 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
         finally:
             ticking.cancel()
             await asyncio.gather(ticking, return_exceptions=True)
+
+
+def _follow_the_newest(preview: simcord.Preview) -> None:
+    """Scroll to what an action brought, as Discord does: else answers appear below the fold."""
+    publish: Callable[..., None] = getattr(preview, PUBLISH)
+    newest: Callable[[Any, int], int | None] = getattr(preview, NEWEST)
+
+    def publish_and_follow(shown: Any, *, reason: str = "action") -> None:
+        if reason == "action":
+            shown.target_id = newest(shown.viewer, shown.channel_id)
+        publish(shown, reason=reason)
+
+    setattr(preview, PUBLISH, publish_and_follow)
 
 
 async def _tick(local: LocalDiscord, preview: simcord.Preview, turn: asyncio.Lock) -> None:

@@ -90,7 +90,7 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
 
         await page.views_as("Cy")
         await page.presses("Move")
-        await page.chooses("d", "Which file for the")
+        await page.chooses("d", "Which file?")
         await page.chooses("d1", "Which point on file d?")
         await page.presses("Confirm")
 
@@ -120,6 +120,22 @@ async def test_a_refused_command_leaves_the_page_ready_for_the_next(tmp_path: Pa
         await expect(page.page.locator("#action-status")).to_have_text("Action completed")
         await page.slash("challenge escabel", pick={"opponent": "Bob"})
         await page.sees("Ann challenges Bob")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1100, 800), (390, 844)])
+async def test_answers_come_into_view_by_themselves(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    """A newcomer looks for no answer below the fold: not to a command, nor to a button."""
+    chromium()
+    size = {"width": width, "height": height}
+    async with local_play(tmp_path / "local.db") as link, opened(link, **size) as page:
+        await page.slash("help")
+        await expect(page.messages.last).to_contain_text("Correspondence board games")
+        await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
+        await page.presses("Move", on="@Ann, your turn")
+        await expect(page.messages.last).to_contain_text("Which file")
+        await expect(page.messages.last.get_by_role("button").last).to_be_in_viewport()
 
 
 async def test_a_komi_a_stone_and_two_passes(tmp_path: Path) -> None:
@@ -167,7 +183,7 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place")
         await page.chooses("Small", "Which pyramid?")
-        await page.chooses("d", "Which file for the")
+        await page.chooses("d", "Which file?")
         await page.chooses("d4", "Which square for the")
         await page.presses("Confirm")
         await page.sees("This turn so far")
