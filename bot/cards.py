@@ -11,6 +11,7 @@ from discord import ui
 from bot import words
 from bot.controls import PressButton, action_row, button
 from matches.model import Challenge, ChallengeState
+from rules.sentences import listed
 
 ACCENT = 0x5B8C5A
 
@@ -71,11 +72,11 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | N
     others = [names[each.player] for each in challenge.players[1:]]
     if challenge.state is ChallengeState.STARTED:
         place = f" in <#{match_place}>" if match_place else " here"
-        joined = words.listed([names[player] for player in challenge.joined])
-        who = f"{words.listed(others)} accepted." if challenge.seats == 2 else f"{joined} play."
+        joined = listed([names[player] for player in challenge.joined])
+        who = f"{listed(others)} accepted." if challenge.seats == 2 else f"{joined} play."
         return f"**{who}** The match #{challenge.match} is{place}."
     if challenge.state is ChallengeState.DECLINED:
-        return f"**{words.listed(others) or 'The other player'} declined.**"
+        return f"**{listed(others) or 'The other player'} declined.**"
     if challenge.state is ChallengeState.WITHDRAWN:
         return f"**{names[challenge.maker]} withdrew this challenge.**"
     what = "Nobody accepted" if challenge.seats == 2 else "Not all seats were taken"

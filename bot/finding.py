@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import discord
 
-from bot import words
 from bot.names import escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
 from rules.errors import MoveError
 from rules.registry import game_named
+from rules.sentences import listed
 from rules.turns import read_turn
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ async def for_looking(
 async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
     labels = [escaped(await label(bot, match, player)) for match in found[:MOST_NAMED]]
-    raise Refused(f"Which match? Name one with the option match: {words.listed(labels, 'or')}.")
+    raise Refused(f"Which match? Name one with the option match: {listed(labels, 'or')}.")
 
 
 async def for_acting(
@@ -139,5 +139,5 @@ def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:
 async def label(bot: PostboardBot, match: Match, player: int) -> str:
     """A match as one short plain line: «#128 Escabel vs Bob»."""
     others = [each for each in match.players if each != player]
-    names = words.listed(await bot.names.plain(others or match.players))
+    names = listed(await bot.names.plain(others or match.players))
     return f"#{match.id} {game_named(match.game).title} vs {names}"[:100]

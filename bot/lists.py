@@ -8,6 +8,7 @@ from bot import words
 from bot.answer import LONGEST_TEXT
 from matches.model import Challenge, Match
 from rules.registry import game_named
+from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -36,7 +37,7 @@ async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
     game = game_named(match.game)
     size = game.options_in_words(game.read_options(match.options)).split(" · ")[0]
     others = [each for each in match.players if each != player] or list(match.players)
-    names = words.listed(await bot.names.of(others))
+    names = listed(await bot.names.of(others))
     time = f"since {words.when(match.turn_started_at)}"
     if match.to_move is None:
         time = f"ended {words.when(match.finished_at or match.turn_started_at)}"
@@ -57,7 +58,7 @@ async def challenge_line(bot: PostboardBot, challenge: Challenge, player: int) -
     game = game_named(challenge.game)
     options = game.options_in_words(game.read_options(challenge.options))
     others = [each.player for each in challenge.players if each.player != player]
-    names = words.listed(await bot.names.of(others)) or "anyone"
+    names = listed(await bot.names.of(others)) or "anyone"
     if challenge.maker == player:
         what = f"yours, to {names}"
     else:

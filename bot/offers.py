@@ -17,6 +17,7 @@ from bot.deliveries import edit_quietly, only
 from bot.notices import Sent, delivers
 from matches.model import Notice
 from matches.proposals import Outcome, proposal_of
+from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -39,11 +40,11 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     match_title = f"{loaded.game.title} #{match.id}"
     what = f"offers to end {match_title} without a winner"
     if standing.kind == "takeback":
-        taken = words.listed(loaded.line.moves[standing.ply :])
+        taken = listed(loaded.line.moves[standing.ply :])
         what = f"asks to take back {taken} in {match_title}"
     text = f"{name} {what}."
     question = (
-        f"{words.listed([words.mention(player) for player in asked])}, do you agree? "
+        f"{listed([words.mention(player) for player in asked])}, do you agree? "
         "The offer lapses with the next move."
     )
     layout = ui.LayoutView(timeout=None)

@@ -25,6 +25,7 @@ from matches.ports import UnitOfWork
 from matches.quiet import Hearing, Where
 from matches.timekeeping import owe_ping
 from rules.registry import game_named
+from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -164,7 +165,7 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     match = loaded.match
     player = loaded.mover or 0
     others = [each for each in match.players if each != player]
-    names = words.listed(await bot.names.of(others))
+    names = listed(await bot.names.of(others))
     game = game_named(match.game).title
     due = f" It is due {words.when_exactly(match.deadline)}." if match.deadline else ""
     start = {

@@ -14,13 +14,7 @@ from matches.timing import rule_of
 from rules.game import Mark, Termination
 from rules.registry import game_named
 from rules.replay import Kind
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """«A», «A and B», «A, B and C»."""
-    if len(words) <= 1:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+from rules.sentences import listed
 
 
 def mention(player: int) -> str:

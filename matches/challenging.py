@@ -13,7 +13,7 @@ from typing import Any
 
 from matches.appending import owe_board, owe_private
 from matches.clocks import DEFAULT_CLOCK, ClockError, ClockRule, ClockState
-from matches.errors import Refused
+from matches.errors import Refused, places
 from matches.loaded import load
 from matches.model import (
     Challenge,
@@ -135,7 +135,7 @@ class Challenging:
             raise Refused("You are already in.")
         if player not in offer.invited and offer.open_seats <= 0:
             raise Refused(
-                f"This challenge is for {_listed(len(offer.invited))}. "
+                f"This challenge is for {places(len(offer.invited))}. "
                 "`/challenge` starts your own.",
                 *offer.invited,
             )
@@ -332,12 +332,6 @@ def read_match_options(given: Mapping[str, str] | None) -> dict[str, str]:
     except ClockError as error:
         raise Refused(str(error)) from error
     return {"clock": clock.write(), "weekends": options.get("weekends", "off")}
-
-
-def _listed(count: int) -> str:
-    """«{0}», «{0} and {1}» …: places for names."""
-    places = [f"{{{index}}}" for index in range(count)]
-    return " and ".join([", ".join(places[:-1]), places[-1]] if count > 1 else places)
 
 
 def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] = ()) -> None:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from rules.sentences import listed
+
+
+def places(count: int) -> str:
+    """«{0}», «{0} and {1}» …: where names go in a sentence of `Refused`."""
+    return listed([f"{{{index}}}" for index in range(count)])
+
 
 class Refused(Exception):
     """A request that cannot be met now; `sentence` says why, to the one who asked.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from matches.errors import Refused
+from matches.errors import Refused, places
 from matches.model import Event, Match
 from matches.ports import UnitOfWork
 from rules.game import Game, Position, Result
@@ -71,7 +71,7 @@ class Loaded:
         """
         mine = self.match.seats_of(player)
         if not mine:
-            names = " and ".join(f"{{{index}}}" for index in range(len(self.match.seats)))
+            names = places(len(self.match.players))
             raise Refused(f"This match is between {names}.", *self.match.players)
         return self.to_move if self.to_move in mine else mine[0]
 

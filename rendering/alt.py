@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.game import Position
+from rules.sentences import listed
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit of a media item's description, in characters."""
@@ -20,7 +21,9 @@ def compose(sentences: Sequence[str], phrases: Sequence[str], limit: int = ALT_T
     if len(head) > limit:
         return head[: limit - 1].rstrip() + "…"
     for kept in range(len(phrases), 0, -1):
-        whole = f"{head} On the board: {_listed(phrases[:kept], len(phrases) - kept)}."
+        cut = len(phrases) - kept
+        told = [*phrases[:kept], *([f"{cut} more"] if cut else [])]
+        whole = f"{head} On the board: {listed(told)}."
         if len(whole) <= limit:
             return whole.lstrip()
     return head
@@ -49,11 +52,3 @@ def _turn(position: Position, names: Sequence[str]) -> str:
     seat = position.to_move
     colour = position.colour(seat)
     return f"{names[seat]}{f' ({colour})' if colour else ''} to move."
-
-
-def _listed(kept: Sequence[str], cut: int) -> str:
-    if cut:
-        return f"{', '.join(kept)} and {cut} more"
-    if len(kept) == 1:
-        return kept[0]
-    return f"{', '.join(kept[:-1])} and {kept[-1]}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import finding, lists, words
+from bot import finding, lists
 from bot.answer import acknowledge, say
 from bot.commands.play import MOST_CHOICES
 from bot.names import escaped
@@ -15,6 +15,7 @@ from bot.preferences import THEME_NAMES
 from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from rules.registry import game_named
+from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -108,7 +109,7 @@ async def complete_any_match(
     running.sort(key=lambda match: (match.channel != interaction.channel_id, match.id))
     choices: list[app_commands.Choice[str]] = []
     for match in running:
-        names = words.listed(await bot.names.plain(match.players))
+        names = listed(await bot.names.plain(match.players))
         label = f"#{match.id} {game_named(match.game).title}: {names}"[:100]
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))

@@ -12,7 +12,6 @@ from discord import app_commands
 
 from bot.answer import acknowledge, say
 from bot.names import escaped
-from bot.words import listed
 from matches.challenging import Offer
 from matches.clocks import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
 from matches.errors import Refused
@@ -20,6 +19,7 @@ from matches.model import First
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
+from rules.sentences import listed
 
 Interaction = discord.Interaction[Any]
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding, words
+from bot import finding
 from bot.answer import acknowledge, say
 from bot.controls import Press, button, rows
 from bot.entering import offer, show_pad
@@ -18,6 +18,7 @@ from matches.loaded import Loaded
 from matches.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position
+from rules.sentences import listed
 
 Interaction = discord.Interaction[Any]
 MOST_CHOICES = 25
@@ -58,7 +59,7 @@ async def ask_which(interaction: Interaction, candidates: list[Loaded], text: st
     ]
     typed = " ".join((text or "").split())
     if len(typed) > LONGEST_KEPT:  # a button's id could not hold it whole
-        known = escaped(f"Name one with the option match: {words.listed(labels, 'or')}.")
+        known = escaped(f"Name one with the option match: {listed(labels, 'or')}.")
         raise Refused(f"You are on move in several matches. {known}")
     buttons = [
         button(

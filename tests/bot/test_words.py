@@ -20,15 +20,6 @@ from matches.errors import Refused
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
-    [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
-)
-def test_lists_in_words(given: list[str], said: str) -> None:
-    assert words.listed(given) == said
-    assert words.listed(given, "or") == said.replace("and", "or")
-
-
-@pytest.mark.parametrize(
     ("number", "noun", "said"),
     [
         (0, "move", "0 moves"),

@@ -31,6 +31,7 @@ from rules.games.stack_control.notation import (
 )
 from rules.games.stack_control.state import Phase, Setup, State
 from rules.points import file_name, parse_point, parse_points
+from rules.sentences import listed
 
 BUTTONS = 4
 """More colours than this do not fit beside one another as buttons."""
@@ -46,13 +47,6 @@ _COLOUR_WORDS = {
 _SIZE_WORDS = {
     word: size for size, name in enumerate(SIZE_WORDS) for word in (name, name[0], str(size + 1))
 }
-
-
-def listed(items: Sequence[str], joint: str = "and") -> str:
-    """«a», «a and b», «a, b and c»."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
 
 
 _SHOWN = 40

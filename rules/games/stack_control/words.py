@@ -15,7 +15,6 @@ from rules.games.stack_control.board import (
     control,
     final_control,
 )
-from rules.games.stack_control.entry import listed
 from rules.games.stack_control.notation import (
     parse_placing,
     parse_stack_move,
@@ -23,6 +22,7 @@ from rules.games.stack_control.notation import (
     written_stack,
 )
 from rules.games.stack_control.state import Ending, Phase, Setup, Standing, State
+from rules.sentences import listed
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
