@@ -183,7 +183,7 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place")
         await page.chooses("Small", "Which pyramid?")
-        await page.chooses("d", "Which file?")
+        await page.chooses("d", "Which file for the")
         await page.chooses("d4", "Which square for the")
         await page.presses("Confirm")
         await page.sees("This turn so far")
