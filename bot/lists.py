@@ -85,6 +85,15 @@ def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
     return [*pages, page]
 
 
+async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
+    """Whether others play a match of several on, after this player is out of it."""
+    if len(match.seats) == 2:  # then nobody is: the match is over
+        return False
+    loaded = await bot.service.playing.look(match.id)
+    seats = [seat for seat, each in enumerate(match.players) if each == player]
+    return all(loaded.position.has_left(seat) for seat in seats)
+
+
 async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> list[str]:
     """A player's matches: their move first, then the others, then challenges."""
     async with bot.store.read() as unit:
@@ -92,9 +101,16 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
         finished = await unit.matches.finished(player, server, 5, 0)
         challenges = [] if server is None else await unit.challenges.open_for(player, server)
     mine = [match for match in running if match.mover == player]
-    waiting = [match for match in running if match.mover != player]
+    others = [match for match in running if match.mover != player]
+    out = [match for match in others if await is_out(bot, match, player)]
+    waiting = [match for match in others if match not in out]
     lines: list[str] = []
-    for heading, group in (("Your move", mine), ("Waiting", waiting), ("Just ended", finished)):
+    for heading, group in (
+        ("Your move", mine),
+        ("Waiting", waiting),
+        ("Going on without you", out),
+        ("Just ended", finished),
+    ):
         if group:
             lines.append(f"### {heading} ({len(group)})")
             lines.extend([await match_line(bot, match, player) for match in group])

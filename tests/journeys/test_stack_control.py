@@ -327,6 +327,10 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert "The others play on" in asked
     await bob.clicks("Resign", on=asked)
     assert cy.sees("bob resigned.").pinged == ["ann"]
+    mine = await bob.slash("matches")
+    assert "Going on without you (1)" in mine
+    assert "Waiting" not in mine
+    assert "Waiting (1)" in await cy.slash("matches")
     asked = await ann.slash("resign")
     assert "The match is lost then." in asked
     await ann.clicks("Resign", on=asked)
