@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any, ParamSpec
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -105,6 +106,8 @@ class PostboardBot(discord.AutoShardedClient):
         self.heart = None if heartbeat is None else Heartbeat(self, heartbeat)
         self.lively: set[int] = set()
         """Players known to have done something since they were last reminded."""
+        self.reminding: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Players to whom a reminder is on its way."""
         self.tree = PostboardTree(self)
         add_commands(self.tree)
         self._tasks: list[asyncio.Task[None]] = []

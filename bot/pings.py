@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -72,10 +73,14 @@ class Listener:
 
 async def listener(bot: PostboardBot, player: int) -> Listener:
     """What a player wants to hear, and whether this is the moment."""
-    now = bot.clock.now()
     async with bot.store.read() as unit:
-        kept: Any = (await unit.players.get(player)).preferences
-        vacations = await unit.absences.vacations(player, now)
+        return await listener_in(unit, player, bot.clock.now())
+
+
+async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
+    """The same, as a unit of work that goes on sees it."""
+    kept: Any = (await unit.players.get(player)).preferences
+    vacations = await unit.absences.vacations(player, now)
     since = kept.get("unanswered_since")
     return Listener(
         Hearing.of(kept),
@@ -100,16 +105,17 @@ async def after_board(bot: PostboardBot, unit: UnitOfWork, match: Match, *, ping
     """With a new board: owe what its mover is to hear besides, and count what they heard."""
     if match.mover is None or match.paused:  # who resumes it mentions everybody
         return
-    who = await listener(bot, match.mover)
+    who = await listener_in(unit, match.mover, bot.clock.now())
     if pinged:
-        await count_ping(bot, unit, match.mover, who)
+        await count_ping(bot, unit, match.mover)
     if who.wants("turn") and (who.hearing.directly or not pinged):
         await owe_ping(unit, match, "turn", who.not_before or who.now, pinged=pinged)
 
 
-async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int, who: Listener) -> None:
+async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int) -> None:
     """One more reminder without a sign of life so far."""
     bot.lively.discard(player)
+    who = await listener_in(unit, player, bot.clock.now())
     since = who.unanswered_since or who.now
     changes: dict[str, object] = {
         "unanswered": who.unanswered + 1,
@@ -122,11 +128,19 @@ async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int, who: List
 
 @delivers("ping")
 async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
-    """Remind the mover, if it is still that turn; later where this is not the moment."""
+    """Remind the mover, if it is still that turn; later where this is not the moment.
+
+    One reminder a player at a time: the next must see that the one before was counted.
+    """
+    player = int(str(notice.payload["player"]))
+    async with bot.reminding.setdefault(player, asyncio.Lock()):
+        return await _remind(bot, player, notice)
+
+
+async def _remind(bot: PostboardBot, player: int, notice: Notice) -> Sent:
     loaded = await bot.service.playing.look(notice.match or 0)
     payload: Any = notice.payload
-    player, why = int(payload["player"]), str(payload["why"])
-    match = loaded.match
+    match, why = loaded.match, str(payload["why"])
     over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
     if over or match.paused:
         return Sent()
@@ -142,7 +156,7 @@ async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
     sent = await send_ping(bot, match, text, who, notice)
     if sent is not None and not payload["pinged"]:
         async with bot.store.write() as unit:
-            await count_ping(bot, unit, player, who)
+            await count_ping(bot, unit, player)
     return Sent(sent)
 
 
@@ -276,4 +290,4 @@ async def _send_digest(bot: PostboardBot, player: int, who: Listener) -> None:
             said = [first, *(["`/matches` shows the others."] if more else [])]
             said += [FAREWELL] if who.is_last else []
             await owe_private(unit, player, "\n".join(said), who.now, channel=waiting[0].channel)
-            await count_ping(bot, unit, player, who)
+            await count_ping(bot, unit, player)

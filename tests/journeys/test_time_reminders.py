@@ -259,6 +259,20 @@ async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_diges
     ]
 
 
+async def test_reminders_that_come_at_once_are_each_counted(world: World) -> None:
+    """Six matches wait for the end of a night; two days later the first one says it is the last."""
+    await world.ann.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
+    for _ in range(6):
+        await begin(world, world.bob, world.ann, first="opponent")
+    await until(world, datetime(2026, 1, 1, 9, tzinfo=UTC))
+    assert len(world.ann.direct_messages) == 6
+    await until(world, datetime(2026, 1, 3, 9, tzinfo=UTC))
+    *_, farewell = world.ann.direct_messages
+    assert "I won't remind you again" in farewell
+    await until(world, datetime(2026, 1, 4, 1, tzinfo=UTC))
+    assert len(world.ann.direct_messages) == 7
+
+
 # ---- snooze
 async def test_snooze_puts_one_match_off_and_no_other(world: World) -> None:
     """Eight hours of silence about this match; another match is still announced at once."""
