@@ -25,7 +25,6 @@ from bot import (
     pings,
     second_thoughts,
 )
-from bot.boards import board_message
 from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
@@ -37,8 +36,6 @@ from bot.preferences import Preferences, ServerSettings
 from bot.settings import Settings
 from bot.sync import sync_if_changed
 from matches.errors import OutOfDate, Refused
-from matches.loaded import Loaded
-from matches.model import Board
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
 from rules.errors import GameError
@@ -227,34 +224,11 @@ class PostboardBot(discord.AutoShardedClient):
             kept = (await unit.servers.get(server)).settings
         return ServerSettings.of(kept, threads=self.settings.match_threads)
 
-    async def played_words(self, after: Loaded, text: str, player: int) -> str:
-        """What a player reads after their move."""
-        place = f"<#{after.match.channel}>"
-        if after.result:
-            return f"Your move is in: {text}. The match is over; the board is in {place}."
-        if after.mover == player:
-            return f"Your move is in: {text}. It's your turn again; the board is in {place}."
-        (name,) = await self.names.of([after.mover or 0])
-        return f"Your move is in: {text}. It's {name}'s turn now; the board is in {place}."
-
     async def board_link(self, match: int) -> str | None:
         """A link to the newest board of a match."""
         async with self.store.read() as unit:
             row = await unit.matches.get(match)
         return None if row is None or row.board is None else lists.address(row)
-
-    async def repost_open_boards(self, channel: int) -> None:
-        """Post the newest boards of a channel's running matches again (after its messages went)."""
-        async with self.store.read() as unit:
-            matches = [each for each in await unit.matches.running() if each.channel == channel]
-        for match in matches:
-            loaded = await self.service.playing.look(match.id)
-            settings = await self.server_settings(match.server)
-            shown = await board_message(loaded, self.names, self.pictures, theme=settings.theme)
-            place = self.get_partial_messageable(channel, guild_id=match.server)
-            sent = await place.send(view=shown.view(), file=shown.picture.file())
-            async with self.store.write() as unit:
-                await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))
 
     # ---- errors
     async def answer_errors(

@@ -376,8 +376,8 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     link = await next_link(bot, press.player, match)
     if link is not None:
         buttons.append(link)
-    words_ = await bot.played_words(after, text, press.player)
-    await say(press.interaction, words_, view=rows(buttons))
+    said = words.played(after, text, press.player, await bot.names.of(after.match.players))
+    await say(press.interaction, said, view=rows(buttons))
 
 
 async def next_link(bot: PostboardBot, player: int, match: int) -> ui.Button[Any] | None:

@@ -120,6 +120,16 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
     return f"{before} {_event_told(loaded, newest.event, names)} {forced}".strip()
 
 
+def played(after: Loaded, text: str, player: int, names: Sequence[str]) -> str:
+    """What a player reads after their move."""
+    place = f"the board is in <#{after.match.channel}>"
+    now = "The match is over"
+    if after.to_move is not None:
+        mine = after.mover == player
+        now = "It's your turn again" if mine else f"It's {names[after.to_move]}'s turn now"
+    return f"Your move is in: {text}. {now}; {place}."
+
+
 def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:
     """Plies in the past tense; «A placed x on d4.», «A placed y on e5.» become one sentence."""
     line = loaded.line

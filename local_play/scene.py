@@ -8,11 +8,12 @@ import discord
 from discord import ui
 
 from bot.app import PostboardBot
+from bot.boards import board_message
 from bot.cards import card
 from bot.deliveries import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
-from matches.model import Challenge, First
+from matches.model import Board, Challenge, First
 from rules.registry import games
 
 FIRST_PLIES = 3
@@ -39,7 +40,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
     await local.clear_channel()
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
     await _post_open_cards(local, bot, place)
-    await bot.repost_open_boards(local.channel.id)
+    await _post_open_boards(local, bot, place)
     # Last, so that it is what the page shows first: it opens at the newest message.
     layout = ui.LayoutView(timeout=None)
     text = WELCOME.format(local.people[0].user.global_name)
@@ -104,3 +105,19 @@ async def _post_open_cards(
         sent = await place.send(view=shown.view())
         async with bot.store.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
+
+
+async def _post_open_boards(
+    local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
+) -> None:
+    """Post the newest boards of running matches again."""
+    channel = local.channel.id
+    theme = (await bot.server_settings(local.guild.id)).theme
+    async with bot.store.read() as unit:
+        running = [match for match in await unit.matches.running() if match.channel == channel]
+    for match in running:
+        loaded = await bot.service.playing.look(match.id)
+        shown = await board_message(loaded, bot.names, bot.pictures, theme=theme)
+        sent = await place.send(view=shown.view(), file=shown.picture.file())
+        async with bot.store.write() as unit:
+            await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))
