@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+import structlog
 
 from bot import notices
 from bot.notices import MOST_FAILURES, Notices, Sent, delivers
 from matches.model import Notice, NoticeState
 from storage.database import Database
+from storage.files import connected
 from storage.tables import outbox
 from tests.support.store import fresh_database
 
@@ -65,11 +67,8 @@ async def owe(database: Database, lane: str, kind: str) -> int:
 
 async def state(database: Database, notice: int) -> str:
     """Where a notice stands."""
-    async with database.read() as unit:
-        rows = await unit.outbox._session.execute(  # pyright: ignore[reportPrivateUsage]
-            outbox.select().where(outbox.c.id == notice)
-        )
-    return str(rows.one().state)
+    with connected(database.file) as connection:
+        return str(connection.execute(outbox.select().where(outbox.c.id == notice)).one().state)
 
 
 async def until(database: Database, notice: int, wanted: NoticeState) -> None:
@@ -116,9 +115,7 @@ async def test_a_delivery_that_hangs_holds_up_no_other_lane(database: Database) 
         await stop(running)
 
 
-async def test_a_delivery_under_way_is_not_begun_again(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> None:
     """What came of one notice cannot be written down: another that is being sent goes out once."""
     begun: list[int] = []
     go_on = asyncio.Event()
@@ -131,21 +128,28 @@ async def test_a_delivery_under_way_is_not_begun_again(
 
     @delivers("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    @delivers("vanishes")
+    async def vanishes(_bot: object, notice: Notice) -> Sent:
+        with connected(database.file) as connection:
+            connection.execute(outbox.delete().where(outbox.c.id == notice.id))
+            connection.commit()
         return Sent(7)
 
-    done = notices.Notices._done  # pyright: ignore[reportPrivateUsage]
-
-    async def broken(self: Notices, notice: Notice, sent: Sent) -> None:
-        if notice.kind == "works":
-            raise OSError("the disk is full")
-        await done(self, notice, sent)
-
-    monkeypatch.setattr(notices.Notices, "_done", broken)
     sending = await owe(database, "match:1", "slow")
-    await owe(database, "match:2", "works")
-    running = asyncio.create_task(worker(database).run())
+    await owe(database, "match:2", "vanishes")
+    notices_ = worker(database)
+    with structlog.testing.capture_logs() as lines:
+        running = asyncio.create_task(notices_.run())
+        async with asyncio.timeout(5):
+            while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                await asyncio.sleep(0.01)
     try:
-        await asyncio.sleep(0.2)
+        assert [line["event"] for line in lines] == ["notice not written down"]
+        other = await owe(database, "match:3", "works")
+        notices_.wake()
+        await until(database, other, NoticeState.DONE)
         assert begun == [sending]
         go_on.set()
         await until(database, sending, NoticeState.DONE)
