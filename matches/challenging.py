@@ -12,7 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from matches.appending import owe_board, owe_private
-from matches.clocks import DEFAULT_CLOCK, ClockError, ClockRule, ClockState
+from matches.clocks import ClockState
 from matches.errors import Refused, places
 from matches.loaded import load
 from matches.model import (
@@ -325,12 +325,9 @@ class Challenging:
 
 
 def read_match_options(given: Mapping[str, str] | None) -> dict[str, str]:
-    """The options of the match itself, checked: `clock` and `weekends`. Raises Refused."""
+    """The options of the match itself, checked: `clock` and `weekends`. Raises ClockError."""
     options = dict(given or {})
-    try:
-        clock = ClockRule.read(options.get("clock", DEFAULT_CLOCK))
-    except ClockError as error:
-        raise Refused(str(error)) from error
+    clock = rule_of(options)
     return {"clock": clock.write(), "weekends": options.get("weekends", "off")}
 
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from matches.pauses import FOREVER, ZERO, Pauses, Span
+from rules.errors import GameError
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -23,7 +24,7 @@ LAST_WARNING = timedelta(hours=1)
 _KEPT_TURNS = 8
 
 
-class ClockError(ValueError):
+class ClockError(GameError):
     """A clock that was typed cannot be used; the message is a sentence for that person."""
 
 

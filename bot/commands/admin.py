@@ -12,7 +12,7 @@ from bot.answer import acknowledge, say
 from bot.commands.play import MOST_CHOICES
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
-from matches.clocks import ClockError, length_in_words, read_length
+from matches.clocks import length_in_words, read_length
 from matches.errors import Refused
 from rules.registry import game_named
 from rules.sentences import listed
@@ -179,10 +179,7 @@ async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
 async def extend(interaction: Interaction, match: str, time: str, reason: Reason) -> None:
     """`/moderate extend`."""
     number = await moderated(interaction, match)
-    try:
-        extra = read_length(time)
-    except ClockError as error:
-        raise Refused(escaped(str(error))) from error
+    extra = read_length(time)
     await interaction.client.service.moderating.extend(
         interaction.guild_id or 0, number, interaction.user.id, extra, escaped(reason)
     )

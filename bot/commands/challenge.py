@@ -205,10 +205,6 @@ async def open_challenge(
         value = given.get(parameter_name(option.key))
         if value is not None:
             options[option.key] = option.write(value)
-    try:
-        clock = ClockRule.read(given.get("clock") or DEFAULT_CLOCK)
-    except ClockError as error:
-        raise Refused(escaped(str(error))) from error
     offer = Offer(
         server=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
@@ -220,7 +216,7 @@ async def open_challenge(
         first=First(given.get("first") or First.RANDOM),
         wish=given.get("colour"),
         match_options={
-            "clock": clock.write(),
+            "clock": given.get("clock") or DEFAULT_CLOCK,
             "weekends": "on" if given.get("weekends_off") else "off",
         },
     )

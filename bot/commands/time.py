@@ -160,10 +160,7 @@ async def more_time(interaction: Interaction, time: str, match: str | None = Non
     await acknowledge(interaction)
     bot = interaction.client
     loaded = await finding.for_acting(bot, interaction, match)
-    try:
-        extra = read_length(time)
-    except ClockError as error:
-        raise Refused(escaped(str(error))) from error
+    extra = read_length(time)
     await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     bot.notices.wake()
     bot.deadlines.wake()
