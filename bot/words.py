@@ -180,7 +180,7 @@ def _undone(loaded: Loaded, takeback: Event) -> str:
 
 def _cancelled(who: str, event: Event) -> str:
     if event.seat is None:
-        reason = f" Reason: {event.text}" if event.text else ""
+        reason = f" Reason: {_closed(event.text)}" if event.text else ""
         return f"A moderator ended this match without a winner.{reason}"
     why = {
         "agreed": "The match was cancelled by agreement.",

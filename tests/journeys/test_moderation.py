@@ -138,6 +138,16 @@ async def test_a_match_without_a_clock_has_nothing_to_extend(world: World, judge
     assert "no clock" in refused
 
 
+async def test_the_picture_of_a_match_that_was_ended_says_why_in_sentences(
+    world: World, judge: Person
+) -> None:
+    await begin(world)
+    await judge.slash("moderate end", match="1", reason="Both are ill")
+    (picture,) = world.ann.sees("Escabel #1 was cancelled").pictures
+    why = "A moderator ended this match without a winner. Reason: Both are ill."
+    assert picture.alt == f"Escabel. Escabel #1 was cancelled. {why}"
+
+
 # ---- removing
 async def test_a_player_is_removed_from_a_match_of_five(world: World, judge: Person) -> None:
     """The others read why and play on; the one removed is told, and is skipped."""
