@@ -77,7 +77,7 @@ class NumberOption(Option):
     """An option that is a whole number: `minimum`…`maximum` in challenges, more in the engine.
 
     `allowed`, where given, lists the only values a challenge may offer.
-    `form` writes it for people, with `{}` for the number.
+    `form` writes it for people, with `{0}` for the number.
     """
 
     default: int
