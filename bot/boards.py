@@ -181,8 +181,8 @@ async def board_message(
         alt_text(
             loaded.position,
             plain,
-            "" if told_as_reason else words.told(loaded, plain),
-            ending=f"{words.headline(loaded, plain)}. {words.why_ended(loaded, plain)}"
+            "" if told_as_reason else words.told(loaded, plain, quote=str),
+            ending=f"{words.headline(loaded, plain)}. {words.why_ended(loaded, plain, quote=str)}"
             if loaded.result
             else "",
         ),

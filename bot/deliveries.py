@@ -15,9 +15,10 @@ from bot import words
 from bot.boards import BoardMessage, board_message, shown_in
 from bot.calls import CALL_ERRORS, THREAD_EXISTS, UNKNOWN_MESSAGE, Failure, failure
 from bot.cards import Card, card
+from bot.names import escaped
 from bot.notices import Sent, Unreachable, delivers
 from bot.pings import FAREWELL, after_board, mention_on_board
-from matches.appending import owe_private
+from matches.appending import QUOTED, owe_private
 from matches.clocks import ClockKind
 from matches.loaded import Loaded
 from matches.model import Board, Challenge, ChallengeState, Match, Notice
@@ -319,10 +320,10 @@ async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
     if match is None:
         return Sent()
     mentioned: Any = notice.payload.get("mention", [])
+    quoted = str(notice.payload.get("quoted", ""))
+    text = str(notice.payload["text"]).replace(QUOTED, escaped(quoted))
     place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    sent = await place.send(
-        str(notice.payload["text"]), nonce=f"s{notice.id}", allowed_mentions=only(*mentioned)
-    )
+    sent = await place.send(text, nonce=f"s{notice.id}", allowed_mentions=only(*mentioned))
     return Sent(sent.id)
 
 

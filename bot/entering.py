@@ -70,7 +70,7 @@ async def private_picture(
     return Picture(
         await bot.pictures.of(loaded.position, view),
         "board.png",
-        alt_text(loaded.position, plain, words.told(loaded, plain)),
+        alt_text(loaded.position, plain, words.told(loaded, plain, quote=str)),
     )
 
 

@@ -13,9 +13,14 @@ _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Invisible letters that turn the direction of all that follows them in a line."""
 
 
+def one_line(text: str) -> str:
+    """A text without line breaks and without letters that turn its direction."""
+    return " ".join(text.translate(_TURNING).split())
+
+
 def escaped(name: str) -> str:
     """A text that shows as it is: no markdown, mention or link, and no invisible line breaks."""
-    flat = " ".join(name.translate(_TURNING).split()) or "somebody"
+    flat = one_line(name) or "somebody"
     plain = discord.utils.escape_markdown(flat.replace("://", ":\u200b//"))
     return discord.utils.escape_mentions(plain).replace("<", r"\<")
 

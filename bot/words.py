@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import discord
 
+from bot.names import escaped
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.timing import rule_of
@@ -15,6 +16,9 @@ from rules.game import Mark, Termination
 from rules.registry import game_named
 from rules.replay import Kind
 from rules.sentences import listed
+
+Quote = Callable[[str], str]
+"""How what people wrote becomes part of a text."""
 
 
 def mention(player: int) -> str:
@@ -105,8 +109,11 @@ def last_marks(loaded: Loaded) -> tuple[Mark, ...]:
     )
 
 
-def told(loaded: Loaded, names: Sequence[str]) -> str:
-    """What happened last, in a sentence or two; "" before the first event."""
+def told(loaded: Loaded, names: Sequence[str], quote: Quote = escaped) -> str:
+    """What happened last, in a sentence or two; "" before the first event.
+
+    `quote` makes what people wrote fit for where it is shown, as `names` already are.
+    """
     if not loaded.events:
         return ""
     newest = _newest(loaded)
@@ -117,7 +124,7 @@ def told(loaded: Loaded, names: Sequence[str]) -> str:
     if newest.event is None:
         return f"{turn} {forced}".strip()
     before = turn if forced else ""
-    return f"{before} {_event_told(loaded, newest.event, names)} {forced}".strip()
+    return f"{before} {_event_told(loaded, newest.event, names, quote)} {forced}".strip()
 
 
 def played(after: Loaded, text: str, player: int, names: Sequence[str]) -> str:
@@ -146,19 +153,20 @@ def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:
     return f"{begin}{listed(rests)}."
 
 
-def _event_told(loaded: Loaded, event: Event, names: Sequence[str]) -> str:
+def _event_told(loaded: Loaded, event: Event, names: Sequence[str], quote: Quote) -> str:
     """An event that is no move, as a sentence."""
     who = names[event.seat] if event.seat is not None else "A moderator"
     if event.kind is Kind.CANCELLED:
-        return _cancelled(who, event)
+        return _cancelled(who, event, quote)
     if event.kind is Kind.TAKEBACK:
         return f"{who} took a move back; {_undone(loaded, event)}."
+    reason = _closed(quote(event.text))
     said = {
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
-        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {_closed(event.text)}",
+        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {reason}",
     }
-    return said.get(event.kind, event.text)
+    return said.get(event.kind, quote(event.text))
 
 
 def _closed(text: str) -> str:
@@ -178,9 +186,9 @@ def _undone(loaded: Loaded, takeback: Event) -> str:
     return f"{listed(gone)} no longer {'counts' if len(gone) == 1 else 'count'}"
 
 
-def _cancelled(who: str, event: Event) -> str:
+def _cancelled(who: str, event: Event, quote: Quote) -> str:
     if event.seat is None:
-        reason = f" Reason: {_closed(event.text)}" if event.text else ""
+        reason = f" Reason: {_closed(quote(event.text))}" if event.text else ""
         return f"A moderator ended this match without a winner.{reason}"
     why = {
         "agreed": "The match was cancelled by agreement.",
@@ -207,11 +215,11 @@ def headline(loaded: Loaded, names: Sequence[str]) -> str:
     return f"{winners[0]} wins {name} against {listed(losers)}"
 
 
-def why_ended(loaded: Loaded, names: Sequence[str]) -> str:
+def why_ended(loaded: Loaded, names: Sequence[str], quote: Quote = escaped) -> str:
     """Why it ended, in a sentence; "" while it goes on."""
     if loaded.result is None:
         return ""
-    happened = "" if ended_by_a_move(loaded) else told(loaded, names)
+    happened = "" if ended_by_a_move(loaded) else told(loaded, names, quote)
     by_rule = loaded.position.result() is not None
     return f"{happened} {loaded.position.verdict(names) if by_rule else ''}".strip()
 

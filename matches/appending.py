@@ -14,6 +14,9 @@ from matches.proposals import Outcome, settle
 from matches.timing import pauses_of, timing
 from rules.replay import Entry, Kind, extend
 
+QUOTED = "{quoted}"
+"""The place in a text at which something is shown just as somebody wrote it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cause:
@@ -31,13 +34,22 @@ async def owe_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> Non
 
 
 async def owe_words(
-    unit: UnitOfWork, match: int, text: str, at: datetime, mention: Sequence[int] = ()
+    unit: UnitOfWork,
+    match: int,
+    text: str,
+    at: datetime,
+    mention: Sequence[int] = (),
+    *,
+    quoted: str = "",
 ) -> None:
-    """Put a plain message to a match's channel into the outbox."""
+    """Put a plain message to a match's channel into the outbox.
+
+    Where `text` says `QUOTED`, what somebody wrote, `quoted`, is shown just as it is.
+    """
     await unit.outbox.add(
         lane=match_lane(match),
         kind="say",
-        payload={"text": text, "mention": list(mention)},
+        payload={"text": text, "mention": list(mention), "quoted": quoted},
         due_at=at,
         match=match,
     )
@@ -109,12 +121,12 @@ async def _tell_those_out(
             if not shown:
                 await owe_words(unit, match, f"<@{player}> resigned. The others play on.", now)
             continue
-        reason = f" Reason: {entry.text}" if entry is not None and entry.text and not shown else ""
+        reason = "" if entry is None or shown else entry.text
         text = (
             f"<@{player}>, you are out of match #{match}; your turns are skipped. "
-            f"The others play on.{reason}"
+            f"The others play on.{f' Reason: {QUOTED}' if reason else ''}"
         )
-        await owe_words(unit, match, text, now, [player])
+        await owe_words(unit, match, text, now, [player], quoted=reason)
 
 
 def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.appending import Cause, append, owe_words
+from matches.appending import QUOTED, Cause, append, owe_words
 from matches.clocks import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
 from matches.errors import Refused
 from matches.loaded import Loaded, load
@@ -129,8 +129,8 @@ class Moderating:
         players = list(dict.fromkeys(playing))
         who = ", ".join(f"<@{player}>" for player in players)
         when = f"\nThe move is due <t:{int(due.timestamp())}:R>." if due else ""
-        text = f"{who}: a moderator {action}. Reason: {reason}{when}"
-        await owe_words(unit, loaded.match.id, text, now, players)
+        text = f"{who}: a moderator {action}. Reason: {QUOTED}{when}"
+        await owe_words(unit, loaded.match.id, text, now, players, quoted=reason)
 
 
 def _no_clock(loaded: Loaded, now: datetime) -> ClockState:

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import finding, lists
 from bot.answer import acknowledge, say
 from bot.commands.play import MOST_CHOICES
-from bot.names import escaped
+from bot.names import escaped, one_line
 from bot.preferences import THEME_NAMES
 from matches.clocks import length_in_words, read_length
 from matches.errors import Refused
@@ -90,7 +90,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     names = await bot.names.of([each.moderator for each in done])
     lines = [
         f"{discord.utils.format_dt(each.at, 'f')} · #{each.match} · {name} {each.action}. "
-        f"Reason: {each.reason}"
+        f"Reason: {escaped(each.reason)}"
         for each, name in zip(done, names, strict=True)
     ]
     pages = lists.paged(lines)
@@ -144,7 +144,7 @@ async def end(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate end`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.end(
-        interaction.guild_id or 0, number, interaction.user.id, escaped(reason), interaction.id
+        interaction.guild_id or 0, number, interaction.user.id, one_line(reason), interaction.id
     )
     await done(interaction, f"Match #{number} has ended without a winner.")
 
@@ -156,7 +156,7 @@ async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate pause`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.pause(
-        interaction.guild_id or 0, number, interaction.user.id, escaped(reason)
+        interaction.guild_id or 0, number, interaction.user.id, one_line(reason)
     )
     await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
 
@@ -168,7 +168,7 @@ async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate resume`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.resume(
-        interaction.guild_id or 0, number, interaction.user.id, escaped(reason)
+        interaction.guild_id or 0, number, interaction.user.id, one_line(reason)
     )
     await done(interaction, f"Match #{number} goes on.")
 
@@ -181,7 +181,7 @@ async def extend(interaction: Interaction, match: str, time: str, reason: Reason
     number = await moderated(interaction, match)
     extra = read_length(time)
     await interaction.client.service.moderating.extend(
-        interaction.guild_id or 0, number, interaction.user.id, extra, escaped(reason)
+        interaction.guild_id or 0, number, interaction.user.id, extra, one_line(reason)
     )
     await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
 
@@ -195,7 +195,7 @@ async def remove(
     """`/moderate remove`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.remove(
-        interaction.guild_id or 0, number, interaction.user.id, player.id, escaped(reason)
+        interaction.guild_id or 0, number, interaction.user.id, player.id, one_line(reason)
     )
     (name,) = await interaction.client.names.of([player.id])
     await done(interaction, f"{name} is out of match #{number}; the others play on.")

@@ -11,7 +11,7 @@ import simcord
 
 from storage.files import connected
 from storage.schema import migrate
-from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
 from tests.journeys.timely import due, five, heard, moments, places, until
 from tests.support.discord import World
 from tests.support.people import Person
@@ -81,6 +81,21 @@ async def test_a_match_from_before_there_were_clocks_can_be_paused(
     assert "Due" not in board
     await world.advance(days=8)
     assert posted(world) == [0, 1, 2]
+
+
+async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge: Person) -> None:
+    """Just as it was typed: also in the alt text and the record, which know no markdown."""
+    await begin(world)
+    typed = "both *ill*, {quoted} <@1> a_b"
+    await judge.slash("moderate pause", match="1", reason=typed)
+    told = world.ann.sees("a moderator paused the match.")
+    assert r"both \*ill\*, {quoted} \<@1> a\_b" in told.raw
+    await judge.slash("moderate end", match="1", reason=typed)
+    board = world.ann.sees("A moderator ended this match")
+    assert r"Reason: both \*ill\*" in board.raw
+    assert f"Reason: {typed}." in board.pictures[0].alt
+    loaded = await postboard(world).service.playing.look(1)
+    assert loaded.events[-1].text == typed
 
 
 async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, judge: Person) -> None:
