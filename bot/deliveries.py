@@ -21,7 +21,7 @@ from bot.pings import FAREWELL, after_board, mention_on_board
 from matches.appending import QUOTED, owe_private
 from matches.clocks import ClockKind
 from matches.loaded import Loaded
-from matches.model import Board, Challenge, ChallengeState, Match, Notice
+from matches.model import Board, Challenge, ChallengeState, Kept, Match, Notice
 from matches.pauses import Span
 from matches.ports import UnitOfWork
 
@@ -33,8 +33,6 @@ log = structlog.stdlib.get_logger(__name__)
 THREAD_SLEEPS_AFTER = 10080
 """Minutes of silence after which Discord archives a thread; a new board wakes it."""
 LOOK_BACK = timedelta(minutes=1)
-TOLD_OUTAGE = "told_outage"
-"""The fact about a match under which stands the end of the newest outage that a board told."""
 
 
 def only(*players: int) -> discord.AllowedMentions:
@@ -183,8 +181,8 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     async with bot.store.write() as unit:
         await unit.matches.set_board(match.id, board)
         if outages:
-            told = {TOLD_OUTAGE: outages[-1].end.isoformat()}
-            await unit.matches.set_data(match.id, told)
+            end = outages[-1].end.isoformat()
+            await unit.matches.set_data(match.id, {Kept.TOLD_OUTAGE: end})
         await mark_reachable(unit, match)
         if newest:
             await bot.service.timekeeping.board_posted(unit, match, loaded.seq)
@@ -199,7 +197,7 @@ async def untold_outages(bot: PostboardBot, match: Match) -> list[Span]:
     """Outages that were credited and that no board of a match has told yet."""
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
-    told: Any = match.data.get(TOLD_OUTAGE)
+    told: Any = match.data.get(Kept.TOLD_OUTAGE)
     known = match.created_at if told is None else datetime.fromisoformat(told)
     async with bot.store.read() as unit:
         outages = await unit.absences.outages(known)
@@ -349,7 +347,7 @@ async def deliver_direct(bot: PostboardBot, notice: Notice) -> Sent:
 
 async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
     """Tell the players, once, that their match's boards cannot be posted."""
-    if match.data.get("unreachable"):
+    if match.data.get(Kept.UNREACHABLE):
         return
     text = (
         f"I can't post the boards of match #{match.id} in <#{match.channel}> any more: the channel "
@@ -357,7 +355,7 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
         "`/board` and `/move` in any other channel of that server; an admin can let me in again."
     )
     async with bot.store.write() as unit:
-        await unit.matches.set_data(match.id, {"unreachable": True})
+        await unit.matches.set_data(match.id, {Kept.UNREACHABLE: True})
         for player in dict.fromkeys(match.players):
             await owe_private(unit, player, text, bot.clock.now())
     bot.notices.wake()
@@ -365,5 +363,5 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
 
 async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
     """Forget that a channel could not be reached, so that the next trouble is told again."""
-    if match.data.get("unreachable"):
-        await unit.matches.set_data(match.id, {"unreachable": None})
+    if match.data.get(Kept.UNREACHABLE):
+        await unit.matches.set_data(match.id, {Kept.UNREACHABLE: None})

@@ -15,15 +15,12 @@ from bot.answer import acknowledge, say
 from bot.controls import Press, action_row, button, control
 from bot.deliveries import edit_quietly, only
 from bot.notices import Sent, delivers
-from matches.model import Notice
+from matches.model import Kept, Notice
 from matches.proposals import Outcome, proposal_of
 from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
-
-OFFER = "offer"
-"""Where a match's data keep the message of the last offer: channel, message, text, and by whom."""
 
 
 @delivers("proposal")
@@ -61,7 +58,7 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
             "text": text,
             "by": payload["by"],
         }
-        await unit.matches.set_data(match.id, {OFFER: kept})
+        await unit.matches.set_data(match.id, {Kept.OFFER: kept})
     return Sent(sent.id)
 
 
@@ -69,7 +66,7 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
 async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
     """Say under an offer what came of it, and take its buttons off."""
     loaded = await bot.service.playing.look(notice.match or 0)
-    kept: Any = loaded.match.data.get(OFFER)
+    kept: Any = loaded.match.data.get(Kept.OFFER)
     if not kept:
         return Sent()
     payload: Any = notice.payload
@@ -86,7 +83,7 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
     layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
     await edit_quietly(bot, int(kept["channel"]), int(kept["message"]), layout)
     async with bot.store.write() as unit:
-        await unit.matches.set_data(loaded.match.id, {OFFER: None})
+        await unit.matches.set_data(loaded.match.id, {Kept.OFFER: None})
     return Sent(int(kept["message"]))
 
 

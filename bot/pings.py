@@ -20,7 +20,7 @@ from matches.appending import owe_private
 from matches.clocks import LAST_WARNING
 from matches.errors import Refused
 from matches.loaded import Loaded
-from matches.model import Match, Notice, NoticeState
+from matches.model import Kept, Match, Notice, NoticeState
 from matches.playing import turn_of
 from matches.ports import UnitOfWork
 from matches.quiet import Hearing, Where
@@ -227,7 +227,7 @@ def _snooze(match: int) -> ui.View:
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
     """When a player wants to hear of this turn again; None: now."""
-    kept: Any = match.data.get("snooze")
+    kept: Any = match.data.get(Kept.SNOOZE)
     if not kept or (kept["player"], kept.get("turn")) != (player, match.shown_seq):
         return None
     until = datetime.fromtimestamp(kept["until"], UTC)
@@ -256,7 +256,7 @@ async def snooze(press: Press) -> None:
             "turn": match.shown_seq,
             "until": int(silent.timestamp()),
         }
-        await unit.matches.set_data(match.id, {"snooze": kept})
+        await unit.matches.set_data(match.id, {Kept.SNOOZE: kept})
         if whole:
             await owe_ping(unit, match, "turn", until)
     press.bot.notices.wake()

@@ -20,6 +20,7 @@ from matches.model import (
     ChallengePlayer,
     ChallengeState,
     First,
+    Kept,
     Match,
     Seat,
     match_lane,
@@ -201,7 +202,7 @@ class Challenging:
             seat = loaded.seat_of(player)
             if not loaded.result:
                 raise Refused("This match is still going on.", match=match)
-            standing: Any = old.data.get("rematch")
+            standing: Any = old.data.get(Kept.REMATCH)
             if standing is not None:
                 offer = await self._get(unit, int(standing))
                 if offer.match is not None:
@@ -224,7 +225,7 @@ class Challenging:
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_data(match, {"rematch": offer.id})
+            await unit.matches.set_data(match, {Kept.REMATCH: offer.id})
             return None
 
     async def due(self) -> list[int]:
@@ -278,7 +279,6 @@ class Challenging:
             home=offer.channel,
             to_move=first.position.to_move,
             created_at=now,
-            data={"challenge": offer.id},
             timing=Timing(clock),
         )
         await keep(unit, match, clock, now)

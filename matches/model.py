@@ -117,6 +117,28 @@ class Board:
     seq: int
 
 
+class Kept(StrEnum):
+    """What is kept beside a match that is no event: the keys of `Match.data`, each of one module.
+
+    All may be lost without harm to the match; a key that is not there means «no».
+    """
+
+    PROPOSAL = "proposal"
+    """`matches.proposals`: what players want to do together."""
+    OFFER = "offer"
+    """`bot.offers`: the message that asks the others."""
+    SILENCE = "silence"
+    """`matches.second_thoughts`: who asked when whether the match goes on."""
+    REMATCH = "rematch"
+    """`matches.challenging`: the challenge to the same again."""
+    SNOOZE = "snooze"
+    """`bot.pings`: whose reminders rest until when."""
+    TOLD_OUTAGE = "told_outage"
+    """`bot.deliveries`: the last outage that a board spoke of."""
+    UNREACHABLE = "unreachable"
+    """`bot.deliveries`: that the players were told that no board can be posted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One played game as a row; its moves are its events.

@@ -136,7 +136,6 @@ class Matches(Protocol):
         home: int,
         to_move: int | None,
         created_at: datetime,
-        data: Mapping[str, object],
         timing: Timing,
     ) -> Match: ...
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from matches.loaded import Loaded
-from matches.model import match_lane
+from matches.model import Kept, match_lane
 from matches.ports import UnitOfWork
 
 
@@ -49,7 +49,7 @@ class Proposal:
 
 def proposal_of(loaded: Loaded) -> Proposal | None:
     """The proposal that stands; it lapses with the next event."""
-    kept: Any = loaded.match.data.get("proposal")
+    kept: Any = loaded.match.data.get(Kept.PROPOSAL)
     if not kept or kept["seq"] != loaded.match.seq:
         return None
     return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
@@ -77,7 +77,7 @@ async def make_proposal(
             match=match.id,
             seq=match.seq,
         )
-    await unit.matches.set_data(match.id, {"proposal": proposal.write()})
+    await unit.matches.set_data(match.id, {Kept.PROPOSAL: proposal.write()})
 
 
 async def settle(
@@ -87,7 +87,7 @@ async def settle(
     if proposal_of(loaded) is None:
         return
     match = loaded.match
-    await unit.matches.set_data(match.id, {"proposal": None})
+    await unit.matches.set_data(match.id, {Kept.PROPOSAL: None})
     await unit.outbox.add(
         lane=match_lane(match.id),
         kind="proposal-over",

@@ -13,6 +13,7 @@ from matches.appending import Cause, append, owe_words, turn_start
 from matches.clocks import ClockKind
 from matches.errors import Refused
 from matches.loaded import Loaded, load
+from matches.model import Kept
 from matches.playing import check_in, check_not_paused, check_running
 from matches.ports import Clock, Store, UnitOfWork
 from matches.proposals import Outcome, Proposal, make_proposal, proposal_of, settle
@@ -140,7 +141,7 @@ class SecondThoughts:
             return Cancelling.ALONE
         if not self._silent(loaded):
             return Cancelling.OFFER
-        asked: Any = loaded.match.data.get("silence")
+        asked: Any = loaded.match.data.get(Kept.SILENCE)
         if not asked or asked["seq"] != loaded.match.seq:
             return Cancelling.ASK
         free = datetime.fromtimestamp(asked["at"], UTC) + CLAIM_AFTER
@@ -215,7 +216,7 @@ class SecondThoughts:
         """Ask for a sign of life; a week later without one, the match may be ended."""
         match, now = loaded.match, self._clock.now()
         kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
-        await unit.matches.set_data(match.id, {"silence": kept})
+        await unit.matches.set_data(match.id, {Kept.SILENCE: kept})
         others = [each for each in dict.fromkeys(match.players) if each != player]
         who = ", ".join(f"<@{each}>" for each in others)
         at_once = " `/cancel` ends it at once." if len(match.seats) == 2 else ""

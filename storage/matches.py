@@ -43,7 +43,6 @@ class StoredMatches:
         home: int,
         to_move: int | None,
         created_at: datetime,
-        data: Mapping[str, object],
         timing: Timing,
     ) -> Match:
         """Begin a match, with an empty log."""
@@ -65,7 +64,7 @@ class StoredMatches:
                 created_at=created_at,
                 turn_started_at=created_at,
                 changed_at=created_at,
-                data=dict(data),
+                data={},
                 **_timing(timing, over=to_move is None),
             )
             .returning(matches)

@@ -41,7 +41,6 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
         "home": CHANNEL,
         "to_move": 0,
         "created_at": NOW,
-        "data": {},
         "timing": Timing(),
     }
     return await unit.matches.add(**{**values, **given})

@@ -35,7 +35,6 @@ async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
             unit,
             seats=[Seat(ANN, "Black"), Seat(CARA)],
             match_options={"clock": "3 days", "note": "grüß, 囲碁 ♟"},
-            data={"clock": {"left": [1.5, None]}, "list": [1, "zwei"]},
             to_move=1,
         )
     async with database.read() as unit:
@@ -44,7 +43,7 @@ async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
     assert (added.seq, added.ply, added.mover, added.shown_seq) == (0, 0, CARA, 0)
     assert added.seed == bytes(range(32))
     assert added.seats == (Seat(ANN, "Black"), Seat(CARA))
-    assert added.data == {"clock": {"left": [1.5, None]}, "list": [1, "zwei"]}
+    assert added.data == {}
     assert added.created_at == added.turn_started_at == NOW
 
 
@@ -236,12 +235,12 @@ async def test_what_surrounds_a_match_can_be_set(database: Database) -> None:
         match = await add_match(unit)
         await unit.matches.set_channel(match.id, THREAD)
         await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
-        await unit.matches.set_data(match.id, {"clock": 3})
+        await unit.matches.set_data(match.id, {"clock": {"left": [1.5, None, "zwei"]}})
         changed = await unit.matches.get(match.id)
         assert changed is not None
         assert (changed.channel, changed.home) == (THREAD, CHANNEL)
         assert changed.board == Board(THREAD, 5, 0)
-        assert changed.data == {"clock": 3}
+        assert changed.data == {"clock": {"left": [1.5, None, "zwei"]}}
         await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
         changed = await unit.matches.get(match.id)
         assert changed is not None

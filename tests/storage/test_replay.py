@@ -39,7 +39,6 @@ async def begin(database: Database, game: Game, seed: bytes) -> Loaded:
             home=CHANNEL,
             to_move=game.start(options, 2, seed).to_move,
             created_at=NOW,
-            data={},
             timing=Timing(),
         )
     return await Service(database).playing.look(match.id)
