@@ -101,9 +101,10 @@ async def for_acting(
 
 
 async def on_move(
-    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None, most: int = 25
 ) -> list[Loaded]:
-    """Matches in which the player is to move: the one named, those of this channel, or all."""
+    """Matches in which the player is to move: the one named, those of this channel, or all; at
+    most so many, since each is replayed."""
     if text:
         return [await named(bot, interaction, text)]
     player = interaction.user.id
@@ -121,7 +122,7 @@ async def on_move(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return [await bot.service.playing.look(match.id) for match in found[:25]]
+    return [await bot.service.playing.look(match.id) for match in found[:most]]
 
 
 def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:

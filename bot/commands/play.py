@@ -151,7 +151,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     bot = interaction.client
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await finding.on_move(bot, interaction, match)
+        candidates = await finding.on_move(bot, interaction, match, most=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
