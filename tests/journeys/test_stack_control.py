@@ -1,116 +1,28 @@
-"""Stack Control as its players see it: lobby, placing, moving, leaving, what chance may show."""
+"""Stack Control as its players see it: lobby, placing, leaving, what chance may show."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from matches.loaded import Loaded
 from rendering.view import View, image
 from rules.game import Mark, Move
-from tests.journeys.stories import boards, postboard, posted
+from tests.journeys.pyramids import (
+    choose,
+    five,
+    gather,
+    lobby,
+    look,
+    shown_seed,
+    trio,
+    verified,
+)
+from tests.journeys.stories import boards, posted
 from tests.support.discord import World
-from tests.support.people import Answer, Person, Seen
-
-
-async def five(world: World) -> list[Person]:
-    """Ann, bob, cy, dan and eve."""
-    return [
-        world.ann,
-        world.bob,
-        world.cy,
-        await world.newcomer("dan"),
-        await world.newcomer("eve"),
-    ]
-
-
-async def look(world: World) -> Loaded:
-    """Match #1 as it stands."""
-    return await postboard(world).service.playing.look(1)
-
-
-def gather(world: World, people: list[Person]) -> None:
-    """Everybody enters the thread of the match."""
-    (thread,) = world.threads
-    for person in people:
-        person.enters(thread)
-
-
-async def lobby(world: World, people: list[Person], **options: Any) -> list[Person]:
-    """A match of all these people, seated as they are listed, from challenge to first board."""
-    host, *others = people
-    given = {"first": "me", "seats": len(people), **options}
-    await host.slash("challenge stack-control", **given)
-    for person in others:
-        joining = await person.clicks("Accept" if len(people) == 2 else "Join")
-        if joining.seen.selects:
-            await person.chooses("Any colour", "Your colour", on=joining)
-    gather(world, people)
-    return people
-
-
-async def trio(world: World, chance: random.Random | None = None) -> list[str]:
-    """A complete placing turn for whoever is to move, on squares that are empty."""
-    position = (await look(world)).position.on_paper()
-    moves: list[str] = []
-    while True:
-        legal = position.legal_moves()
-        move = chance.choice(legal) if chance else legal[0]
-        moves.append(move)
-        position = position.play(Move(move))
-        if not position.mid_turn:
-            return moves
-
-
-async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
-    """Everybody places what they draw until the board is full."""
-    while "place" in (await look(world)).position.prompt():
-        loaded = await look(world)
-        turn = ", ".join(await trio(world, chance))
-        answer = await people[loaded.position.to_move].plays(turn)
-        assert "Your move is in" in answer, answer
-
-
-async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
-    """Moves until the match is over."""
-    while not (loaded := await look(world)).result:
-        move = chance.choice(loaded.position.legal_moves())
-        answer = await people[loaded.position.to_move].plays(move)
-        assert "Your move is in" in answer, answer
-
-
-async def verified(world: World, person: Person, folder: Path) -> str:
-    """Download the record as it was offered, and check it as its message says."""
-    answer = await person.clicks("Record")
-    (file,) = answer.seen.attachments
-    path = folder / file["filename"]
-    path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
-    assert f"python -m rules verify {path.name}" in answer
-    done = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-m", "rules", "verify", str(path)],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-def shown_seed(end: Seen) -> str:
-    """The seed that a last board shows."""
-    found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
-    assert found, end
-    return found[1]
 
 
 # ---- the lobby
@@ -226,13 +138,6 @@ async def test_a_turn_is_over_after_three(world: World) -> None:
     assert "on offer" in twice
     assert posted(world) == [0]
     assert (await look(world)).seq == 0
-
-
-async def choose(person: Person, pad: Answer, *answers: str) -> Answer:
-    """Answer the pad's open questions one after another."""
-    for answer in answers:
-        pad = await person.chooses(answer, list(pad.seen.selects)[-1], on=pad)
-    return pad
 
 
 async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
@@ -435,158 +340,6 @@ async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World
         each.split(" · ")[0]
         for each in await ann.suggestions("move", "move", ", ".join((one, two, three)))
     ] == [f"{one}, {two}, {three}"]
-
-
-# ---- whole matches
-async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
-    """Colours are chosen after the board is seen; control decides; the record can be checked."""
-    ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
-    seed = (await look(world)).match.seed
-    first = ann.sees("choose your colour")
-    assert hashlib.sha256(seed).hexdigest() in first
-    assert first.buttons == ["Move", "More"]
-    pad = await ann.clicks("Move")
-    assert pad.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
-    await world.restart()
-    preview = await ann.chooses("Green", "Which colour?", on=pad)
-    assert "You would play Green." in preview
-    await ann.clicks("Confirm", on=preview)
-    choice = bob.sees("ann chose Green")
-    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More", "Next match"]
-    done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
-    assert "It's your turn again" in done
-    moving = bob.sees("bob chose Black")
-    assert "@bob, move any stack." in moving
-    assert "Control now: ann (Green)" in moving
-    await world.kill()
-
-    loaded = await look(world)
-    source = loaded.position.legal_moves()[0][:2]
-    targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
-    pad = await choose(bob, await bob.clicks("Move"), source[0], source)
-    assert f"Where does {source} go?" in pad
-    assert len(targets) > 1
-    assert pad.seen.selects[f"Where does {source} go?"] == targets
-    (picture,) = pad.seen.attachments
-    view = View(marks=(), show=f"stack:{source}")
-    assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
-    shown = await ann.slash("board", show=f"stack:{source}")
-    assert shown.seen.attachments
-    assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
-    nothing = await ann.slash("board", show="stack:a1")
-    assert "can't show" in nothing
-
-    await play_out(world, people, random.Random(1))
-    end = ann.sees("Stack Control #1")
-    assert shown_seed(end) == seed.hex()
-    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
-    assert "Under control" in end or "last player left" in end or "share" in end
-    assert all(seed.hex() not in each for each in boards(world)[:-1])
-    await world.restart()
-    assert "result are right" in await verified(world, bob, tmp_path)
-
-
-async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
-    """The last pyramid of a colour leaves the board: its player reads it, and the others go on."""
-    people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
-    bot = postboard(world)
-
-    async def hunted() -> tuple[Person, Move, bool]:
-        """Who is to move, the move that leaves Bob least, and whether it leaves him nothing."""
-        position = (await look(world)).position
-
-        def left(move: Move) -> tuple[bool, int]:
-            after = position.play(move)
-            spared = after.result() or (position.to_move == 1 and after.has_left(1))
-            yellow = after.text().split()[0].count("Y")
-            return bool(spared), yellow
-
-        best = min(position.legal_moves(), key=left)
-        return people[position.to_move], best, position.play(best).has_left(1)
-
-    for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
-        await person.plays(colour)
-    while not (found := await hunted())[2]:
-        mover, move, _ = found
-        await bot.service.playing.play(1, mover.id, move)
-        bot.notices.wake()
-        await world.env.settle()
-    mover, move, _ = found
-    preview = await mover.slash("move", move=move)
-    assert "Yellow would be out" in preview
-    await world.kill()
-    await mover.clicks("Confirm", on=preview)
-    after = (await look(world)).position
-    assert after.result() is None
-
-    told = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
-    assert told.pinged == ["bob"]
-    board = boards(world)[-1]
-    assert "bob (Yellow) is out" in board
-    assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
-    for _ in range(3):
-        loaded = await look(world)
-        if loaded.result:
-            break
-        assert loaded.position.to_move != 1
-        await people[loaded.position.to_move].plays(loaded.position.legal_moves()[0])
-
-
-async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
-    """Cy leaves in the middle of a turn: chance places for cy, and the others play to the end."""
-    ann, bob, cy, dan, eve = people = await lobby(world, await five(world))
-    seed = (await look(world)).match.seed
-    chance = random.Random(5)
-    for person in (ann, bob):
-        await person.plays(", ".join(await trio(world, chance)))
-    half = (await trio(world, chance))[0]
-    await cy.plays(half)
-    before = len(posted(world))
-    asked = await cy.slash("resign")
-    assert "The others play on; your pieces stay, and you can no longer win." in asked
-    await world.kill()
-    await cy.clicks("Resign", on=asked)
-    board = dan.sees("cy resigned.")
-    assert "Chance placed" in board
-    assert board.text.count("Chance placed") == 2
-    assert "bob placed" not in board
-    assert board.pinged == ["dan"]
-    assert len(posted(world)) == before + 1
-    cy.sees_no("you are out")
-    assert "You are out of this match." in await cy.slash("move", move="d4-d5")
-    assert "already" in await cy.slash("resign")
-    await world.restart()
-
-    for person in (dan, eve, ann):
-        await person.plays(", ".join(await trio(world, chance)))
-    await bob.plays(", ".join(await trio(world, chance)))
-    skipped = dan.sees("bob placed")
-    assert skipped.text.count("Chance placed") == 3
-    assert "for cy, who has left" in skipped
-    assert skipped.pinged == ["dan"]
-    await place_all(world, people, chance)
-    start = ann.sees("move any stack")
-    assert "cy (Green) is no longer playing." in start
-    await world.kill()
-
-    while not (loaded := await look(world)).result:
-        before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
-        moves = loaded.position.legal_moves()
-        cruel = [move for move in moves if "would be out" in loaded.position.preview(move)]
-        move = chance.choice(cruel or moves)
-        await people[loaded.position.to_move].plays(move)
-        after = (await look(world)).position
-        gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
-        if gone and not after.result():
-            for seat in gone:
-                told = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
-                assert told.pinged == [people[seat].name]
-            assert after.to_move not in gone
-    end = ann.sees("Stack Control #1 against")
-    assert shown_seed(end) == seed.hex()
-    assert all(seed.hex() not in each for each in boards(world)[:-1])
-    assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
-    assert "result are right" in await verified(world, cy, tmp_path)
 
 
 # ---- limits

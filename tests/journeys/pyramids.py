@@ -1,0 +1,116 @@
+"""What stories of Stack Control share: a lobby that fills, turns by chance, a checked record."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from matches.loaded import Loaded
+from rules.game import Move
+from tests.journeys.stories import postboard
+from tests.support.discord import World
+from tests.support.people import Answer, Person, Seen
+
+
+async def five(world: World) -> list[Person]:
+    """Ann, bob, cy, dan and eve."""
+    return [
+        world.ann,
+        world.bob,
+        world.cy,
+        await world.newcomer("dan"),
+        await world.newcomer("eve"),
+    ]
+
+
+async def look(world: World) -> Loaded:
+    """Match #1 as it stands."""
+    return await postboard(world).service.playing.look(1)
+
+
+def gather(world: World, people: list[Person]) -> None:
+    """Everybody enters the thread of the match."""
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+
+
+async def lobby(world: World, people: list[Person], **options: Any) -> list[Person]:
+    """A match of all these people, seated as they are listed, from challenge to first board."""
+    host, *others = people
+    given = {"first": "me", "seats": len(people), **options}
+    await host.slash("challenge stack-control", **given)
+    for person in others:
+        joining = await person.clicks("Accept" if len(people) == 2 else "Join")
+        if joining.seen.selects:
+            await person.chooses("Any colour", "Your colour", on=joining)
+    gather(world, people)
+    return people
+
+
+async def trio(world: World, chance: random.Random | None = None) -> list[str]:
+    """A complete placing turn for whoever is to move, on squares that are empty."""
+    position = (await look(world)).position.on_paper()
+    moves: list[str] = []
+    while True:
+        legal = position.legal_moves()
+        move = chance.choice(legal) if chance else legal[0]
+        moves.append(move)
+        position = position.play(Move(move))
+        if not position.mid_turn:
+            return moves
+
+
+async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
+    """Everybody places what they draw until the board is full."""
+    while "place" in (await look(world)).position.prompt():
+        loaded = await look(world)
+        turn = ", ".join(await trio(world, chance))
+        answer = await people[loaded.position.to_move].plays(turn)
+        assert "Your move is in" in answer, answer
+
+
+async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
+    """Moves until the match is over."""
+    while not (loaded := await look(world)).result:
+        move = chance.choice(loaded.position.legal_moves())
+        answer = await people[loaded.position.to_move].plays(move)
+        assert "Your move is in" in answer, answer
+
+
+async def verified(world: World, person: Person, folder: Path) -> str:
+    """Download the record as it was offered, and check it as its message says."""
+    answer = await person.clicks("Record")
+    (file,) = answer.seen.attachments
+    path = folder / file["filename"]
+    path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
+    assert f"python -m rules verify {path.name}" in answer
+    done = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-m", "rules", "verify", str(path)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def shown_seed(end: Seen) -> str:
+    """The seed that a last board shows."""
+    found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
+    assert found, end
+    return found[1]
+
+
+async def choose(person: Person, pad: Answer, *answers: str) -> Answer:
+    """Answer the pad's open questions one after another."""
+    for answer in answers:
+        pad = await person.chooses(answer, list(pad.seen.selects)[-1], on=pad)
+    return pad

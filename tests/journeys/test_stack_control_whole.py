@@ -1,0 +1,175 @@
+"""Whole matches of Stack Control, with restarts on the way, to a record that anybody can check."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from pathlib import Path
+
+from rendering.view import View, image
+from rules.game import Move
+from tests.journeys.pyramids import (
+    choose,
+    five,
+    lobby,
+    look,
+    place_all,
+    play_out,
+    shown_seed,
+    trio,
+    verified,
+)
+from tests.journeys.stories import boards, postboard, posted
+from tests.support.discord import World
+from tests.support.people import Person
+
+
+async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
+    """Colours are chosen after the board is seen; control decides; the record can be checked."""
+    ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
+    seed = (await look(world)).match.seed
+    first = ann.sees("choose your colour")
+    assert hashlib.sha256(seed).hexdigest() in first
+    assert first.buttons == ["Move", "More"]
+    pad = await ann.clicks("Move")
+    assert pad.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
+    await world.restart()
+    preview = await ann.chooses("Green", "Which colour?", on=pad)
+    assert "You would play Green." in preview
+    await ann.clicks("Confirm", on=preview)
+    choice = bob.sees("ann chose Green")
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More", "Next match"]
+    done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
+    assert "It's your turn again" in done
+    moving = bob.sees("bob chose Black")
+    assert "@bob, move any stack." in moving
+    assert "Control now: ann (Green)" in moving
+    await world.kill()
+
+    loaded = await look(world)
+    source = loaded.position.legal_moves()[0][:2]
+    targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
+    pad = await choose(bob, await bob.clicks("Move"), source[0], source)
+    assert f"Where does {source} go?" in pad
+    assert len(targets) > 1
+    assert pad.seen.selects[f"Where does {source} go?"] == targets
+    (picture,) = pad.seen.attachments
+    view = View(marks=(), show=f"stack:{source}")
+    assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
+    shown = await ann.slash("board", show=f"stack:{source}")
+    assert shown.seen.attachments
+    assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
+    nothing = await ann.slash("board", show="stack:a1")
+    assert "can't show" in nothing
+
+    await play_out(world, people, random.Random(1))
+    end = ann.sees("Stack Control #1")
+    assert shown_seed(end) == seed.hex()
+    assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
+    assert "Under control" in end or "last player left" in end or "share" in end
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    await world.restart()
+    assert "result are right" in await verified(world, bob, tmp_path)
+
+
+async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
+    """The last pyramid of a colour leaves the board: its player reads it, and the others go on."""
+    people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
+    bot = postboard(world)
+
+    async def hunted() -> tuple[Person, Move, bool]:
+        """Who is to move, the move that leaves Bob least, and whether it leaves him nothing."""
+        position = (await look(world)).position
+
+        def left(move: Move) -> tuple[bool, int]:
+            after = position.play(move)
+            spared = after.result() or (position.to_move == 1 and after.has_left(1))
+            yellow = after.text().split()[0].count("Y")
+            return bool(spared), yellow
+
+        best = min(position.legal_moves(), key=left)
+        return people[position.to_move], best, position.play(best).has_left(1)
+
+    for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
+        await person.plays(colour)
+    while not (found := await hunted())[2]:
+        mover, move, _ = found
+        await bot.service.playing.play(1, mover.id, move)
+        bot.notices.wake()
+        await world.env.settle()
+    mover, move, _ = found
+    preview = await mover.slash("move", move=move)
+    assert "Yellow would be out" in preview
+    await world.kill()
+    await mover.clicks("Confirm", on=preview)
+    after = (await look(world)).position
+    assert after.result() is None
+
+    told = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
+    assert told.pinged == ["bob"]
+    board = boards(world)[-1]
+    assert "bob (Yellow) is out" in board
+    assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
+    for _ in range(3):
+        loaded = await look(world)
+        if loaded.result:
+            break
+        assert loaded.position.to_move != 1
+        await people[loaded.position.to_move].plays(loaded.position.legal_moves()[0])
+
+
+async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
+    """Cy leaves in the middle of a turn: chance places for cy, and the others play to the end."""
+    ann, bob, cy, dan, eve = people = await lobby(world, await five(world))
+    seed = (await look(world)).match.seed
+    chance = random.Random(5)
+    for person in (ann, bob):
+        await person.plays(", ".join(await trio(world, chance)))
+    half = (await trio(world, chance))[0]
+    await cy.plays(half)
+    before = len(posted(world))
+    asked = await cy.slash("resign")
+    assert "The others play on; your pieces stay, and you can no longer win." in asked
+    await world.kill()
+    await cy.clicks("Resign", on=asked)
+    board = dan.sees("cy resigned.")
+    assert "Chance placed" in board
+    assert board.text.count("Chance placed") == 2
+    assert "bob placed" not in board
+    assert board.pinged == ["dan"]
+    assert len(posted(world)) == before + 1
+    cy.sees_no("you are out")
+    assert "You are out of this match." in await cy.slash("move", move="d4-d5")
+    assert "already" in await cy.slash("resign")
+    await world.restart()
+
+    for person in (dan, eve, ann):
+        await person.plays(", ".join(await trio(world, chance)))
+    await bob.plays(", ".join(await trio(world, chance)))
+    skipped = dan.sees("bob placed")
+    assert skipped.text.count("Chance placed") == 3
+    assert "for cy, who has left" in skipped
+    assert skipped.pinged == ["dan"]
+    await place_all(world, people, chance)
+    start = ann.sees("move any stack")
+    assert "cy (Green) is no longer playing." in start
+    await world.kill()
+
+    while not (loaded := await look(world)).result:
+        before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
+        moves = loaded.position.legal_moves()
+        cruel = [move for move in moves if "would be out" in loaded.position.preview(move)]
+        move = chance.choice(cruel or moves)
+        await people[loaded.position.to_move].plays(move)
+        after = (await look(world)).position
+        gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
+        if gone and not after.result():
+            for seat in gone:
+                told = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
+                assert told.pinged == [people[seat].name]
+            assert after.to_move not in gone
+    end = ann.sees("Stack Control #1 against")
+    assert shown_seed(end) == seed.hex()
+    assert all(seed.hex() not in each for each in boards(world)[:-1])
+    assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
+    assert "result are right" in await verified(world, cy, tmp_path)
