@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -14,7 +15,7 @@ from bot.looking import show_challenges, show_matches, show_ply, show_rules, sho
 from bot.names import escaped
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
-from rendering.view import renderer_of
+from rendering.view import Highlight, renderer_of
 from rules.errors import GameError
 from rules.registry import games
 
@@ -50,11 +51,21 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
         return
     positions = loaded.line.positions
     at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
-    known = {each.value for each in renderer_of(loaded.match.game).highlights(positions[at])}
-    if show and show not in known:
-        some = ", ".join(sorted(known)[:10]) or "nothing extra for this match"
-        raise Refused(f"I can't show “{escaped(show[:40])}” on this board. I can show: {some}.")
-    await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=show or "")
+    shown = meant(renderer_of(loaded.match.game).highlights(positions[at]), show) if show else ""
+    await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=shown)
+
+
+def meant(known: Sequence[Highlight], typed: str) -> str:
+    """The extra view that somebody typed: its value, what stands after the colon, or its words.
+
+    Raises Refused with those that there are.
+    """
+    wanted = typed.strip().lower()
+    for each in known:
+        if wanted in {each.value, each.value.partition(":")[2], each.words.lower()}:
+            return each.value
+    some = ", ".join(each.value for each in known[:10]) or "nothing extra for this match"
+    raise Refused(f"I can't show “{escaped(typed[:40])}” on this board. I can show: {some}.")
 
 
 @board.autocomplete("show")

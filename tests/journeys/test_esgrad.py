@@ -99,13 +99,15 @@ async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
-    areas = await world.bob.slash("board", show="partitions:black")
     match = await postboard(world).service.playing.look(1)
     marks = match.line.positions[-2].marks(match.line.moves[-1])
     view = View(marks=marks, show="partitions:black")
-    assert areas.seen.attachments
-    (url,) = [each["url"] for each in areas.seen.attachments]
-    assert world.env.backend.cdn.get(url) == image(match.position, view)
+    for typed in ("partitions:black", " Black", "black's areas and values"):
+        areas = await world.bob.slash("board", show=typed)
+        (url,) = [each["url"] for each in areas.seen.attachments]
+        assert world.env.backend.cdn.get(url) == image(match.position, view)
+    wrong = await world.bob.slash("board", show="red")
+    assert "I can show: partitions:black, partitions:white." in wrong
 
 
 @pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])

@@ -56,8 +56,9 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     (picture,) = pad.seen.attachments
     view = View(marks=(), show=f"stack:{source}")
     assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
-    shown = await ann.slash("board", show=f"stack:{source}")
-    assert shown.seen.attachments
+    for typed in (f"stack:{source}", source.upper()):
+        (shown,) = (await ann.slash("board", show=typed)).seen.attachments
+        assert world.env.backend.cdn.get(shown["url"]) == image(loaded.position, view)
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
     nothing = await ann.slash("board", show="stack:a1")
     assert "can't show" in nothing
