@@ -71,13 +71,14 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent()
     payload: Any = notice.payload
     names = await bot.names.of([int(payload["by"])]) if payload["by"] else [""]
+    lapse = "The match is over" if loaded.result else "The match went on"
     outcome = {
         Outcome.AGREED: "Agreed.",
         Outcome.DECLINED: f"{names[0]} has withdrawn it."
         if payload["by"] == kept["by"]
         else f"{names[0]} would rather play on.",
         Outcome.REPLACED: "Another offer was made since.",
-        Outcome.LAPSED: "The match went on, so this has lapsed.",
+        Outcome.LAPSED: f"{lapse}, so this has lapsed.",
     }[Outcome(payload["outcome"])]
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))

@@ -71,3 +71,13 @@ async def test_who_made_an_offer_may_withdraw_it(world: World) -> None:
     await world.ann.clicks("Play on", on=offer)
     assert "ann has withdrawn it." in offer_of(world.bob, "ann offers to end Escabel")
     world.bob.sees_no("declined")
+
+
+async def test_an_offer_in_a_match_that_ends_does_not_say_that_it_went_on(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    assert after.buttons == []
+    assert "The match is over, so this has lapsed." in after
