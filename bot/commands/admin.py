@@ -130,6 +130,14 @@ async def moderated(interaction: Interaction, match: str) -> int:
     return finding.number_of(match)
 
 
+def legible(reason: str) -> str:
+    """A reason in one line. Raises Refused for one of blanks, which tells the players nothing."""
+    found = one_line(reason)
+    if not found:
+        raise Refused("Give a reason in words: the players see it.")
+    return found
+
+
 async def done(interaction: Interaction, text: str) -> None:
     """Say that it is done, and let what follows from it happen."""
     interaction.client.notices.wake()
@@ -144,7 +152,7 @@ async def end(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate end`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.end(
-        interaction.guild_id or 0, number, interaction.user.id, one_line(reason), interaction.id
+        interaction.guild_id or 0, number, interaction.user.id, legible(reason), interaction.id
     )
     await done(interaction, f"Match #{number} has ended without a winner.")
 
@@ -156,7 +164,7 @@ async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate pause`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.pause(
-        interaction.guild_id or 0, number, interaction.user.id, one_line(reason)
+        interaction.guild_id or 0, number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
 
@@ -168,7 +176,7 @@ async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
     """`/moderate resume`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.resume(
-        interaction.guild_id or 0, number, interaction.user.id, one_line(reason)
+        interaction.guild_id or 0, number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} goes on.")
 
@@ -181,7 +189,7 @@ async def extend(interaction: Interaction, match: str, time: str, reason: Reason
     number = await moderated(interaction, match)
     extra = read_length(time)
     await interaction.client.service.moderating.extend(
-        interaction.guild_id or 0, number, interaction.user.id, extra, one_line(reason)
+        interaction.guild_id or 0, number, interaction.user.id, extra, legible(reason)
     )
     await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
 
@@ -195,7 +203,7 @@ async def remove(
     """`/moderate remove`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.remove(
-        interaction.guild_id or 0, number, interaction.user.id, player.id, one_line(reason)
+        interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
     )
     (name,) = await interaction.client.names.of([player.id])
     await done(interaction, f"{name} is out of match #{number}; the others play on.")

@@ -279,3 +279,13 @@ async def test_what_is_over_cannot_be_moderated(world: World, judge: Person) -> 
     await judge.slash("moderate end", match="1", reason="done")
     refused = await judge.slash("moderate pause", match="1", reason="x")
     assert "This match is over." in refused
+
+
+async def test_a_reason_of_blanks_is_none(world: World, judge: Person) -> None:
+    await begin(world)
+    for command in ("moderate pause", "moderate end"):
+        refused = await judge.slash(command, match="1", reason=" \u202e ")
+        assert "Give a reason in words" in refused
+    world.ann.sees_no("a moderator paused the match")
+    assert posted(world) == [0]
+    assert "somebody" not in await judge.slash("server log")
