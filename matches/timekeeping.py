@@ -105,12 +105,14 @@ class Timekeeping:
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
         """The board of `seq` stands in its channel: the clock of its turn starts."""
-        if seq != match.shown_seq or match.clock is None or match.clock.seat is None:
+        # `match` was read before the board was sent; a pause or a gift may have come since
+        row = await unit.matches.get(match.id)
+        if row is None or seq != row.shown_seq or row.clock is None or row.clock.seat is None:
             return
         now = self._clock.now()
-        started = match.clock.posted(now)
-        if started != match.clock:
-            await keep(unit, match, started, now)
+        started = row.clock.posted(now)
+        if started != row.clock:
+            await keep(unit, row, started, now)
 
     async def sign_of_life(self) -> Span | None:
         """The bot is up and Discord reachable; the outage that ends with this, if any."""

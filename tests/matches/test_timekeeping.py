@@ -253,6 +253,37 @@ async def test_weekends_stand_still_where_that_is_agreed(table: Table) -> None:
     assert deadline == TUESDAY + 7 * DAY
 
 
+# ---- a board on its way
+async def test_what_happens_to_a_clock_while_its_board_is_posted_stays(table: Table) -> None:
+    """Posting takes its time: a pause and a gift meanwhile are no part of what was read before."""
+    match = await table.begin("1d")
+    await table.service.playing.play(match, ANN, "d4")
+    before = (await table.look(match)).match
+    table.clock.moment += MINUTE
+    await table.keeping.give(match, ANN, DAY)
+    await table.service.moderating.pause(10, match, 50, "A moment")
+    async with table.service.store.write() as unit:
+        await table.keeping.board_posted(unit, before, before.shown_seq)
+    assert (await table.look(match)).match.paused
+    await table.service.moderating.resume(10, match, 50, "Settled")
+    assert (await table.look(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
+
+
+async def test_a_turn_may_begin_while_its_board_is_posted(table: Table) -> None:
+    """Ben places the first of his pyramids before the bot has heard that his board stands."""
+    match = await table.begin("1d", players=(ANN, BEN, CARA))
+    for player in (ANN, ANN, ANN, BEN):
+        now = await table.look(match)
+        before = now.match
+        await table.service.playing.play(match, player, now.position.on_paper().legal_moves()[0])
+    table.clock.moment += MINUTE
+    async with table.service.store.write() as unit:
+        await table.keeping.board_posted(unit, before, before.shown_seq)
+    after = (await table.look(match)).match
+    assert after.mover == BEN
+    assert after.deadline == TUESDAY + MINUTE + DAY
+
+
 # ---- reminders
 async def test_each_reminder_comes_once(table: Table) -> None:
     match = await table.begin("1d")
