@@ -6,7 +6,7 @@ cell.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rendering.canvas import Painter
 from rendering.themes import RGB
@@ -25,17 +25,17 @@ class Grid:
     width: int
     rim: int = 0
     flipped: bool = False
+    cell: int = field(init=False)
+    """Side of a cell in whole pixels, even, so that middles fall on pixels."""
+    start: int = field(init=False)
+    """Where the cells begin, from the left and from the top."""
 
-    @property
-    def cell(self) -> int:
-        """Side of a cell in whole pixels, even, so that middles fall on pixels."""
+    def __post_init__(self) -> None:
+        # once a grid: a picture asks for them some thousand times
         room = self.width - 2 * (round(self.width * 0.043) + self.rim)
-        return room // self.size // 2 * 2
-
-    @property
-    def start(self) -> int:
-        """Where the cells begin, from the left and from the top."""
-        return (self.width - self.cell * self.size) // 2
+        cell = room // self.size // 2 * 2
+        object.__setattr__(self, "cell", cell)
+        object.__setattr__(self, "start", (self.width - cell * self.size) // 2)
 
     @property
     def end(self) -> int:
