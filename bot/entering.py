@@ -32,7 +32,7 @@ from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.second_thoughts import undo_ply
-from rendering.view import View, alt_text
+from rendering.view import alt_text
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import Mark, Position, Step
 
@@ -60,12 +60,8 @@ async def private_picture(
 ) -> Picture:
     """The board as this player likes to see it, or in another theme or from another side."""
     preferences = await bot.preferences(player)
-    view = View(
-        theme=theme or preferences.theme,
-        flipped=preferences.flipped if flipped is None else flipped,
-        marks=words.last_marks(loaded),
-        show=show,
-    )
+    marks = words.last_marks(loaded)
+    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
     plain = await bot.names.plain(loaded.match.players)
     return Picture(
         await bot.pictures.of(loaded.position, view),
@@ -301,11 +297,7 @@ async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Pic
     for move in ahead.moves:
         marks.extend(now.marks(move))
         now = now.play(move)
-    view = View(
-        theme=preferences.theme,
-        flipped=preferences.flipped,
-        marks=tuple(marks),
-    )
+    view = preferences.view(marks=tuple(marks))
     plain = await bot.names.plain(loaded.match.players)
     return Picture(
         await bot.pictures.of(now, view), "preview.png", alt_text(now, plain, " ".join(ahead.words))

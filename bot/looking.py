@@ -159,12 +159,7 @@ async def show_ply(
     preferences = await press.bot.preferences(press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)
-    view = View(
-        theme=theme or preferences.theme,
-        flipped=preferences.flipped if flipped is None else flipped,
-        marks=marks,
-        show=show,
-    )
+    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
     picture = Picture(
         await press.bot.pictures.of(position, view), "board.png", alt_text(position, plain, told)
     )

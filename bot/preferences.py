@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from rendering.themes import THEMES
+from rendering.view import View
+from rules.game import Mark
 
 THEME_NAMES = tuple(THEMES)
 
@@ -31,6 +33,18 @@ class Preferences:
             flipped=kept.get("flipped") is True,
             confirm=kept.get("confirm") is not False,
         )
+
+    def view(
+        self,
+        *,
+        theme: str | None = None,
+        flipped: bool | None = None,
+        marks: tuple[Mark, ...] = (),
+        show: str = "",
+    ) -> View:
+        """How this player sees a board, unless another theme or side is asked for this once."""
+        turned = self.flipped if flipped is None else flipped
+        return View(theme=theme or self.theme, flipped=turned, marks=marks, show=show)
 
 
 @dataclass(frozen=True, slots=True)
