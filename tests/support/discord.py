@@ -36,6 +36,9 @@ from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request, Wire
 
 LONGEST_STEP = 12 * 3600.0
+SETTLE_SECONDS = 120.0
+"""Real seconds that the bot may take to come to rest (SimCord's own limit is 5). Only a bot that
+hangs takes so long, even on a busy machine."""
 
 Release = Callable[[], Awaitable[None] | None]
 
@@ -53,6 +56,14 @@ class Running:
 
 
 Start = Callable[["World"], Awaitable[Running]]
+
+
+class PatientEnv(simcord.Env):
+    """SimCord's environment, which waits as long for a bot that starts as for one that runs."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **given: Any) -> None:  # noqa: ASYNC109  # SimCord's own parameter
+        longer = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=longer, **given)
 
 
 class SimulatedClock:
@@ -101,7 +112,7 @@ class World:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[World]:
         """Start the bot, fill the server, and check at the end that all went cleanly."""
-        self.env = simcord.Env(_nobody())
+        self.env = PatientEnv(_nobody(), settle_timeout=SETTLE_SECONDS)
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
