@@ -280,6 +280,7 @@ class Challenging:
             to_move=first.position.to_move,
             created_at=now,
             timing=Timing(clock),
+            rules_version=game.version,
         )
         await keep(unit, match, clock, now)
         try:

@@ -148,7 +148,9 @@ class Match:
     the player to move, None once it is over. `channel` is where boards go, `home` the channel it
     came from (the same when there is no thread). `data` holds small facts about the match that no
     query looks at (a proposal …), as JSON values. `deadline` is when the mover's time runs out as
-    far as is known; an outage may still put it off.
+    far as is known; an outage may still put it off. `rules_version` is the version of the game's
+    rules (`Game.version`) that it began with. `stuck_at` is when it was found that its log cannot
+    be replayed (`matches.stuck`), None for nearly all matches.
     """
 
     id: int
@@ -172,6 +174,8 @@ class Match:
     data: Mapping[str, object] = field(default_factory=dict[str, object])
     clock: ClockState | None = None
     deadline: datetime | None = None
+    rules_version: int = 1
+    stuck_at: datetime | None = None
 
     @property
     def mover(self) -> int | None:

@@ -137,12 +137,13 @@ class Matches(Protocol):
         to_move: int | None,
         created_at: datetime,
         timing: Timing,
+        rules_version: int = 1,
     ) -> Match: ...
 
     async def get(self, match: int) -> Match | None: ...
 
     async def events(self, match: int) -> list[Event]:
-        """The whole log, in order of seq from 1."""
+        """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
         ...
 
     async def append(
@@ -201,10 +202,26 @@ class Matches(Protocol):
         ...
 
     async def on_move(self, player: int) -> list[Match]:
-        """Running matches in which the player is to move, longest waiting first."""
+        """Running matches in which the player is to move, longest waiting first; none is stuck."""
         ...
 
     async def running(self, server: int | None = None) -> list[Match]: ...
+
+    async def set_stuck(self, match: int, at: datetime | None) -> None:
+        """Write down since when a match cannot be replayed; None: it can be again."""
+        ...
+
+    async def stuck(self) -> list[Match]:
+        """Matches that could not be replayed, running or ended."""
+        ...
+
+    async def rules_in_use(self) -> list[tuple[str, int]]:
+        """The games of running matches with the versions of their rules, each pair once."""
+        ...
+
+    async def running_by(self, game: str, rules_version: int) -> list[int]:
+        """Running matches of a game by one version of its rules."""
+        ...
 
 
 class Players(Protocol):

@@ -9,6 +9,22 @@ class GameError(ValueError):
     """Something a person typed cannot be used; the message is a sentence for that person."""
 
 
+class UnknownGame(GameError):
+    """There is no game of that name here."""
+
+
+class UnknownRules(GameError):
+    """The game cannot be played by the rules of that version.
+
+    `newer` says that the version is later than any this program knows; otherwise the program has
+    given the version up.
+    """
+
+    def __init__(self, message: str, *, newer: bool) -> None:
+        super().__init__(message)
+        self.newer = newer
+
+
 class OptionError(GameError):
     """An option has a value that the game does not know or that does not go with the others."""
 

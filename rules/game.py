@@ -301,7 +301,7 @@ class Position(ABC):
 
 
 class Game(ABC):
-    """A game's description of itself. One instance a game, stateless."""
+    """A game's description of itself. One stateless instance for each version of its rules."""
 
     name: str
     """The word in commands and tables: lower case, `-` between words."""
@@ -313,6 +313,9 @@ class Game(ABC):
     options: tuple[Option, ...]
     example: str
     """Moves as one types them: «d4, or d4-d5»."""
+    version: int = 1
+    """The version of its rules, stored with each match and covered by its record. Raise it by one
+    when the same log could lead to another position or result, or when the options change."""
 
     @abstractmethod
     def start(
@@ -327,6 +330,13 @@ class Game(ABC):
         `options` come from `read_options`; `seed` is 32 secret bytes for games that draw
         (`draws`); `wishes` are colours asked for by seat (`wishable`). Raises OptionError.
         """
+
+    def by_rules(self, version: int) -> Game | None:
+        """The same game by its rules of `version`; None when they cannot be played (any more).
+
+        Override it to keep matches playable that began by earlier rules.
+        """
+        return self if version == self.version else None
 
     @abstractmethod
     def from_text(self, text: str) -> Position:

@@ -7,7 +7,7 @@ import pkgutil
 from functools import cache
 
 import rules.games
-from rules.errors import GameError
+from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
 
 _extra: dict[str, Game] = {}
@@ -28,12 +28,30 @@ def games() -> dict[str, Game]:
     return dict(sorted((_found() | _extra).items()))
 
 
-def game_named(name: str) -> Game:
-    """The game of that name. Raises GameError with the names there are."""
+def game_named(name: str, version: int | None = None) -> Game:
+    """The game of that name, by its rules of `version` or by the newest.
+
+    Raises UnknownGame with the names there are, UnknownRules for a version that cannot be played.
+    """
     known = games()
     if name not in known:
-        raise GameError(f"There is no game “{name}”. There are {', '.join(known)}.")
-    return known[name]
+        raise UnknownGame(f"There is no game “{name}”. There are {', '.join(known)}.")
+    newest = known[name]
+    if version is None:
+        return newest
+    game = newest.by_rules(version)
+    if game is None:
+        newer = version > newest.version
+        raise UnknownRules(
+            f"{newest.title} cannot be played by version {version} of its rules here.", newer=newer
+        )
+    return game
+
+
+def title_of(name: str) -> str:
+    """The title of a game; its name where there is no such game (any more)."""
+    game = games().get(name)
+    return name if game is None else game.title
 
 
 def register(game: Game) -> None:

@@ -44,6 +44,7 @@ class StoredMatches:
         to_move: int | None,
         created_at: datetime,
         timing: Timing,
+        rules_version: int = 1,
     ) -> Match:
         """Begin a match, with an empty log."""
         statement = (
@@ -65,6 +66,7 @@ class StoredMatches:
                 turn_started_at=created_at,
                 changed_at=created_at,
                 data={},
+                rules_version=rules_version,
                 **_timing(timing, over=to_move is None),
             )
             .returning(matches)
@@ -85,7 +87,7 @@ class StoredMatches:
         return found[0] if found else None
 
     async def events(self, match: int) -> list[Event]:
-        """The whole log, in order of seq from 1."""
+        """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
         query = sa.select(events).where(events.c.match_id == match).order_by(events.c.seq)
         return [_event(row) for row in await self._session.execute(query)]
 
@@ -314,8 +316,8 @@ class StoredMatches:
         )
 
     async def on_move(self, player: int) -> list[Match]:
-        """Running matches in which the player is to move, longest waiting first."""
-        query = sa.select(matches).where(matches.c.mover_id == player)
+        """Running matches in which the player is to move, longest waiting first; none is stuck."""
+        query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
         return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
 
     async def running(self, server: int | None = None) -> list[Match]:
@@ -323,6 +325,28 @@ class StoredMatches:
         ended matches are not gone through."""
         query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
+
+    async def set_stuck(self, match: int, at: datetime | None) -> None:
+        """Write down since when a match cannot be replayed; None: it can be again."""
+        await self._change(match, stuck_at=at)
+
+    async def stuck(self) -> list[Match]:
+        """Matches that could not be replayed, running or ended."""
+        query = sa.select(matches).where(matches.c.stuck_at.is_not(None))
+        return await self._load(query.order_by(matches.c.stuck_at, matches.c.id))
+
+    async def rules_in_use(self) -> list[tuple[str, int]]:
+        """The games of running matches with the versions of their rules, each pair once."""
+        pair = (matches.c.game, matches.c.rules_version)
+        query = sa.select(*pair).where(_running).distinct().order_by(*pair)
+        return [(row.game, row.rules_version) for row in await self._session.execute(query)]
+
+    async def running_by(self, game: str, rules_version: int) -> list[int]:
+        """Running matches of a game by one version of its rules."""
+        query = sa.select(matches.c.id).where(
+            _running, matches.c.game == game, matches.c.rules_version == rules_version
+        )
+        return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
 
     async def _load(self, query: sa.Select[Any]) -> list[Match]:
         rows = (await self._session.execute(query)).all()
@@ -393,4 +417,6 @@ def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         data=row.data,
         clock=None if row.clock is None else ClockState.read(row.clock),
         deadline=row.deadline,
+        rules_version=row.rules_version,
+        stuck_at=row.stuck_at,
     )

@@ -92,10 +92,16 @@ matches = Table(
     Column("clock", Json),
     Column("deadline", Moment),
     Column("check_at", Moment),
+    # the version of the game's rules that it began with
+    Column("rules_version", sa.Integer, nullable=False, server_default=sa.text("1")),
+    # when it was found that its log cannot be replayed
+    Column("stuck_at", Moment),
     # whose turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
     # whose clock must be looked at next
     _partial("ix_matches_check", "check_at", where="check_at IS NOT NULL"),
+    # those that cannot be replayed: few
+    _partial("ix_matches_stuck", "stuck_at", where="stuck_at IS NOT NULL"),
     # running matches of a server
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
     # the matches of a thread or channel, running (NULL) or by their end

@@ -13,6 +13,7 @@ from matches.errors import Refused
 from matches.model import ChallengeState, First, Match
 from matches.service import Service
 from rules.errors import GameError
+from rules.registry import game_named
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
 
 
@@ -39,6 +40,7 @@ async def test_the_last_seat_taken_begins_the_match(service: Service) -> None:
     assert challenge.match == match.id
     assert match.players == (ANN, BOB)
     assert (match.mover, match.seq, match.options["size"]) == (ANN, 0, "3")
+    assert match.rules_version == game_named("escabel").version
     assert await owed(service, match.id) == ["open", "board"]
 
 

@@ -47,6 +47,37 @@ async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
     assert added.created_at == added.turn_started_at == NOW
 
 
+async def test_the_version_of_the_rules_is_kept_and_found(database: Database) -> None:
+    """A program that has given a version up finds the running matches that it must end."""
+    async with database.write() as unit:
+        old = await add_match(unit)
+        new = await add_match(unit, rules_version=2)
+        other = await add_match(unit, game="esgrad", options={})
+        over = await add_match(unit, rules_version=3)
+        await play(unit, over, result=Result((0,), Termination.CHAIN))
+    async with database.read() as unit:
+        assert await unit.matches.rules_in_use() == [("escabel", 1), ("escabel", 2), ("esgrad", 1)]
+        assert await unit.matches.running_by("escabel", 1) == [old.id]
+        assert await unit.matches.running_by("escabel", 2) == [new.id]
+        assert await unit.matches.get(new.id) == new
+    assert (old.rules_version, new.rules_version, other.rules_version) == (1, 2, 1)
+
+
+async def test_a_stuck_match_waits_for_nobody(database: Database) -> None:
+    """It is still a running match of its players, but not one in which it is their move."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.set_stuck(match.id, NOW)
+    async with database.read() as unit:
+        assert [each.stuck_at for each in await unit.matches.stuck()] == [NOW]
+        assert await unit.matches.on_move(ANN) == []
+        assert [each.id for each in await unit.matches.playing(ANN)] == [match.id]
+    async with database.write() as unit:
+        await unit.matches.set_stuck(match.id, None)
+        assert await unit.matches.stuck() == []
+        assert [each.id for each in await unit.matches.on_move(ANN)] == [match.id]
+
+
 async def test_there_is_no_match_of_an_unknown_number(database: Database) -> None:
     async with database.read() as unit:
         assert await unit.matches.get(404) is None

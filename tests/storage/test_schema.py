@@ -72,6 +72,20 @@ def test_migrations_go_up_and_down_and_up(tmp_path: Path) -> None:
         assert revision_of(connection) == newest_revision()
 
 
+def test_matches_of_the_first_version_are_played_by_the_first_rules(tmp_path: Path) -> None:
+    """A match stored before the rules' version was keeps its row and is of version 1."""
+    with transaction(tmp_path / "a.db") as connection:
+        migrate(connection, "0002")
+        connection.exec_driver_sql(
+            "INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
+            " home_id, seq, shown_seq, ply, created_at, turn_started_at, changed_at, data)"
+            " VALUES (7, 'escabel', '{}', '{}', x'00', 1, 2, 2, 0, 0, 0, 0, 0, 0, '{}')"
+        )
+        migrate(connection)
+        query = "SELECT id, game, rules_version, stuck_at FROM matches"
+        assert connection.exec_driver_sql(query).all() == [(7, "escabel", 1, None)]
+
+
 LATER = """
 import sqlalchemy as sa
 from alembic import op

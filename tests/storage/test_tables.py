@@ -98,6 +98,8 @@ FREQUENT: dict[str, Query] = {
     "running here": lambda unit: unit.matches.running(SERVER),
     "running": lambda unit: unit.matches.running(),
     "timing": _set_timing,
+    "stuck": lambda unit: unit.matches.stuck(),
+    "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.matches.due(NOW + DAY),
     "next check": lambda unit: unit.matches.next_check(),
     "outages": lambda unit: unit.absences.outages(NOW),
