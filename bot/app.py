@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, ParamSpec
 from weakref import WeakValueDictionary
 
@@ -29,7 +30,7 @@ from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
 from bot.heartbeat import Heartbeat
-from bot.names import Names, escaped
+from bot.names import ACCOUNT, Names, ask_discord, escaped
 from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
@@ -96,7 +97,7 @@ class PostboardBot(discord.AutoShardedClient):
         self.clock: Clock = clock or SystemClock()
         self.service = Service(database, self.clock, randomness)
         self.idle = idle
-        self.names = Names(database)
+        self.names = Names(database, self.clock, partial(ask_discord, self))
         self.pictures = Pictures()
         self.notices = Notices(self)
         self.deadlines = Deadlines(self)
@@ -146,6 +147,13 @@ class PostboardBot(discord.AutoShardedClient):
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """All that people do: what they are called, and what discord.py hands to nobody."""
+        # in memory before the answer is made, which may name them; stored when that is done
+        self.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
+        await self._answer_unhandled(interaction)
+        await self.names.learn(interaction)
+
+    async def _answer_unhandled(self, interaction: discord.Interaction[Any]) -> None:
         """Forms, which discord.py forgets at a restart, and controls nobody knows any more."""
         await self.heard_from(interaction.user.id)
         press = controls.submitted(interaction)
@@ -250,18 +258,19 @@ class PostboardBot(discord.AutoShardedClient):
             log.info("interaction gone", interaction=interaction.id, code=error.code)
             return
         try:
-            await answer.try_say(interaction, await self._sentence(error))
+            await answer.try_say(interaction, await self._sentence(error, interaction))
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
 
-    async def _sentence(self, error: BaseException) -> str:
+    async def _sentence(self, error: BaseException, interaction: discord.Interaction[Any]) -> str:
         if isinstance(error, OutOfDate):
             link = await self.board_link(error.match or 0)
             return f"{error.sentence} The newest is here: {link}" if link else error.sentence
         if isinstance(error, Refused):
             if not error.people:  # braces that somebody typed are no places for names
                 return error.sentence
-            return error.sentence.format(*await self.names.of(error.people))
+            server = await self._server_of(error, interaction)
+            return error.sentence.format(*await self.names.of(error.people, server))
         if isinstance(error, GameError):
             return escaped(str(error))
         if isinstance(error, app_commands.CheckFailure):
@@ -272,6 +281,15 @@ class PostboardBot(discord.AutoShardedClient):
             f"That didn't work, and I've written it down (code {code}). "
             "Your match is safe; try again."
         )
+
+    async def _server_of(self, error: Refused, interaction: discord.Interaction[Any]) -> int:
+        """Whose names to say: those of the match's server to its players, else of this place."""
+        if error.match is not None:
+            async with self.store.read() as unit:
+                match = await unit.matches.get(error.match)
+            if match is not None and interaction.user.id in match.players:
+                return match.server
+        return interaction.guild_id or ACCOUNT
 
     async def say_out_of_date(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a control of an older version, or of a message that is no longer kept."""

@@ -171,9 +171,9 @@ async def board_message(
     notes: Sequence[str] = (),
 ) -> BoardMessage:
     """The message for a match as it stands (or stood)."""
-    people = await names.of(loaded.match.players)
+    people = await names.of(loaded.match.players, loaded.match.server)
     view = View(theme=theme, marks=words.last_marks(loaded))
-    plain = await names.plain(loaded.match.players)
+    plain = await names.plain(loaded.match.players, loaded.match.server)
     told_as_reason = loaded.result is not None and not words.ended_by_a_move(loaded)
     picture = Picture(
         await pictures.of(loaded.position, view),

@@ -87,7 +87,7 @@ async def post_card(bot: PostboardBot, challenge: Challenge, shown: Card, notice
 async def card_names(bot: PostboardBot, challenge: Challenge) -> dict[int, str]:
     """Escaped names of everybody in a challenge."""
     players = [each.player for each in challenge.players]
-    return dict(zip(players, await bot.names.of(players), strict=True))
+    return dict(zip(players, await bot.names.of(players, challenge.server), strict=True))
 
 
 @delivers("open")
@@ -120,7 +120,7 @@ async def make_thread(
 ) -> int | None:
     """A public thread under the card; its id is the card's (so making it twice is noticed)."""
     match = loaded.match
-    people = " – ".join(await bot.names.plain(match.players))
+    people = " – ".join(await bot.names.plain(match.players, match.server))
     name = f"{loaded.game.title} #{match.id} · {people}"[:100]
     place = bot.get_partial_messageable(match.home, guild_id=match.server)
     try:
@@ -213,7 +213,7 @@ async def notes(bot: PostboardBot, loaded: Loaded, outages: Sequence[Span]) -> l
     if loaded.mover is not None:
         vacation = await bot.service.timekeeping.vacation_of(loaded.mover)
         if vacation is not None:
-            (name,) = await bot.names.of([loaded.mover])
+            (name,) = await bot.names.of([loaded.mover], loaded.match.server)
             said.append(f"{name} is on vacation until {words.at(vacation.end)}.")
     return said
 

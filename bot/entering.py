@@ -62,7 +62,7 @@ async def private_picture(
     preferences = await bot.preferences(player)
     marks = words.last_marks(loaded)
     view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
-    plain = await bot.names.plain(loaded.match.players)
+    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await bot.pictures.of(loaded.position, view),
         "board.png",
@@ -123,7 +123,7 @@ def own_buttons(loaded: Loaded) -> list[PressButton]:
 
 async def show_buttons(press: Press, loaded: Loaded, note: str) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
-    names = await press.bot.names.of(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     prompt = loaded.position.prompt()
     now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
     text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
@@ -298,7 +298,7 @@ async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Pic
         marks.extend(now.marks(move))
         now = now.play(move)
     view = preferences.view(marks=tuple(marks))
-    plain = await bot.names.plain(loaded.match.players)
+    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await bot.pictures.of(now, view), "preview.png", alt_text(now, plain, " ".join(ahead.words))
     )
@@ -368,7 +368,9 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     link = await next_link(bot, press.player, match)
     if link is not None:
         buttons.append(link)
-    said = words.played(after, text, press.player, await bot.names.of(after.match.players))
+    said = words.played(
+        after, text, press.player, await bot.names.of(after.match.players, after.match.server)
+    )
     await say(press.interaction, said, view=rows(buttons))
 
 

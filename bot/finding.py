@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import discord
 
-from bot.names import escaped
+from bot.names import MOST_ASKED, escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
@@ -78,8 +78,8 @@ async def for_looking(
 
 async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
-    labels = [escaped(await label(bot, match, player)) for match in found[:MOST_NAMED]]
-    raise Refused(f"Which match? Name one with the option match: {listed(labels, 'or')}.")
+    named = [escaped(label) for label in await labels(bot, found[:MOST_NAMED], player)]
+    raise Refused(f"Which match? Name one with the option match: {listed(named, 'or')}.")
 
 
 async def for_acting(
@@ -137,8 +137,18 @@ def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:
     return fitting or candidates
 
 
-async def label(bot: PostboardBot, match: Match, player: int) -> str:
-    """A match as one short plain line: «#128 Escabel vs Bob»."""
-    others = [each for each in match.players if each != player]
-    names = listed(await bot.names.plain(others or match.players))
-    return f"#{match.id} {game_named(match.game).title} vs {names}"[:100]
+async def labels(
+    bot: PostboardBot, found: Sequence[Match], player: int, *, most: int = MOST_ASKED
+) -> list[str]:
+    """Each match as one short plain line: «#128 Escabel vs Bob».
+
+    At most so many names are asked of Discord, 0 where there is no time to wait.
+    """
+    wanted = [(match.server, each) for match in found for each in match.players]
+    names = await bot.names.known(wanted, most=most)
+    lines: list[str] = []
+    for match in found:
+        others = [each for each in match.players if each != player] or match.players
+        who = listed([names[match.server, each] for each in others])
+        lines.append(f"#{match.id} {game_named(match.game).title} vs {who}"[:100])
+    return lines

@@ -45,7 +45,6 @@ async def join_as(press: Press) -> None:
 
 async def join(press: Press, wish: str | None) -> None:
     """Take a seat, and say what that leads to."""
-    await press.bot.names.note(press.interaction.user)
     joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
     offer, match = await joining
     press.bot.notices.wake()
@@ -53,7 +52,7 @@ async def join(press: Press, wish: str | None) -> None:
     if match:
         await say(press.interaction, f"Match #{match.id} begins.")
         return
-    (host,) = await press.bot.names.of([offer.maker])
+    (host,) = await press.bot.names.of([offer.maker], offer.server)
     await say(
         press.interaction,
         f"You are in. The match starts when all seats are taken, or when {host} starts it.",
@@ -100,7 +99,6 @@ async def rules_of(press: Press) -> None:
 async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
     await acknowledge(press.interaction)
-    await press.bot.names.note(press.interaction.user)
     match = await press.bot.service.challenging.rematch(press.number(0), press.player)
     press.bot.notices.wake()
     press.bot.deadlines.wake()

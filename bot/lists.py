@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from bot import words
 from bot.answer import LONGEST_TEXT
+from bot.names import Key, escaped
 from matches.model import Challenge, Match
 from rules.registry import game_named
 from rules.sentences import listed
@@ -32,12 +34,22 @@ def link(match: Match) -> str:
     return f"<#{match.channel}>" if match.board is None else address(match)
 
 
-async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
+async def names_in(
+    bot: PostboardBot, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
+) -> Mapping[Key, str]:
+    """Escaped names of everybody in a list: Discord is asked for a few of them at most."""
+    wanted = [(match.server, each) for match in matches for each in match.players]
+    for challenge in challenges:
+        wanted.extend((challenge.server, each.player) for each in challenge.players)
+    return {key: escaped(name) for key, name in (await bot.names.known(wanted)).items()}
+
+
+async def match_line(bot: PostboardBot, match: Match, player: int, names: Mapping[Key, str]) -> str:
     """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link»."""
     game = game_named(match.game)
     size = game.options_in_words(game.read_options(match.options)).split(" · ")[0]
     others = [each for each in match.players if each != player] or list(match.players)
-    names = listed(await bot.names.of(others))
+    who = listed([names[match.server, each] for each in others])
     time = f"since {words.when(match.turn_started_at)}"
     if match.to_move is None:
         time = f"ended {words.when(match.finished_at or match.turn_started_at)}"
@@ -49,21 +61,20 @@ async def match_line(bot: PostboardBot, match: Match, player: int) -> str:
         vacation = await bot.service.timekeeping.vacation_of(match.mover)
         time += f", on vacation until {words.at(vacation.end)}" if vacation else ""
     return (
-        f"**#{match.id}** {game.title} {size} vs {names} · ply {match.ply} · {time} · {link(match)}"
+        f"**#{match.id}** {game.title} {size} vs {who} · ply {match.ply} · {time} · {link(match)}"
     )
 
 
-async def challenge_line(bot: PostboardBot, challenge: Challenge, player: int) -> str:
+def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> str:
     """«Escabel 9×9: your challenge to B, open until …»."""
     game = game_named(challenge.game)
     options = game.options_in_words(game.read_options(challenge.options))
     others = [each.player for each in challenge.players if each.player != player]
-    names = listed(await bot.names.of(others)) or "anyone"
     if challenge.maker == player:
-        what = f"yours, to {names}"
+        who = listed([names[challenge.server, each] for each in others]) or "anyone"
+        what = f"yours, to {who}"
     else:
-        (maker,) = await bot.names.of([challenge.maker])
-        what = f"from {maker}"
+        what = f"from {names[challenge.server, challenge.maker]}"
     where = f"<#{challenge.channel}>"
     if challenge.card is not None:
         where = (
@@ -104,6 +115,7 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
     others = [match for match in running if match.mover != player]
     out = [match for match in others if await is_out(bot, match, player)]
     waiting = [match for match in others if match not in out]
+    names = await names_in(bot, [*running, *finished], challenges)
     lines: list[str] = []
     for heading, group in (
         ("Your move", mine),
@@ -113,10 +125,10 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
     ):
         if group:
             lines.append(f"### {heading} ({len(group)})")
-            lines.extend([await match_line(bot, match, player) for match in group])
+            lines.extend([await match_line(bot, match, player, names) for match in group])
     if challenges:
         lines.append(f"### Open challenges ({len(challenges)})")
-        lines.extend([await challenge_line(bot, each, player) for each in challenges])
+        lines.extend(challenge_line(each, player, names) for each in challenges)
     return paged(lines or [EMPTY])
 
 
@@ -124,5 +136,6 @@ async def challenges_pages(bot: PostboardBot, player: int, server: int) -> list[
     """The open challenges of a server that concern a player."""
     async with bot.store.read() as unit:
         found = await unit.challenges.open_for(player, server)
-    lines = [await challenge_line(bot, each, player) for each in found]
+    names = await names_in(bot, (), found)
+    lines = [challenge_line(each, player, names) for each in found]
     return paged(lines or ["There are no open challenges. `/challenge` makes one."])

@@ -45,7 +45,7 @@ async def more(press: Press) -> None:
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
     themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
-    names = await press.bot.names.of(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     await say(
         press.interaction,
         f"{words.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
@@ -77,7 +77,7 @@ async def show_text_board(press: Press, loaded: Loaded, ply: int | None = None) 
 
     After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
     """
-    names = await press.bot.names.of(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     line = loaded.line
     last = len(line.moves)
     ply = last if ply is None else min(ply, last)
@@ -154,8 +154,8 @@ async def show_ply(
     last = len(line.moves)
     ply = min(max(ply, 0), last)
     position = line.positions[ply]
-    plain = await press.bot.names.plain(loaded.match.players)
-    names = await press.bot.names.of(loaded.match.players)
+    plain = await press.bot.names.plain(loaded.match.players, loaded.match.server)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     preferences = await press.bot.preferences(press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)

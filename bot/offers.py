@@ -33,7 +33,7 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent()
     match = loaded.match
     asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
-    (name,) = await bot.names.of([int(payload["by"])])
+    (name,) = await bot.names.of([int(payload["by"])], match.server)
     match_title = f"{loaded.game.title} #{match.id}"
     what = f"offers to end {match_title} without a winner"
     if standing.kind == "takeback":
@@ -70,7 +70,8 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
     if not kept:
         return Sent()
     payload: Any = notice.payload
-    names = await bot.names.of([int(payload["by"])]) if payload["by"] else [""]
+    server = loaded.match.server
+    names = await bot.names.of([int(payload["by"])], server) if payload["by"] else [""]
     lapse = "The match is over" if loaded.result else "The match went on"
     outcome = {
         Outcome.AGREED: "Agreed.",

@@ -179,7 +179,7 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     match = loaded.match
     player = loaded.mover or 0
     others = [each for each in match.players if each != player]
-    names = listed(await bot.names.of(others))
+    names = listed(await bot.names.of(others, match.server))
     game = game_named(match.game).title
     due = f" It is due {words.when_exactly(match.deadline)}." if match.deadline else ""
     start = {
@@ -282,7 +282,8 @@ async def send_digests(bot: PostboardBot) -> bool:
 async def _send_digest(bot: PostboardBot, player: int, who: Listener) -> None:
     async with bot.store.read() as unit:
         waiting = await unit.matches.on_move(player)
-    lines = [await lists.match_line(bot, match, player) for match in waiting]
+    names = await lists.names_in(bot, waiting)
+    lines = [await lists.match_line(bot, match, player, names) for match in waiting]
     async with bot.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
         if waiting and not who.gave_up and who.away_until is None:

@@ -20,7 +20,7 @@ async def ask_resign(press: Press, loaded: Loaded) -> None:
     """Ask before a match is given up."""
     check_running(loaded)
     check_in(loaded, loaded.seat_of(press.player))
-    names = await press.bot.names.of(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     what = (
@@ -57,7 +57,7 @@ async def ask_cancel(press: Press, loaded: Loaded) -> None:
     """Ask before a match is cancelled, or before that is offered."""
     check_running(loaded)
     loaded.seat_of(press.player)
-    names = await press.bot.names.of(loaded.match.players)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     way = press.bot.service.second_thoughts.way_to_cancel(loaded, press.player)
     title = words.title(loaded, names)
     text, label = {

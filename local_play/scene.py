@@ -55,7 +55,7 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
     async with bot.store.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
-            await unit.players.set_preferences(person.id, {"name": name})
+            await unit.players.set_name(local.guild.id, person.id, name)
 
 
 async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:

@@ -235,6 +235,14 @@ class Players(Protocol):
         """Merge into what is there; None takes a key out."""
         ...
 
+    async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
+        """What players are called on servers, by (server, player); those unknown left out."""
+        ...
+
+    async def set_name(self, server: int, player: int, name: str) -> None:
+        """Remember what a player is called on a server."""
+        ...
+
     async def block(self, player: int, blocked: int) -> bool:
         """Refuse challenges from `blocked`; False when that was so already."""
         ...

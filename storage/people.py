@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
 
 from matches.model import Player, Server
 from storage.session import Session, merged
-from storage.tables import blocks, players, servers
+from storage.tables import blocks, names, players, servers
+
+_NAMES_AT_ONCE = 1000
+"""Keys in one IN (…): databases have a limit."""
 
 
 class StoredPlayers:
@@ -28,6 +32,26 @@ class StoredPlayers:
         """Merge into what is there; None takes a key out."""
         changed = merged((await self.get(player)).preferences, preferences)
         await self._session.put(players, {"id": player, "preferences": changed})
+
+    async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
+        """What players are called on servers, by (server, player); those unknown left out."""
+        found: dict[tuple[int, int], str] = {}
+        by_server: defaultdict[int, list[int]] = defaultdict(list)
+        for server, player in wanted:
+            by_server[server].append(player)
+        for server, people in by_server.items():
+            for start in range(0, len(people), _NAMES_AT_ONCE):
+                query = sa.select(names).where(
+                    names.c.server_id == server,
+                    names.c.player_id.in_(people[start : start + _NAMES_AT_ONCE]),
+                )
+                for row in await self._session.execute(query):
+                    found[server, row.player_id] = row.name
+        return found
+
+    async def set_name(self, server: int, player: int, name: str) -> None:
+        """Remember what a player is called on a server."""
+        await self._session.put(names, {"server_id": server, "player_id": player, "name": name})
 
     async def block(self, player: int, blocked: int) -> bool:
         """Refuse challenges from `blocked`; False when that was so already."""

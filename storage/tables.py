@@ -192,6 +192,16 @@ players = Table(
     _partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
 )
 
+names = Table(
+    "names",
+    metadata,
+    # 0: the name of the account, as it is seen in private messages
+    Column("server_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("name", sa.String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 vacations = Table(
     "vacations",
     metadata,

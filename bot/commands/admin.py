@@ -83,11 +83,12 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     await acknowledge(interaction)
     check_admin(interaction)
     bot = interaction.client
-    done = await bot.service.moderating.history(interaction.guild_id or 0)
+    server_id = interaction.guild_id or 0
+    done = await bot.service.moderating.history(server_id)
     if not done:
         await say(interaction, "No moderator has done anything to a match here.")
         return
-    names = await bot.names.of([each.moderator for each in done])
+    names = await bot.names.of([each.moderator for each in done], server_id)
     lines = [
         f"{discord.utils.format_dt(each.at, 'f')} · #{each.match} · {name} {each.action}. "
         f"Reason: {escaped(each.reason)}"
@@ -109,7 +110,7 @@ async def complete_any_match(
     running.sort(key=lambda match: (match.channel != interaction.channel_id, match.id))
     choices: list[app_commands.Choice[str]] = []
     for match in running:
-        names = listed(await bot.names.plain(match.players))
+        names = listed(await bot.names.plain(match.players, match.server, most=0))
         label = f"#{match.id} {game_named(match.game).title}: {names}"[:100]
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
@@ -121,7 +122,6 @@ async def complete_any_match(
 async def moderated(interaction: Interaction, match: str) -> int:
     """The number of the match, for a moderator of this server. Raises Refused for others."""
     await acknowledge(interaction)
-    await interaction.client.names.note(interaction.user)
     if not interaction.permissions.manage_messages:
         kept = await interaction.client.server_settings(interaction.guild_id or 0)
         roles: list[int] = [role.id for role in getattr(interaction.user, "roles", [])]
@@ -205,7 +205,7 @@ async def remove(
     await interaction.client.service.moderating.remove(
         interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
     )
-    (name,) = await interaction.client.names.of([player.id])
+    name = escaped(player.display_name)
     await done(interaction, f"{name} is out of match #{number}; the others play on.")
 
 

@@ -196,7 +196,7 @@ async def open_challenge(
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
     bot = interaction.client
-    await bot.names.note(interaction.user, *opponents)
+    bot.names.saw(interaction.guild_id or 0, *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused("{0} is a bot; challenge a person.", opponent.id)

@@ -10,6 +10,7 @@ from discord import app_commands, ui
 from bot.answer import acknowledge, say
 from bot.commands.play import press_of
 from bot.controls import Press, control, rows, select
+from bot.names import escaped
 from bot.preferences import THEME_NAMES, Preferences
 from matches.errors import Refused
 
@@ -81,9 +82,8 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`."""
     await acknowledge(interaction)
     bot = interaction.client
-    await bot.names.note(player)
     new = await _block(bot, interaction.user.id, player.id)
-    (name,) = await bot.names.of([player.id])
+    name = escaped(player.display_name)
     text = f"{name} can no longer challenge you." if new else f"You already block {name}."
     await say(interaction, f"{text} Matches you play together go on. `/unblock` undoes it.")
 
@@ -96,8 +96,7 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     bot = interaction.client
     async with bot.store.write() as unit:
         was = await unit.players.unblock(interaction.user.id, player.id)
-    await bot.names.note(player)
-    (name,) = await bot.names.of([player.id])
+    name = escaped(player.display_name)
     await say(interaction, f"{name} can challenge you." if was else f"You don't block {name}.")
 
 

@@ -35,7 +35,6 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
     """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
     await acknowledge(interaction)
     bot = interaction.client
-    await bot.names.note(interaction.user)
     candidates = await finding.on_move(bot, interaction, match)
     if text:
         candidates = finding.that_fit(candidates, text)
@@ -53,10 +52,8 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
 
 async def ask_which(interaction: Interaction, candidates: list[Loaded], text: str | None) -> None:
     """Ask in which match, by opponent."""
-    labels = [
-        await finding.label(interaction.client, loaded.match, interaction.user.id)
-        for loaded in candidates[:10]
-    ]
+    found = [loaded.match for loaded in candidates[: finding.MOST_NAMED]]
+    labels = await finding.labels(interaction.client, found, interaction.user.id)
     typed = " ".join((text or "").split())
     if len(typed) > LONGEST_KEPT:  # a button's id could not hold it whole
         known = escaped(f"Name one with the option match: {listed(labels, 'or')}.")
@@ -82,8 +79,8 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     async with bot.store.read() as unit:
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
     choices: list[app_commands.Choice[str]] = []
-    for match in running:
-        label = await finding.label(bot, match, interaction.user.id)
+    labels = await finding.labels(bot, running, interaction.user.id, most=0)
+    for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
         if len(choices) == MOST_CHOICES:

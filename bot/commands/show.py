@@ -89,7 +89,6 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
 async def matches(interaction: Interaction) -> None:
     """`/matches`."""
     await acknowledge(interaction)
-    await interaction.client.names.note(interaction.user)
     await show_matches(press_of(interaction), 0)
 
 

@@ -1,7 +1,10 @@
-"""Names that are remembered: never more than a fixed number, and none asked for is forgotten."""
+"""Names: of one server only, bounded in number, and seldom asked of Discord."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,17 +13,115 @@ from bot import names
 from bot.names import Names
 from tests.support.store import fresh_database
 
+HERE, THERE = 70, 71
+
+
+class Hand:
+    """A clock that a test turns."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 11, 3, 12, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """Where it stands."""
+        return self.moment
+
+
+class Directory:
+    """Answers for Discord, when told to, and counts what it was asked."""
+
+    def __init__(self, *unknown: int) -> None:
+        self.asked: list[tuple[int, int]] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self.begun = asyncio.Event()
+        self._unknown = unknown
+
+    async def __call__(self, server: int, player: int) -> str | None:
+        """A name that says where it is from."""
+        self.asked.append((server, player))
+        self.begun.set()
+        await self.open.wait()
+        if player in self._unknown:
+            raise TimeoutError
+        return f"{player}@{server}"
+
 
 async def test_a_full_memory_still_knows_all_that_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(names, "_MOST", 3)
+    monkeypatch.setattr(names, "MOST_REMEMBERED", 3)
     async with fresh_database(tmp_path) as database:
         async with database.write() as unit:
             for player in range(8):
-                await unit.players.set_preferences(player, {"name": f"n{player}"})
-        known = Names(database)
-        assert await known.plain([0, 1, 2]) == ["n0", "n1", "n2"]
-        assert await known.plain([0, 3]) == ["n0", "n3"]
-        assert await known.plain([7, 6, 5, 4, 3]) == ["n7", "n6", "n5", "n4", "n3"]
-        assert await known.plain([99]) == ["player 99"]
+                await unit.players.set_name(HERE, player, f"n{player}")
+        known = Names(database, Hand())
+        assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
+        assert await known.plain([0, 3], HERE) == ["n0", "n3"]
+        assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
+        assert await known.plain([99], HERE) == ["player 99"]
+
+
+async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> None:
+    async with fresh_database(tmp_path) as database:
+        async with database.write() as unit:
+            await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
+            await unit.players.set_name(THERE, 1, "Knight Rider")
+            await unit.players.set_name(names.ACCOUNT, 2, "two")
+        known = Names(database, Hand())
+        assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
+        assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
+        assert await known.plain([1], 72) == ["player 1"]
+
+
+async def test_one_text_asks_for_a_bounded_number_of_names(tmp_path: Path) -> None:
+    ask = Directory()
+    async with fresh_database(tmp_path) as database:
+        known = Names(database, Hand(), ask)
+        people: Sequence[int] = range(200)
+        said = await known.plain(people, HERE)
+        assert len(ask.asked) == names.MOST_ASKED
+        assert said[0] == f"0@{HERE}"
+        assert said[-1] == "player 199"
+        ask.asked.clear()
+        assert (await known.plain([199, 0], HERE, most=0)) == ["player 199", f"0@{HERE}"]
+        assert not ask.asked
+
+
+async def test_two_texts_at_once_ask_once(tmp_path: Path) -> None:
+    ask = Directory()
+    ask.open.clear()
+    async with fresh_database(tmp_path) as database:
+        known = Names(database, Hand(), ask)
+        both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
+        await ask.begun.wait()
+        both[0].cancel()  # the other must not lose its answer by that
+        ask.open.set()
+        assert await both[1] == [f"1@{HERE}"]
+        assert ask.asked == [(HERE, 1)]
+
+
+async def test_answers_and_failures_are_remembered_for_a_while(tmp_path: Path) -> None:
+    ask, clock = Directory(2), Hand()
+    async with fresh_database(tmp_path) as database:
+        known = Names(database, clock, ask)
+        for _ in range(3):
+            assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
+        assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
+        clock.moment += names.KEEP_FAILED + timedelta(seconds=1)
+        await known.plain([1, 2], HERE)
+        assert len(ask.asked) == 3
+        clock.moment += names.KEEP_ASKED
+        await known.plain([1, 2], HERE)
+        assert len(ask.asked) == 5
+
+
+async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
+    async def ask(_server: int, player: int) -> str:
+        return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
+
+    async with fresh_database(tmp_path) as database:
+        known = Names(database, Hand(), ask)
+        long, blank = await known.plain([1, 2], HERE)
+        assert long == ("a b" + "c" * 900)[: names.LONGEST]
+        assert blank == "somebody"

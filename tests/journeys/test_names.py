@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import dataclass
 
-from tests.journeys.stories import begin, boards, in_turn, play
+import pytest
+import pytest_asyncio
+
+from storage.files import connected
+from tests.journeys.stories import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Person
+from tests.support.wire import Request
 
 WILD = "**@everyone** `x` [a](http://b)"
 
@@ -72,3 +77,138 @@ async def test_private_answers_ping_nobody(world: World) -> None:
     ):
         assert answer.ephemeral
         assert answer.seen.pinged == []
+
+
+# ---- a name belongs to the server where it is used
+@dataclass
+class Rob:
+    """One person on the first server, where his nickname says a lot, and on the second."""
+
+    work: Person
+    club: Person
+
+
+@pytest_asyncio.fixture
+async def rob(world: World) -> Rob:
+    """Somebody who plays against Ann on two servers, and has a name of his own on each."""
+    work = await world.newcomer("rob", nick="Robert Smith (HR)")
+    ann, club = await world.second_server(world.ann, work, rob="Knight Rider")
+    for maker, opponent in ((world.ann, work), (ann, club)):
+        options = {"size": 3, "pie": False, "first": "me"}
+        await maker.slash("challenge escabel", opponent=opponent, **options)
+        await opponent.clicks("Accept")
+    return Rob(work, club)
+
+
+async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob) -> None:
+    """Cards, boards, alt texts, thread names, answers: each says what its server says."""
+    await world.restart()
+    for person, match, shown, hidden in (
+        (rob.work, "1", "Robert Smith", "Knight"),
+        (rob.club, "2", "Knight Rider", "Robert"),
+    ):
+        person.sees(shown)
+        person.sees_no(hidden)
+        threads = [each for each in world.env.backend.channels.values() if each.name]
+        (name,) = [each.name for each in threads if f"#{match}" in str(each.name)]
+        assert shown in str(name)
+        assert hidden not in str(name)
+        board = await person.slash("board", match=match)
+        assert shown in board
+        assert hidden not in board
+        (listed,) = await person.suggestions("board", "match", "")
+        assert listed == f"#{match} Escabel vs ann"
+    everything = [request.json for request in world.requests if request.creates_message]
+    for text in (str(each) for each in everything):
+        assert not ("Robert" in text and "Knight" in text)
+
+
+async def test_a_private_message_names_people_as_the_server_of_its_match_does(
+    world: World, rob: Rob
+) -> None:
+    """Who sits in a match is on its server too, and knows the names that it uses."""
+    await world.ann.slash("reminders", where="direct")
+    playing = postboard(world).service.playing
+    for match, person in ((1, rob.work), (2, rob.club)):
+        await playing.play(match, world.ann.id, "b2")
+        await person.slash("move", move="a1", match=str(match))
+        await person.clicks("Confirm")
+    first, second = world.ann.direct_messages[-2:]
+    assert r"Robert Smith (HR)" in first
+    assert "Knight Rider" in second
+
+
+async def test_who_is_only_named_in_a_command_is_not_stored(world: World) -> None:
+    """Discord says with a command what those named in it are called; that is not kept."""
+    eve = await world.newcomer("eve", nick="Eve (Sales)")
+    await world.ann.slash("block", player=eve)
+    await world.ann.slash("challenge escabel", opponent=eve)
+    assert "Eve (Sales)" in world.messages()[-1]
+    people = (world.ann, eve)
+    async with postboard(world).store.read() as unit:
+        wanted = [(place, each.id) for place in (world.guild.id, 0) for each in people]
+        stored = await unit.players.names(wanted)
+    assert stored == {(world.guild.id, world.ann.id): "ann"}
+
+
+def asks_about(person: Person, request: Request) -> bool:
+    """Whether a request asks who somebody is."""
+    return request.path.endswith((f"/members/{person.id}", f"/users/{person.id}"))
+
+
+async def test_discord_is_asked_once_about_somebody_who_has_not_acted(world: World) -> None:
+    eve = await world.newcomer("eve", nick="Evita")
+    await world.ann.slash("challenge escabel", opponent=eve)
+    await world.restart()
+    known = len(world.requests)
+    for _ in range(2):
+        assert "to Evita" in await world.ann.slash("challenges")
+    assert len([each for each in world.requests[known:] if asks_about(eve, each)]) == 1
+
+
+async def test_who_has_left_is_called_by_the_name_of_the_account(world: World) -> None:
+    eve = await world.newcomer("eve", nick="Evita")
+    await world.ann.slash("challenge escabel", opponent=eve)
+    await eve.leaves()
+    await world.restart()
+    assert "to eve" in await world.ann.slash("challenges")
+
+
+async def test_discord_is_not_asked_again_at_once_after_it_failed(world: World) -> None:
+    """Nobody waits for it twice; some minutes later it may work."""
+    eve = await world.newcomer("eve", nick="Evita")
+    await world.ann.slash("challenge escabel", opponent=eve)
+    await world.restart()
+    world.wire.refuses(403, times=10_000, when=lambda each: asks_about(eve, each))
+    assert f"to player {eve.id}" in await world.ann.slash("challenges")
+    world.wire.clear()
+    assert f"to player {eve.id}" in await world.ann.slash("challenges")
+    await world.advance(minutes=11)
+    assert "to Evita" in await world.ann.slash("challenges")
+
+
+async def test_suggestions_never_wait_for_a_name(world: World) -> None:
+    """Discord gives them three seconds; a name that is not at hand is a number."""
+    await begin(world)
+    async with world.bot_down():
+        with connected(world.folder / "postboard.db") as connection:
+            connection.exec_driver_sql("DELETE FROM names")
+    known = len(world.requests)
+    assert await world.ann.suggestions("board", "match", "") == [
+        f"#1 Escabel vs player {world.bob.id}"
+    ]
+    assert not [each for each in world.requests[known:] if asks_about(world.bob, each)]
+    assert "bob" in await world.ann.slash("board", match="1")
+    assert await world.ann.suggestions("board", "match", "") == ["#1 Escabel vs bob"]
+
+
+async def test_a_new_nickname_is_used_from_the_next_thing_its_bearer_does(world: World) -> None:
+    """Also by buttons, without any command."""
+    await begin(world)
+    await world.bob.slash("matches")
+    world.env.backend.get_member(world.guild.id, world.bob.id).nick = "Bobby"
+    assert "vs bob " in await world.ann.slash("matches")
+    await world.bob.clicks("More")
+    assert "vs Bobby " in await world.ann.slash("matches")
+    await world.restart()
+    assert "vs Bobby " in await world.ann.slash("matches")

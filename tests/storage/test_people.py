@@ -51,3 +51,13 @@ async def test_leaving_a_server_without_settings_is_remembered(database: Databas
     async with database.write() as unit:
         await unit.servers.set_left(SERVER, NOW)
         assert (await unit.servers.get(SERVER)).left_at == NOW
+
+
+async def test_a_player_has_a_name_on_each_server(database: Database) -> None:
+    async with database.write() as unit:
+        await unit.players.set_name(SERVER, ANN, "Robert Smith (HR)")
+        await unit.players.set_name(SERVER + 1, ANN, "Knight Rider")
+        await unit.players.set_name(SERVER + 1, ANN, "Knight")
+        many = [(SERVER, player) for player in range(2000)]
+        found = await unit.players.names([*many, (SERVER, ANN), (SERVER + 1, ANN), (0, ANN)])
+    assert found == {(SERVER, ANN): "Robert Smith (HR)", (SERVER + 1, ANN): "Knight"}

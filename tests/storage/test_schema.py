@@ -207,3 +207,22 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path:
         await open_database(url_of(tmp_path))
     assert str(file) in str(caught.value)
     assert file.read_bytes() == before
+
+
+async def test_names_that_were_kept_for_all_servers_are_deleted(tmp_path: Path) -> None:
+    """They came from any server; the other preferences stay."""
+    file = tmp_path / "postboard.db"
+    with transaction(file) as connection:
+        migrate(connection, "0003")
+        connection.exec_driver_sql(
+            "INSERT INTO players (id, preferences) VALUES"
+            """ (1, '{"name":"Robert Smith (HR)","theme":"dark"}'), (2, '{"name":"x"}'),"""
+            """ (3, '{"confirm":false}')"""
+        )
+    async with fresh_database(tmp_path) as database, database.read() as unit:
+        kept = [(await unit.players.get(player)).preferences for player in (1, 2, 3)]
+        assert kept == [{"theme": "dark"}, {}, {"confirm": False}]
+    with transaction(file) as connection:
+        migrate(connection, "0003")
+    async with fresh_database(tmp_path) as database, database.read() as unit:
+        assert (await unit.players.get(1)).preferences == {"theme": "dark"}

@@ -125,6 +125,8 @@ FREQUENT: dict[str, Query] = {
     "parked here": lambda unit: unit.outbox.parked_matches(SERVER),
     "forget": lambda unit: unit.outbox.forget_done(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, {"theme": "dark"}),
+    "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
+    "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
     "blocked": lambda unit: unit.players.has_blocked(ANN, BEN),
     "settings": lambda unit: unit.servers.set_settings(SERVER, {"threads": True}),
     "note": lambda unit: unit.note("a", "b"),

@@ -279,6 +279,22 @@ class World:
         await self.env.settle()
         return person
 
+    async def second_server(self, *people: Person, **nicks: str) -> list[Person]:
+        """Another server with the bot in it; the same people there, some under a nickname.
+
+        They act in its one channel: `(there,) = await world.second_server(world.bob, bob="Bo")`.
+        """
+        guild = self.env.create_guild("The Other Room")
+        channel = guild.create_text_channel("elsewhere")
+        members = [
+            Person(self, guild.add_member(each.actor.user, nick=nicks.get(each.name)))
+            for each in people
+        ]
+        for each in members:
+            each.enters(channel)
+        await self.env.settle()
+        return members
+
     # ---- what others may do to the server
     async def forbids(self, *permissions: str) -> None:
         """Take permissions in the channel away from the bot: `forbids("attach_files")`."""

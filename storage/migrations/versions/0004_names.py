@@ -1,0 +1,44 @@
+"""Names by server and player.
+
+Until now one name of each player was kept with their preferences, whichever server it came from,
+and could be shown on another. Nobody knows any more whose it was, so these are deleted; each player
+is asked for again, or says it with the next command.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+Json = sa.JSON(none_as_null=True)
+
+players = sa.table("players", sa.column("id", Id), sa.column("preferences", Json))
+
+
+def upgrade() -> None:
+    """Make the table, and delete the names that were kept for all servers."""
+    op.create_table(
+        "names",
+        sa.Column("server_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("player_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.PrimaryKeyConstraint("server_id", "player_id", name="pk_names"),
+        sqlite_with_rowid=False,
+    )
+    connection = op.get_bind()
+    for player in connection.execute(sa.select(players)).all():
+        kept = {key: value for key, value in player.preferences.items() if key != "name"}
+        if kept != player.preferences:
+            change = sa.update(players).where(players.c.id == player.id)
+            connection.execute(change.values(preferences=kept))
+
+
+def downgrade() -> None:
+    """Forget the names: the version before learns them anew."""
+    op.drop_table("names")
