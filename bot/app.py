@@ -23,8 +23,10 @@ from bot import (
     lists,
     looking,
     offers,
+    openings,
     pings,
     second_thoughts,
+    telling,
 )
 from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
@@ -46,7 +48,17 @@ HEARTBEAT = timedelta(minutes=1)
 Args = ParamSpec("Args")
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
-REGISTERED = (deliveries, entering, joining, looking, offers, pings, second_thoughts)
+REGISTERED = (
+    deliveries,
+    entering,
+    joining,
+    looking,
+    offers,
+    openings,
+    pings,
+    second_thoughts,
+    telling,
+)
 """Modules that register handlers when imported."""
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
 from discord import ui
@@ -33,12 +34,24 @@ def file_name(match: int, seq: int) -> str:
 
 
 def shown_in(message: discord.Message) -> tuple[int, int] | None:
-    """The match and seq that a message shows, None when it shows no board."""
-    for attachment in message.attachments:
-        found = _FILE.fullmatch(attachment.filename)
+    """The match and seq that a message shows, None when it shows no board.
+
+    The picture's address in the gallery says it: Discord does not list a file that a component
+    shows among the message's attachments.
+    """
+    for address in pictures_of(message.components):
+        found = _FILE.fullmatch(urlsplit(address).path.rsplit("/", 1)[-1])
         if found:
             return int(found[1]), int(found[2])
     return None
+
+
+def pictures_of(components: Any) -> Iterator[str]:
+    """The addresses of the pictures in a message's galleries, however deep."""
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield from (item.media.url for item in component.items)
+        yield from pictures_of(getattr(component, "children", ()))
 
 
 @dataclass(frozen=True, slots=True)

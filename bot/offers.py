@@ -12,9 +12,9 @@ from discord import ui
 
 from bot import words
 from bot.answer import acknowledge, say
-from bot.controls import Press, action_row, button, control
-from bot.deliveries import edit_quietly, only
+from bot.controls import Press, action_row, button, control, make_id
 from bot.notices import Sent, delivers
+from bot.posting import Message, edit_quietly, has_control, post
 from matches.model import Kept, Notice
 from matches.proposals import Outcome, proposal_of
 from rules.sentences import listed
@@ -44,22 +44,32 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
         f"{listed([words.mention(player) for player in asked])}, do you agree? "
         "The offer lapses with the next move."
     )
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(f"{text} {question}"))
     which = (match.id, standing.seq, standing.what)
-    agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
-    layout.add_item(action_row(agree, button("Play on", "disagree", *which)))
+
+    def layout() -> ui.LayoutView:
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(f"{text} {question}"))
+        agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
+        view.add_item(action_row(agree, button("Play on", "disagree", *which)))
+        return view
+
+    message = Message(
+        f"o{notice.id}",
+        has_control(make_id("pb", "agree", *which)),
+        view=layout,
+        mentions=tuple(asked),
+    )
     place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    sent = await place.send(view=layout, nonce=f"o{notice.id}", allowed_mentions=only(*asked))
+    sent = await post(bot, place, notice, message)
     async with bot.store.write() as unit:
         kept = {
             "channel": match.channel,
-            "message": sent.id,
+            "message": sent,
             "text": text,
             "by": payload["by"],
         }
         await unit.matches.set_data(match.id, {Kept.OFFER: kept})
-    return Sent(sent.id)
+    return Sent(sent)
 
 
 @delivers("proposal-over")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,9 @@ from discord import ui
 from bot import lists, words
 from bot.answer import acknowledge, say
 from bot.calls import Failure, failure
-from bot.controls import Press, button, control, rows
+from bot.controls import Press, button, control, make_id, rows
 from bot.notices import Sent, delivers
+from bot.posting import Message, has_control, post, says
 from matches.appending import owe_private
 from matches.clocks import LAST_WARNING
 from matches.errors import Refused
@@ -39,6 +41,12 @@ SILENT_FOR = timedelta(days=2)
 """… unless the first of them is younger than this: who plays many matches may just be asleep."""
 FAREWELL = "I won't remind you again until you play or use one of my commands."
 SNOOZE = timedelta(hours=8)
+START = {
+    "turn": "It's your turn",
+    "time": "Your time is running: it's your turn",
+    "last": "Last reminder: it's your turn",
+}
+"""How a reminder begins, by what it reminds of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +190,7 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     names = listed(await bot.names.of(others, match.server))
     game = game_named(match.game).title
     due = f" It is due {words.when_exactly(match.deadline)}." if match.deadline else ""
-    start = {
-        "turn": "It's your turn",
-        "time": "Your time is running: it's your turn",
-        "last": "Last reminder: it's your turn",
-    }[why]
-    text = f"{start} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
+    text = f"{START[why]} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
     return f"{text}\n{FAREWELL}" if who.is_last else text
 
 
@@ -197,26 +200,35 @@ async def send_ping(
     """Send it where the player wants it; what cannot be delivered privately goes to the channel."""
     nonce = f"p{notice.id}"
     player = match.mover or 0
-    message = None
+    sent = None
     in_channel = who.hearing.in_channel
+    start = START[str(notice.payload["why"])]
     if who.hearing.directly:
+        message = Message(nonce, _reminds(match, start), text, view=lambda: _snooze(match.id))
         try:
             place = await bot.create_dm(discord.Object(player))
-            message = (await place.send(text, view=_snooze(match.id), nonce=nonce)).id
+            sent = await post(bot, place, notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
             in_channel = True
     if in_channel and not notice.payload["pinged"]:
         public = bot.get_partial_messageable(match.channel, guild_id=match.server)
-        sent = await public.send(
+        message = Message(
+            f"{nonce}c",
+            _reminds(match, f"{words.mention(player)} {start}"),
             f"{words.mention(player)} {text}",
-            view=_snooze(match.id),
-            nonce=f"{nonce}c",
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(player)]),
+            view=lambda: _snooze(match.id),
+            mentions=(player,),
         )
-        message = sent.id
-    return message
+        sent = await post(bot, public, notice, message)
+    return sent
+
+
+def _reminds(match: Match, start: str) -> Callable[[discord.Message], bool]:
+    """Whether a message is a reminder of this match that begins so."""
+    snoozes, begins = has_control(make_id("pb", "snooze", match.id)), says(start)
+    return lambda message: snoozes(message) and begins(message)
 
 
 def _snooze(match: int) -> ui.View:

@@ -355,6 +355,10 @@ class Outbox(Protocol):
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
 
+    async def has_sent(self, message: int, *, besides: int) -> bool:
+        """Whether another notice than `besides` was delivered as this message."""
+        ...
+
     async def forget_done(self, before: datetime) -> int:
         """Delete delivered notices created before a time; how many."""
         ...

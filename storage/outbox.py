@@ -155,6 +155,11 @@ class StoredOutbox:
             query = query.where(outbox.c.state == state)
         return [_notice(row) for row in await self._session.execute(query)]
 
+    async def has_sent(self, message: int, *, besides: int) -> bool:
+        """Whether another notice than `besides` was delivered as this message."""
+        query = sa.select(outbox.c.id).where(outbox.c.message_id == message, outbox.c.id != besides)
+        return (await self._session.execute(query.limit(1))).first() is not None
+
     async def forget_done(self, before: datetime) -> int:
         """Delete delivered notices created before a time; how many."""
         statement = sa.delete(outbox).where(_done, outbox.c.created_at < before)

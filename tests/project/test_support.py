@@ -110,6 +110,17 @@ async def test_a_nonce_is_forgotten_in_time(world: World) -> None:
     assert counts(world) == ["The count is 1."] * 2
 
 
+async def test_files_shown_by_components_are_no_attachments(world: World) -> None:
+    """Discord leaves them out, in what it answers and in what it lists; people see them."""
+    await world.ann.slash("start")
+    me = world.env.bot.get_partial_messageable(world.channel.id)
+    (listed,) = [message async for message in me.history()]
+    assert listed.attachments == []
+    fetched = await me.fetch_message(listed.id)
+    assert fetched.attachments == []
+    assert [picture.name for picture in world.ann.sees("Hello").pictures] == ["dot.png"]
+
+
 async def test_a_message_that_never_arrived_is_posted_later(world: World) -> None:
     world.wire.drops()
     await world.ann.slash("move", number="1")

@@ -1,8 +1,9 @@
 """The line between bot and simulated Discord: what was sent, and what goes wrong on the way.
 
 SimCord leaves out some of what Discord does with a request; this adds what the bot relies on:
-nonces that keep a message from being posted twice, threads that are archived or locked, the right
-to attach files. It also breaks on request, before or after Discord has done its part.
+nonces that keep a message from being posted twice (and are forgotten after some minutes), files
+used in components that are no attachments of their message, threads that are archived or locked,
+the right to attach files. It also breaks on request, before or after Discord has done its part.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from unittest.mock import patch
 
 import aiohttp
 import simcord
-from simcord.backend import Backend
+from simcord.backend import Backend, serializers
+from simcord.components import walk_components
 from simcord.http import router
 
 NONCE_HOLDS = timedelta(minutes=5)
@@ -78,7 +80,7 @@ class Wire:
     def installed(self) -> Generator[None]:
         """Stand between the bot and SimCord's routes for the length of the block."""
         self._pass_on = router.dispatch
-        with patch.object(router, "dispatch", self._dispatch):
+        with patch.object(router, "dispatch", self._dispatch), _attachments_as_discord_lists_them():
             yield
 
     # ---- trouble
@@ -173,3 +175,34 @@ class Wire:
             state.archived = False
         elif request.method == "PATCH" and state.archived:
             raise simcord.BackendError(400, 50083, "This thread is archived")
+
+
+@contextmanager
+def _attachments_as_discord_lists_them() -> Generator[None]:
+    """Leave files that components show out of a message's attachments.
+
+    Discord does so in answers, in history and in events (discord-api-docs #8277); SimCord lists
+    them. What SimCord itself keeps, and so what people see, stays complete.
+    """
+    plain: Any = serializers.message_payload
+
+    def as_listed(*given: Any, **named: Any) -> Any:
+        payload = plain(*given, **named)
+        media = [
+            media
+            for component in walk_components(payload["components"])
+            for media in (
+                component.get("media"),
+                component.get("file"),
+                *(item.get("media") for item in component.get("items") or ()),
+            )
+            if media
+        ]
+        used = {str(each.get("attachment_id")) for each in media}
+        payload["attachments"] = [
+            each for each in payload["attachments"] if str(each["id"]) not in used
+        ]
+        return payload
+
+    with patch.object(serializers, "message_payload", as_listed):
+        yield

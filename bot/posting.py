@@ -1,0 +1,199 @@
+"""Sending the message of a notice once, whatever became of earlier tries.
+
+Discord drops a message whose nonce it has seen, but remembers a nonce for some minutes only. So
+before a second try the earlier message is looked for in the channel: around the moment when the
+notice was made, where the first try was, and around the last try.
+
+Three things cannot be known, and then a message may be posted twice: the bot may not read the
+channel's history; the earlier try was neither the first nor the last, and more than `MOST_READ`
+messages stand between; or somebody deleted the message meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.calls import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
+from bot.notices import Unreachable
+from matches.appending import owe_private
+from matches.model import Kept, Match, Notice
+from matches.ports import UnitOfWork
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+Place = discord.PartialMessageable | discord.DMChannel
+
+LOOK_BACK = timedelta(minutes=6)
+"""How far our clock may be ahead of Discord's, by which messages are dated."""
+MOST_READ = 200
+"""Messages that are read after each of the two moments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to send, and how it is recognised when it was sent already.
+
+    `view` and `file` make a fresh object for each send. `nonce` has 25 characters at most.
+    """
+
+    nonce: str
+    is_it: Callable[[discord.Message], bool]
+    text: str | None = None
+    view: Callable[[], ui.View | ui.LayoutView] | None = None
+    file: Callable[[], discord.File] | None = None
+    mentions: tuple[int, ...] = ()
+
+
+def only(*players: int) -> discord.AllowedMentions:
+    """Mention these players and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(player) for player in players]
+    )
+
+
+def custom_ids(components: Any) -> Iterator[str]:
+    """Every custom_id in a message's components, however deep."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            yield custom_id
+        yield from custom_ids(getattr(component, "children", ()))
+
+
+def texts(components: Any) -> Iterator[str]:
+    """Every text display in a message's components, however deep."""
+    for component in components:
+        if isinstance(component, discord.TextDisplay):
+            yield component.content
+        yield from texts(getattr(component, "children", ()))
+
+
+def has_control(wanted: str) -> Callable[[discord.Message], bool]:
+    """Whether a message has the button of this custom_id."""
+    return lambda message: wanted in custom_ids(message.components)
+
+
+def says(text: str) -> Callable[[discord.Message], bool]:
+    """Whether a message begins with this text (Discord cuts blanks off both ends)."""
+    return lambda message: message.content.startswith(text.strip())
+
+
+async def post(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
+    """The id of the message: found where an earlier try left it, or sent now."""
+    if notice.tried_at is not None:
+        found = await find(bot, place, notice, message.is_it)
+        if found is not None:
+            return found
+    try:
+        return await _send(place, message)
+    except discord.NotFound as error:
+        # the message of this nonce was posted and deleted since: the channel itself is fine
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        again = f"{message.nonce}:{notice.attempts}"[:25]
+        return await _send(place, replace(message, nonce=again))
+
+
+async def _send(place: Place, message: Message) -> int:
+    parts: dict[str, Any] = {}
+    if message.text is not None:
+        parts["content"] = message.text
+    if message.view is not None:
+        parts["view"] = message.view()
+    if message.file is not None:
+        parts["file"] = message.file()
+    sent = await place.send(nonce=message.nonce, allowed_mentions=only(*message.mentions), **parts)
+    return sent.id
+
+
+async def find(
+    bot: PostboardBot, place: Place, notice: Notice, is_it: Callable[[discord.Message], bool]
+) -> int | None:
+    """A message of ours that an earlier try left; None when there is none to see.
+
+    A message that another notice is known to have sent is not taken for it.
+    """
+    mine = bot.user.id if bot.user else 0
+    moments = {notice.created_at, notice.tried_at or notice.created_at}
+    seen = 0
+    for moment in sorted(moments):
+        after = max(discord.utils.time_snowflake(moment - LOOK_BACK), seen)
+        try:
+            async for message in place.history(
+                limit=MOST_READ, after=discord.Object(after), oldest_first=True
+            ):
+                seen = message.id
+                if message.author.id == mine and is_it(message):
+                    async with bot.store.read() as unit:
+                        if not await unit.outbox.has_sent(message.id, besides=notice.id):
+                            return message.id
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+    return None
+
+
+async def post_in_match(
+    bot: PostboardBot, match: Match, notice: Notice, message: Message
+) -> tuple[int, int]:
+    """Post in the match's thread, or in the channel it came from when the thread is gone.
+
+    Returns the channel and the message. Raises Unreachable when neither can be reached; the
+    players have then been told.
+    """
+    for channel in dict.fromkeys((match.channel, match.home)):
+        place = bot.get_partial_messageable(channel, guild_id=match.server)
+        try:
+            sent = await post(bot, place, notice, message)
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
+            continue
+        if channel != match.channel:
+            async with bot.store.write() as unit:
+                await unit.matches.set_channel(match.id, channel)
+        return channel, sent
+    await tell_unreachable(bot, match)
+    raise Unreachable(f"match {match.id}: no channel to post in")
+
+
+async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
+    """Tell the players, once, that their match's boards cannot be posted."""
+    if match.data.get(Kept.UNREACHABLE):
+        return
+    text = (
+        f"I can't post the boards of match #{match.id} in <#{match.channel}> any more: the channel "
+        "is gone, or I may not write or attach files there. Nothing is lost. You can go on with "
+        "`/board` and `/move` in any other channel of that server; an admin can let me in again."
+    )
+    async with bot.store.write() as unit:
+        await unit.matches.set_data(match.id, {Kept.UNREACHABLE: True})
+        for player in dict.fromkeys(match.players):
+            await owe_private(unit, player, text, bot.clock.now())
+    bot.notices.wake()
+
+
+async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
+    """Forget that a channel could not be reached, so that the next trouble is told again."""
+    if match.data.get(Kept.UNREACHABLE):
+        await unit.matches.set_data(match.id, {Kept.UNREACHABLE: None})
+
+
+async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.LayoutView) -> None:
+    """Edit a message that may be gone, old or archived; failing is no harm."""
+    partial = bot.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await partial.edit(view=view, allowed_mentions=only())
+    except CALL_ERRORS as error:
+        log.info("message not edited", channel=channel, message=message, error=str(error))
