@@ -35,7 +35,7 @@ Place = discord.PartialMessageable | discord.DMChannel
 
 LOOK_BACK = timedelta(minutes=6)
 """How far our clock may be ahead of Discord's, by which messages are dated."""
-MOST_READ = 200
+MOST_READ = 300
 """Messages that are read after each of the two moments."""
 
 

@@ -126,12 +126,12 @@ async def test_a_reminder_in_the_channel_is_sent_once(world: World, delivered: b
 
 
 async def test_a_board_is_found_among_the_messages_of_a_busy_channel(world: World) -> None:
-    """Three hundred messages of others came before the try whose answer was lost."""
+    """Many messages of others came before the try whose answer was lost."""
     await begin(world)
     (thread,) = world.threads
     world.wire.refuses(503)
     await world.ann.plays("b2")
-    for number in range(300):
+    for number in range(320):
         await world.cy.actor.send(thread, f"message {number}")
     world.wire.dies(delivered=True)
     await world.advance(seconds=30)

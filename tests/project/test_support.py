@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import discord
 import pytest
 
 from tests.support import openapi
@@ -119,6 +120,17 @@ async def test_files_shown_by_components_are_no_attachments(world: World) -> Non
     fetched = await me.fetch_message(listed.id)
     assert fetched.attachments == []
     assert [picture.name for picture in world.ann.sees("Hello").pictures] == ["dot.png"]
+
+
+async def test_history_after_a_moment_begins_with_the_oldest(world: World) -> None:
+    for number in range(150):
+        await world.cy.actor.send(world.channel, f"{number}")
+    place = world.env.bot.get_partial_messageable(world.channel.id)
+    after = discord.Object(1)
+    read = [message.content async for message in place.history(limit=120, after=after)]
+    assert len(read) == 120
+    first = world.messages()[0].id
+    assert [m.id async for m in place.history(limit=1, after=after)] == [first]
 
 
 async def test_a_message_that_never_arrived_is_posted_later(world: World) -> None:

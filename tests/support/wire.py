@@ -2,8 +2,9 @@
 
 SimCord leaves out some of what Discord does with a request; this adds what the bot relies on:
 nonces that keep a message from being posted twice (and are forgotten after some minutes), files
-used in components that are no attachments of their message, threads that are archived or locked,
-the right to attach files. It also breaks on request, before or after Discord has done its part.
+shown by components that are no attachments of their message, history that is read from its start,
+threads that are archived or locked, the right to attach files. It also breaks on request, before
+or after Discord has done its part.
 """
 
 from __future__ import annotations
@@ -138,6 +139,7 @@ class Wire:
 
     def _deliver(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:
         self._enforce(request, backend)
+        given = _oldest_first(request, backend, given)
         if request.nonce is None:
             return self._pass_on(backend, request.method, request.path, **given)
         key = (request.path, request.nonce)
@@ -175,6 +177,23 @@ class Wire:
             state.archived = False
         elif request.method == "PATCH" and state.archived:
             raise simcord.BackendError(400, 50083, "This thread is archived")
+
+
+def _oldest_first(request: Request, backend: Backend, given: dict[str, Any]) -> dict[str, Any]:
+    """Let history `after` a message begin with the next one, as Discord does.
+
+    SimCord begins with the newest, so that a long history is never read from its start.
+    """
+    params: dict[str, Any] = given.get("params") or {}
+    if request.method != "GET" or "after" not in params:
+        return given
+    channel = int(request.path.strip("/").split("/")[1])
+    stored = backend.messages.get(channel, {}).values()
+    newer = sorted(m.id for m in stored if m.id > int(params["after"]) and not m.is_ephemeral)
+    limit = int(params.get("limit", 50))
+    if len(newer) <= limit:
+        return given
+    return {**given, "params": {**params, "before": newer[limit]}}
 
 
 @contextmanager
