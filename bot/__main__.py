@@ -18,6 +18,8 @@ from bot.app import PostboardBot
 from bot.logs import set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.sync import sync_if_changed
+from bot.trusted_clock import TrustedClock
+from matches.service import SystemClock
 from storage.database import open_database
 from storage.errors import StorageError
 
@@ -36,9 +38,12 @@ def point_elsewhere(settings: Settings) -> None:
 async def run(settings: Settings, *, only_sync: bool = False) -> int:
     """Run until told to stop; the process's exit status."""
     point_elsewhere(settings)
-    database = await open_database(settings.database_url, backup_folder=settings.backups)
+    clock = TrustedClock(SystemClock())
+    database = await open_database(
+        settings.database_url, backup_folder=settings.backups, clock=clock
+    )
     try:
-        bot = PostboardBot(settings=settings, database=database)
+        bot = PostboardBot(settings=settings, database=database, clock=clock)
         loop = asyncio.get_running_loop()
         stopping = asyncio.Event()
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -36,8 +36,10 @@ from bot.names import ACCOUNT, Names, ask_discord, escaped
 from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
+from bot.presence import Presence
 from bot.settings import Settings
 from bot.sync import sync_if_changed
+from bot.trusted_clock import TrustedClock
 from matches.errors import OutOfDate, Refused
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
@@ -96,7 +98,11 @@ class PostboardBot(discord.AutoShardedClient):
         idle: Idle = _just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
     ) -> None:
+        # everything goes by this clock; what else tells the time is for showing only
+        given = clock or SystemClock()
+        self.clock = given if isinstance(given, TrustedClock) else TrustedClock(given)
         super().__init__(
+            http_trace=self.clock.trace(),
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -106,13 +112,13 @@ class PostboardBot(discord.AutoShardedClient):
         )
         self.settings = settings
         self.store = database
-        self.clock: Clock = clock or SystemClock()
         self.service = Service(database, self.clock, randomness)
         self.idle = idle
         self.names = Names(database, self.clock, partial(ask_discord, self))
         self.pictures = Pictures()
         self.notices = Notices(self)
         self.deadlines = Deadlines(self)
+        self.presence = Presence(self)
         self.heart = None if heartbeat is None else Heartbeat(self, heartbeat)
         self.lively: set[int] = set()
         """Players known to have done something since they were last reminded."""
@@ -127,9 +133,6 @@ class PostboardBot(discord.AutoShardedClient):
         """Before the gateway: make old buttons work, sync commands, start the background tasks."""
         self.add_dynamic_items(controls.PressButton, controls.PressSelect)
         await sync_if_changed(self)
-        if self.heart is not None:
-            # before any deadline is handled: the time we were away belongs to the players
-            await self.heart.beat()
         await self.try_parked_again()
         self._tasks = [
             asyncio.create_task(self.notices.run(), name="notices"),
@@ -167,6 +170,7 @@ class PostboardBot(discord.AutoShardedClient):
 
     async def _answer_unhandled(self, interaction: discord.Interaction[Any]) -> None:
         """Forms, which discord.py forgets at a restart, and controls nobody knows any more."""
+        self.clock.discord_said(interaction.created_at)
         await self.heard_from(interaction.user.id)
         press = controls.submitted(interaction)
         if press is not None:
@@ -177,24 +181,17 @@ class PostboardBot(discord.AutoShardedClient):
             if not str(data.get("custom_id", "")).startswith(("pb:", "ps:")):
                 await self.say_out_of_date(interaction)
 
-    async def on_connect(self) -> None:
-        """The gateway answers (again)."""
-        await self._reached()
+    async def on_shard_ready(self, shard: int) -> None:
+        """A part of the gateway answers (again), and has said which servers there are."""
+        await self.presence.ready(shard)
 
-    async def on_resumed(self) -> None:
-        """The gateway answers again."""
-        await self._reached()
+    async def on_shard_resumed(self, shard: int) -> None:
+        """A part of the gateway answers again."""
+        await self.presence.resumed(shard)
 
-    async def on_disconnect(self) -> None:
-        """The gateway is gone: no sign of life until it is back."""
-        if self.heart is not None:
-            self.heart.reachable = False
-
-    async def _reached(self) -> None:
-        if self.heart is not None and not self.heart.reachable:
-            self.heart.reachable = True
-            await self.heart.beat()
-            self.deadlines.wake()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A part of the gateway is gone: no sign of life until it is back."""
+        self.presence.disconnected(shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """(Back) in a server: its clocks go on, and what could not be delivered is."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.heartbeat import clock_agrees
 from bot.notices import KEEP_DONE, wait_for
 from bot.pings import send_digests
 
@@ -47,8 +48,10 @@ class Deadlines:
     async def handle_due(self) -> timedelta:
         """One pass; how long until there may be something again."""
         bot = self._bot
-        if bot.heart is not None and not bot.heart.reachable:
+        if not bot.presence.reachable:
             # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
+            return AFTER_FAILURE
+        if not await clock_agrees(bot):
             return AFTER_FAILURE
         owed = await send_digests(bot)
         challenges = await bot.service.challenging.due()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.calls import CALL_ERRORS
 from bot.notices import wait_for
 
 if TYPE_CHECKING:
@@ -16,17 +17,33 @@ if TYPE_CHECKING:
 log = structlog.stdlib.get_logger(__name__)
 
 
+async def clock_agrees(bot: PostboardBot) -> bool:
+    """Whether our clock and Discord's agree now; asks Discord when that was not seen lately."""
+    clock = bot.clock
+    if not (clock.agrees and clock.is_fresh):
+        try:
+            await bot.application_info()  # any answer tells the time
+        except CALL_ERRORS as error:
+            log.info("Discord does not tell the time", error=str(error))
+            return False
+        clock.no_time_given()
+    return clock.agrees
+
+
 class Heartbeat:
     """Writes the sign of life while the process is up and Discord reachable."""
 
     def __init__(self, bot: PostboardBot, every: timedelta) -> None:
         self._bot = bot
         self._every = every
-        self.reachable = False
-        """Whether the gateway answers. Not at the start: logging in only shows that requests do."""
 
     async def beat(self) -> None:
-        """One sign of life; the outage that it ends is credited to every running clock."""
+        """One sign of life; the outage that it ends is credited to every running clock.
+
+        None is written while Discord is out of reach, or while its clock and ours disagree.
+        """
+        if not self._bot.presence.reachable or not await clock_agrees(self._bot):
+            return
         gap = await self._bot.service.timekeeping.sign_of_life()
         if gap is not None:
             log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
@@ -37,8 +54,6 @@ class Heartbeat:
         never = asyncio.Event()
         while True:
             await self._bot.idle(wait_for(never, self._every.total_seconds()))
-            if not self.reachable:
-                continue
             try:
                 await self.beat()
             except Exception:  # the next beat may work; a gap is credited then

@@ -305,6 +305,10 @@ class Servers(Protocol):
 
     async def set_left(self, server: int, at: datetime | None) -> None: ...
 
+    async def in_play(self) -> list[int]:
+        """Servers with running matches, without those that were left."""
+        ...
+
 
 class Outbox(Protocol):
     """Messages the bot owes."""

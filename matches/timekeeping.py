@@ -193,6 +193,25 @@ class Timekeeping:
                 await unit.servers.set_left(server, now)
                 await _reckon_again(unit, await unit.matches.running(server), now)
 
+    async def servers_in_play(self) -> list[int]:
+        """Servers with running matches, except those that the bot is known to have left."""
+        async with self._store.read() as unit:
+            return await unit.servers.in_play()
+
+    async def server_left_unseen(self, server: int) -> bool:
+        """The bot was removed from a server while it was down: since its last sign of life.
+
+        False when that is known already.
+        """
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            if (await unit.servers.get(server)).left_at is not None:
+                return False
+            last = await last_sign_of_life(unit)
+            await unit.servers.set_left(server, min(last or now, now))
+            await _reckon_again(unit, await unit.matches.running(server), now)
+            return True
+
     async def server_back(self, server: int) -> None:
         """The bot is in a server again: its clocks go on where they stood."""
         now = self._clock.now()

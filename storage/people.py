@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from matches.model import Player, Server
 from storage.session import Session, merged
-from storage.tables import blocks, names, players, servers
+from storage.tables import blocks, matches, names, players, servers
 
 _NAMES_AT_ONCE = 1000
 """Keys in one IN (…): databases have a limit."""
@@ -100,3 +100,13 @@ class StoredServers:
         await self._session.put(
             servers, {"id": server, "settings": dict(known.settings), "left_at": at}
         )
+
+    async def in_play(self) -> list[int]:
+        """Servers with running matches, without those that were left."""
+        left = sa.select(servers.c.id).where(servers.c.left_at.is_not(None))
+        query = (
+            sa.select(matches.c.server_id)
+            .where(matches.c.finished_at.is_(None), matches.c.server_id.not_in(left))
+            .distinct()
+        )
+        return list((await self._session.execute(query)).scalars())

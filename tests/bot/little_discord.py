@@ -6,6 +6,8 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from datetime import datetime
+from email.utils import format_datetime
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -44,6 +46,13 @@ class LittleDiscord:
         """The status that every request is answered with, 0 for none in particular."""
         self.deaf = False
         """Whether the gateway refuses every connection."""
+        self.now: datetime | None = None
+        """What the `Date` of each answer says, None for the real time."""
+
+    async def date(self, _request: web.Request, response: web.StreamResponse) -> None:
+        """Say what time it is."""
+        if self.now is not None:
+            response.headers["Date"] = format_datetime(self.now, usegmt=True)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Any request."""
@@ -109,6 +118,7 @@ async def little_discord() -> AsyncGenerator[LittleDiscord]:
     """The server, running on a free port of localhost."""
     discord = LittleDiscord()
     application = web.Application()
+    application.on_response_prepare.append(discord.date)
     application.router.add_route("*", "/{path:.*}", discord.answer)
     runner = web.AppRunner(application, shutdown_timeout=0.1)
     await runner.setup()

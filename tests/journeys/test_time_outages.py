@@ -166,12 +166,69 @@ async def test_while_discord_is_out_of_reach_nobody_loses_on_time(world: World) 
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = due(world.ann.sees("your turn"))
     await until(world, first - 2 * MINUTE)
-    world.env.bot.dispatch("disconnect")
-    await world.env.settle()
+    await world.loses_gateway()
     await world.advance(hours=2)
     assert posted(world) == [0, 1, 2]
-    world.env.bot.dispatch("resumed")
-    await world.env.settle()
+    await world.finds_gateway()
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=4)
     assert "I was away for 2 hours" in world.ann.sees("bob wins")
+
+
+async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> None:
+    """The bot starts every four minutes and dies before the gateway has answered."""
+    await begin(world, clock="1h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    with world.gateway_silent():
+        for _ in range(32):
+            await world.advance(minutes=4)
+            await world.kill()
+    await world.kill()
+    assert world.clock.now() - first >= HOUR
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=50)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=15)
+    assert "I was away for 2 hours" in world.ann.sees("bob wins")
+
+
+async def test_a_start_without_a_gateway_handles_no_deadline(world: World) -> None:
+    """Nobody can move while the gateway is silent, however long the bot is up."""
+    await begin(world, clock="1h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    with world.gateway_silent():
+        await world.kill()
+        await world.advance(hours=5)
+        assert posted(world) == [0, 1, 2]
+
+
+async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
+    """The clock stands still from the last sign of life until the bot is let back in."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    await world.advance(hours=1)
+    async with world.bot_down():
+        await world.advance(minutes=2)
+        await world.sends_bot_away()
+    await world.advance(days=2)
+    await world.lets_bot_back()
+    await world.advance(hours=1, minutes=57)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=5)
+    world.ann.sees("bob wins")
+    assert world.clock.now() - first >= timedelta(days=2)
+
+
+async def test_a_server_in_an_outage_of_discord_was_not_left(world: World) -> None:
+    """It is named when the gateway answers, though nothing else of it is known yet."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    with world.server_unavailable():
+        await world.kill()
+        await until(world, first - MINUTE)
+        assert posted(world) == [0, 1, 2]
+        await world.advance(minutes=3)
+    assert "ann ran out of time." in world.ann.sees("bob wins")

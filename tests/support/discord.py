@@ -28,6 +28,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
+from simcord.gateway import FakeGateway, ShardRouter
 
 from matches.errors import Refused
 from rules.errors import GameError
@@ -71,10 +72,12 @@ class SimulatedClock:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self.wrong_by = timedelta(0)
+        """How far the clock of the bot's machine is ahead of Discord's."""
 
     def now(self) -> datetime:
-        """The present moment of the simulated Discord."""
-        return self._world.env.now()
+        """The present moment of the simulated Discord, as the bot's machine shows it."""
+        return self._world.env.now() + self.wrong_by
 
 
 class World:
@@ -178,6 +181,8 @@ class World:
         """The client, with Discord's advice on the number of shards ready for it."""
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
+        clock = getattr(client, "clock", None)
+        self.wire.tells_time = getattr(clock, "discord_says", None)
         return client
 
     async def _let_go(self) -> None:
@@ -185,6 +190,50 @@ class World:
         done = self._running.release()
         if inspect.isawaitable(done):
             await done
+
+    @contextmanager
+    def gateway_silent(self) -> Generator[None]:
+        """Bots that start within the block can log in, but the gateway never answers them."""
+
+        def no_answer(*_: Any, **__: Any) -> None:
+            return
+
+        with (
+            patch.object(ShardRouter, "identify", no_answer),
+            patch.object(ShardRouter, "feed", no_answer),
+        ):
+            yield
+
+    @contextmanager
+    def server_unavailable(self) -> Generator[None]:
+        """To bots that start within the block, Discord names the server and no more: it has an
+        outage of its own."""
+        plain = FakeGateway.feed
+
+        def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
+            if event == "READY":
+                payload = {**payload, "guilds": [{"id": str(self.guild.id), "unavailable": True}]}
+            if event != "GUILD_CREATE":
+                plain(gateway, event, payload)
+
+        with patch.object(FakeGateway, "feed", feed):
+            yield
+
+    async def loses_gateway(self) -> None:
+        """The connection to the gateway drops."""
+        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
+            await self._shard().disconnect()
+        await self.env.settle()
+
+    async def finds_gateway(self) -> None:
+        """The gateway answers again, in a new session."""
+        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
+            await self._shard().reconnect()
+        await self.env.settle()
+
+    def _shard(self) -> discord.ShardInfo:
+        client: Any = self.env.bot
+        return client.shards[0]
 
     # ---- time
     async def advance(self, **length: float) -> None:

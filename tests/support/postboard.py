@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.settings import Settings
+from bot.trusted_clock import TrustedClock
 from storage.database import open_database
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
     """
     from tests.support.discord import Running
 
-    database = await open_database(world.database_url, clock=world.clock)
+    clock = TrustedClock(world.clock)
+    database = await open_database(world.database_url, clock=clock)
     settings = Settings(
         _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
         discord_token=SecretStr("a-test-token"),
@@ -48,7 +50,7 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
     client = PostboardBot(
         settings=settings,
         database=database,
-        clock=world.clock,
+        clock=clock,
         randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,

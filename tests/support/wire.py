@@ -76,6 +76,8 @@ class Wire:
         self._troubles: list[Trouble] = []
         self._nonces: dict[tuple[str, str], tuple[datetime, Any]] = {}
         self._pass_on = router.dispatch
+        self.tells_time: Callable[[datetime], None] | None = None
+        """Who reads the `Date` of each answer: SimCord's answers have no headers."""
 
     @contextmanager
     def installed(self) -> Generator[None]:
@@ -123,6 +125,8 @@ class Wire:
         trouble = self._next_trouble(request)
         if trouble and not trouble.delivered:
             raise trouble.error
+        if self.tells_time is not None:
+            self.tells_time(self._env.now())
         answer = self._deliver(request, backend, given)
         if trouble:
             raise trouble.error
