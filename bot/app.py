@@ -16,6 +16,7 @@ from discord import app_commands
 
 from bot import (
     answer,
+    border,
     controls,
     deliveries,
     entering,
@@ -32,13 +33,14 @@ from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
 from bot.heartbeat import Heartbeat
-from bot.names import ACCOUNT, Names, ask_discord, escaped
+from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
 from bot.settings import Settings
 from bot.sync import sync_if_changed
+from bot.texts import escaped
 from bot.trusted_clock import TrustedClock
 from matches.errors import OutOfDate, Refused
 from matches.ports import Clock, Randomness, Store
@@ -70,6 +72,10 @@ async def _just_wait(waiting: Awaitable[None]) -> None:
 
 class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     """The command tree; its errors go the same way as those of buttons."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let commands see only what their options allow."""
+        return await border.admits(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError

@@ -9,18 +9,22 @@ mixes them with ordinary items times out, which would silence every button of ev
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
+from matches.errors import Refused
+
 if TYPE_CHECKING:
     from bot.app import PostboardBot
 
 LONGEST_ID = 100
 """Discord's limit of a custom_id."""
+LONGEST_VALUE = 100
+"""Discord's limit of a value in a menu."""
 LARGEST_NUMBER = 2**63 - 1
 """What a database column can hold; no id of ours or of Discord's is larger."""
 
@@ -54,7 +58,8 @@ class Press:
     def number(self, index: int) -> int:
         """Argument `index` as a number. Raises Unreadable when it is none."""
         text = self.arg(index)
-        if not text.removeprefix("-").isdecimal() or abs(int(text)) > LARGEST_NUMBER:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or abs(int(text)) > LARGEST_NUMBER:
             raise Unreadable(f"{self.action} with {text!r} for a number")
         return int(text)
 
@@ -68,18 +73,29 @@ class Press:
 
 Handler = Callable[[Press], Awaitable[None]]
 _handlers: dict[str, Handler] = {}
+_fields: dict[str, Mapping[str, int]] = {}
 
 
-def control(action: str) -> Callable[[Handler], Handler]:
-    """Register the handler of an action (a button, a select or a form)."""
+def control(action: str, **fields: int) -> Callable[[Handler], Handler]:
+    """Register the handler of an action: of a button, a select, or a form with these fields.
+
+    Each field comes with the most characters it may have. A press with more never reaches the
+    handler.
+    """
 
     def register(handler: Handler) -> Handler:
         if action in _handlers:
             raise ValueError(f"two handlers for {action}")
         _handlers[action] = handler
+        _fields[action] = fields
         return handler
 
     return register
+
+
+def fields_of(action: str) -> Mapping[str, int]:
+    """The fields of the form behind an action and the most characters of each; often none."""
+    return _fields.get(action, {})
 
 
 def handler_of(action: str) -> Handler | None:
@@ -116,16 +132,31 @@ async def _call(press: Press) -> None:
     if handler is None:
         await press.bot.say_out_of_date(press.interaction)
         return
+    for key, most in fields_of(press.action).items():
+        if len(press.fields.get(key, "")) > most:
+            raise Refused(f"That is too long. Write at most {most} characters.")
     try:
         await handler(press)
     except Unreadable:
         await press.bot.say_out_of_date(press.interaction)
 
 
-def _pressed(interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> Press:
+def _pressed(
+    interaction: discord.Interaction,
+    custom_id: str,
+    values: Sequence[str] = (),
+    fields: Mapping[str, str] | None = None,
+) -> Press:
+    """The press behind an interaction.
+
+    It has no action, so it is answered as out of date, where Discord would not have let the
+    control be made: it is forged.
+    """
     action, args = split_id(custom_id)
+    if len(custom_id) > LONGEST_ID or any(len(value) > LONGEST_VALUE for value in values):
+        action, args, values = "", (), ()
     bot: Any = interaction.client
-    return Press(bot, interaction, action, args, tuple(values))
+    return Press(bot, interaction, action, args, tuple(values), dict(fields or {}))
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"pb:[\s\S]*")):
@@ -144,7 +175,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"pb:[\s\S
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Run the action."""
-        await run(_pressed(interaction, self.custom_id, ()))
+        await run(_pressed(interaction, self.custom_id))
 
 
 class PressSelect(ui.DynamicItem[ui.Select[Any]], template=re.compile(r"ps:[\s\S]*")):
@@ -199,17 +230,24 @@ def form(title: str, action: str, *args: object, **fields: ui.Label[Any]) -> ui.
 
     Nothing is kept in the object: the submit is handled by `on_interaction`, from the custom_id.
     """
+    known = fields_of(action)
+    if fields.keys() != known.keys():
+        raise ValueError(f"the form {action} has the fields {', '.join(known)}")
     modal = ui.Modal(title=title[:45], custom_id=make_id("pm", action, *args), timeout=60)
     for key, label in fields.items():
         assert isinstance(label.component, ui.TextInput)  # noqa: S101  # `text_field` makes them
         label.component.custom_id = key
+        label.component.max_length = known[key]
         modal.add_item(label)
     return modal
 
 
-def text_field(label: str, example: str, *, longest: int) -> ui.Label[Any]:
-    """One line of text in a form: what it is, an example in grey, and how long it may be."""
-    field: ui.TextInput[Any] = ui.TextInput(placeholder=example[:100], max_length=longest)
+def text_field(label: str, example: str) -> ui.Label[Any]:
+    """One line of text in a form: what it is, and an example in grey.
+
+    How long it may be is said where the form's handler is registered.
+    """
+    field: ui.TextInput[Any] = ui.TextInput(placeholder=example[:100])
     return ui.Label(text=label[:45], component=field)
 
 
@@ -223,11 +261,10 @@ def submitted(interaction: discord.Interaction) -> Press | None:
         return None
     fields: dict[str, str] = {}
     for row in data.get("components", ()):
-        inner: Any = row.get("component") or row["components"][0]
-        fields[str(inner.get("custom_id"))] = str(inner.get("value", ""))
-    action, args = split_id(custom_id)
-    bot: Any = interaction.client
-    return Press(bot, interaction, action, args, (), fields)
+        for inner in (row.get("component"), *row.get("components", ())):
+            if inner:
+                fields[str(inner.get("custom_id"))] = str(inner.get("value", ""))
+    return _pressed(interaction, custom_id, (), fields)
 
 
 def rows(*lines: Sequence[PressButton | PressSelect | ui.Button[Any]]) -> ui.View | None:

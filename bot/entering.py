@@ -20,6 +20,7 @@ from bot.controls import (
     Press,
     PressButton,
     PressSelect,
+    Unreadable,
     button,
     control,
     form,
@@ -27,18 +28,21 @@ from bot.controls import (
     select,
     text_field,
 )
-from bot.names import escaped
+from bot.texts import escaped
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.second_thoughts import undo_ply
 from rendering.view import alt_text
+from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
-from rules.game import Mark, Position, Step
+from rules.game import Action, Mark, Position, Step
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
 
+LONGEST_ANSWER = 40
+"""Characters of what is typed for a button's question: a number, say."""
 PATH = "|"
 """Between the answers of a path in a custom_id."""
 
@@ -216,13 +220,13 @@ def example(loaded: Loaded) -> str:
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
     match = await press.bot.service.playing.look(press.number(0))
-    field = text_field("Your move", example(match), longest=80)
+    field = text_field("Your move", example(match))
     await press.interaction.response.send_modal(
         form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field)
     )
 
 
-@control("typed")
+@control("typed", move=limits.MOVE)
 async def read_form(press: Press) -> None:
     """A move typed into the form."""
     await acknowledge(press.interaction)
@@ -230,23 +234,32 @@ async def read_form(press: Press) -> None:
     await offer(press, loaded, press.fields.get("move", ""))
 
 
+def _asked(press: Press, loaded: Loaded) -> Action:
+    """The button whose question is asked. Raises Unreadable when there is none such."""
+    actions = loaded.position.actions()
+    number = press.number(2)
+    if not 0 <= number < len(actions) or not actions[number].ask:
+        raise Unreadable(f"{press.action} for button {number} of {len(actions)}")
+    return actions[number]
+
+
 @control("ask")
 async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
-    action = loaded.position.actions()[press.number(2)]
-    field = text_field(action.ask, action.example, longest=40)
+    action = _asked(press, loaded)
+    field = text_field(action.ask, action.example)
     await press.interaction.response.send_modal(
         form(action.label, "answered", *press.args[:3], answer=field)
     )
 
 
-@control("answered")
+@control("answered", answer=LONGEST_ANSWER)
 async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
     await acknowledge(press.interaction)
     loaded, _ = await _fresh(press)
-    action = loaded.position.actions()[press.number(2)]
+    action = _asked(press, loaded)
     await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import discord
 
-from bot.names import MOST_ASKED, escaped
+from bot.names import MOST_ASKED
+from bot.texts import escaped, repeated
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
@@ -31,9 +32,9 @@ LONGEST_NUMBER = 18
 
 def number_of(text: str) -> int:
     """A match's number as typed or chosen: «128», «#128». Raises Refused."""
-    digits = text.strip().lstrip("#").split(" ")[0]
-    if not digits.isdecimal() or len(digits) > LONGEST_NUMBER:
-        raise Refused(f"“{escaped(text[:40])}” is no match number. Write one like 128.")
+    digits = text.strip().lstrip("#").partition(" ")[0]
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
+        raise Refused(f"“{repeated(text)}” is no match number. Write one like 128.")
     return int(digits)
 
 

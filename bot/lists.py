@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from bot import words
 from bot.answer import LONGEST_TEXT
-from bot.names import Key, escaped
+from bot.names import Key
+from bot.texts import escaped
 from matches.model import Challenge, Match
 from rules.registry import game_named
 from rules.sentences import listed

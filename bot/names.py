@@ -13,7 +13,9 @@ import discord
 import structlog
 
 from bot.calls import CALL_ERRORS
+from bot.texts import NOBODY, escaped
 from matches.ports import Clock, Store
+from rules.sentences import one_line
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -31,20 +33,6 @@ KEEP_FAILED = timedelta(minutes=10)
 """… and how long a question that was not answered is not asked again."""
 LONGEST_WAIT = 5
 """Seconds that a text waits for a name."""
-_TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-"""Invisible letters that turn the direction of all that follows them in a line."""
-
-
-def one_line(text: str) -> str:
-    """A text without line breaks and without letters that turn its direction."""
-    return " ".join(text.translate(_TURNING).split())
-
-
-def escaped(name: str) -> str:
-    """A text that shows as it is: no markdown, mention or link, and no invisible line breaks."""
-    flat = one_line(name) or "somebody"
-    plain = discord.utils.escape_markdown(flat.replace("://", ":\u200b//"))
-    return discord.utils.escape_mentions(plain).replace("<", r"\<")
 
 
 Key = tuple[int, int]
@@ -196,4 +184,4 @@ async def ask_discord(client: discord.Client, server: int, player: int) -> str |
 
 
 def _legible(name: str) -> str:
-    return one_line(name)[:LONGEST] or "somebody"
+    return one_line(name)[:LONGEST] or NOBODY

@@ -8,9 +8,9 @@ import discord
 
 from bot import words
 from bot.calls import Failure, failure
-from bot.names import escaped
 from bot.notices import Sent, Unreachable, delivers
 from bot.posting import Message, post, says
+from bot.texts import escaped
 from matches.appending import QUOTED
 from matches.model import Notice
 

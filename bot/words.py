@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 import discord
 
-from bot.names import escaped
+from bot.texts import escaped
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.timing import rule_of
@@ -134,7 +134,7 @@ def played(after: Loaded, text: str, player: int, names: Sequence[str]) -> str:
     if after.to_move is not None:
         mine = after.mover == player
         now = "It's your turn again" if mine else f"It's {names[after.to_move]}'s turn now"
-    return f"Your move is in: {text}. {now}; {place}."
+    return f"Your move is in: {escaped(text)}. {now}; {place}."
 
 
 def _plies_told(loaded: Loaded, plies: range, names: Sequence[str]) -> str:

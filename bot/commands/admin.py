@@ -9,19 +9,19 @@ from discord import app_commands
 
 from bot import finding, lists
 from bot.answer import acknowledge, say
+from bot.border import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
-from bot.names import escaped, one_line
 from bot.preferences import THEME_NAMES
+from bot.texts import escaped
 from matches.clocks import length_in_words, read_length
 from matches.errors import Refused
 from rules.registry import game_named
-from rules.sentences import listed
+from rules.sentences import listed, one_line
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
 
 Interaction = discord.Interaction[Any]
-Reason = app_commands.Range[str, 1, 200]
 ITS_NUMBER = "Its number"
 WHY = "Why; the players see it"
 
@@ -148,7 +148,7 @@ async def done(interaction: Interaction, text: str) -> None:
 @moderate.command(name="end", description="End a match without a winner.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
-async def end(interaction: Interaction, match: str, reason: Reason) -> None:
+async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate end`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.end(
@@ -160,7 +160,7 @@ async def end(interaction: Interaction, match: str, reason: Reason) -> None:
 @moderate.command(name="pause", description="Stop a match and its clocks for a while.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
-async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
+async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.pause(
@@ -172,7 +172,7 @@ async def pause(interaction: Interaction, match: str, reason: Reason) -> None:
 @moderate.command(name="resume", description="Let a paused match go on.")
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
-async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
+async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`."""
     number = await moderated(interaction, match)
     await interaction.client.service.moderating.resume(
@@ -184,7 +184,9 @@ async def resume(interaction: Interaction, match: str, reason: Reason) -> None:
 @moderate.command(name="extend", description="Give the player to move more time.")
 @app_commands.describe(match=ITS_NUMBER, time="How much, like 1d or 12h", reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
-async def extend(interaction: Interaction, match: str, time: str, reason: Reason) -> None:
+async def extend(
+    interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
+) -> None:
     """`/moderate extend`."""
     number = await moderated(interaction, match)
     extra = read_length(time)
@@ -198,7 +200,7 @@ async def extend(interaction: Interaction, match: str, time: str, reason: Reason
 @app_commands.describe(match=ITS_NUMBER, player="Who", reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def remove(
-    interaction: Interaction, match: str, player: discord.User, reason: Reason
+    interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
 ) -> None:
     """`/moderate remove`."""
     number = await moderated(interaction, match)

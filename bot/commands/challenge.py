@@ -11,7 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.answer import acknowledge, say
-from bot.names import escaped
+from bot.border import ShortText
+from bot.texts import escaped
 from matches.challenging import Offer
 from matches.clocks import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
 from matches.errors import Refused
@@ -96,7 +97,10 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         parameters[parameter_name(option.key)] = (_annotation(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
-    parameters["clock"] = (str, "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")
+    parameters["clock"] = (
+        ShortText,
+        "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none",
+    )
     parameters["weekends_off"] = (bool, "Clocks stand still on Saturdays and Sundays (UTC)")
     parameters["first"] = (str, "Who sits where" if many else "Who starts")
     choices["first"] = [

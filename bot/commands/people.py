@@ -10,8 +10,8 @@ from discord import app_commands, ui
 from bot.answer import acknowledge, say
 from bot.commands.play import press_of
 from bot.controls import Press, control, rows, select
-from bot.names import escaped
 from bot.preferences import THEME_NAMES, Preferences
+from bot.texts import escaped
 from matches.errors import Refused
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from discord import app_commands
 
 from bot import finding
 from bot.answer import acknowledge, say
+from bot.border import MatchText, MoveText
 from bot.controls import Press, button, rows
 from bot.entering import offer, show_pad
-from bot.names import escaped
 from bot.second_thoughts import ask_cancel, ask_resign
+from bot.texts import escaped, repeated
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.playing import turn_of
@@ -68,7 +69,7 @@ async def ask_which(interaction: Interaction, candidates: list[Loaded], text: st
         )
         for label, loaded in zip(labels, candidates, strict=False)
     ]
-    what = f"“{escaped(typed)}”" if typed else "to move"
+    what = f"“{repeated(typed)}”" if typed else "to move"
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
     await say(interaction, f"You are on move in several matches. {what}: in which?", view=view)
 
@@ -94,7 +95,9 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     match="Which match, when you play several (its number)",
 )
 @app_commands.autocomplete(match=complete_match)
-async def move(interaction: Interaction, move: str | None = None, match: str | None = None) -> None:
+async def move(
+    interaction: Interaction, move: MoveText | None = None, match: MatchText | None = None
+) -> None:
     """`/move`."""
     await enter(interaction, move, match)
 
@@ -102,7 +105,7 @@ async def move(interaction: Interaction, move: str | None = None, match: str | N
 @app_commands.command(name="swap", description="Swap sides, when the pie rule offers it to you.")
 @app_commands.describe(match="Which match, when you play several (its number)")
 @app_commands.autocomplete(match=complete_match)
-async def swap(interaction: Interaction, match: str | None = None) -> None:
+async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: the move «swap», in the match where it is legal."""
     await enter(interaction, "swap", match)
 
@@ -158,7 +161,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 @app_commands.command(name="resign", description="Give up a match; you are asked first.")
 @app_commands.describe(match="Which match, when you play several (its number)")
 @app_commands.autocomplete(match=complete_match)
-async def resign(interaction: Interaction, match: str | None = None) -> None:
+async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
     await acknowledge(interaction)
     loaded = await finding.for_acting(interaction.client, interaction, match)
@@ -170,7 +173,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 )
 @app_commands.describe(match="Which match, when you play several (its number)")
 @app_commands.autocomplete(match=complete_match)
-async def cancel(interaction: Interaction, match: str | None = None) -> None:
+async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""
     await acknowledge(interaction)
     loaded = await finding.for_acting(interaction.client, interaction, match)

@@ -10,10 +10,11 @@ from discord import app_commands
 
 from bot import finding
 from bot.answer import acknowledge, say
+from bot.border import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
 from bot.looking import show_challenges, show_matches, show_ply, show_rules, show_text_board
-from bot.names import escaped
 from bot.preferences import THEME_NAMES
+from bot.texts import repeated
 from matches.errors import Refused
 from rendering.view import Highlight, renderer_of
 from rules.errors import GameError
@@ -35,12 +36,12 @@ Interaction = discord.Interaction[Any]
 @app_commands.autocomplete(match=complete_match)
 async def board(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
-    match: str | None = None,
+    match: MatchText | None = None,
     ply: app_commands.Range[int, 0, 5000] | None = None,
     theme: str | None = None,
     flipped: bool | None = None,
     text: bool = False,
-    show: str | None = None,
+    show: ShortText | None = None,
 ) -> None:
     """`/board`."""
     await acknowledge(interaction)
@@ -65,7 +66,7 @@ def meant(known: Sequence[Highlight], typed: str) -> str:
         if wanted in {each.value, each.value.partition(":")[2], each.words.lower()}:
             return each.value
     some = ", ".join(each.value for each in known[:10]) or "nothing extra for this match"
-    raise Refused(f"I can't show “{escaped(typed[:40])}” on this board. I can show: {some}.")
+    raise Refused(f"I can't show “{repeated(typed)}” on this board. I can show: {some}.")
 
 
 @board.autocomplete("show")
@@ -102,7 +103,7 @@ async def challenges(interaction: Interaction) -> None:
 
 @app_commands.command(name="rules", description="The rules of a game, in a few pages.")
 @app_commands.describe(game="Which game")
-async def rules(interaction: Interaction, game: str) -> None:
+async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`."""
     await acknowledge(interaction)
     await show_rules(press_of(interaction), game.strip().lower(), 0)

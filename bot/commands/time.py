@@ -11,9 +11,10 @@ from discord import app_commands
 
 from bot import finding, words
 from bot.answer import acknowledge, say
+from bot.border import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
-from bot.names import escaped
 from bot.second_thoughts import ask_takeback, undo_turn
+from bot.texts import repeated
 from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from matches.quiet import Hearing, Where, known_zone, time_zones
@@ -61,7 +62,7 @@ def hearing_words(hearing: Hearing) -> str:
 async def reminders(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
     where: str | None = None,
-    timezone: str | None = None,
+    timezone: ShortText | None = None,
     quiet_from: Hour | None = None,
     quiet_to: Hour | None = None,
     digest: Hour | None = None,
@@ -71,7 +72,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     await acknowledge(interaction)
     if timezone is not None and known_zone(timezone) != timezone:
         raise Refused(
-            f"I don't know the time zone “{escaped(timezone[:40])}”. Choose one from the list."
+            f"I don't know the time zone “{repeated(timezone)}”. Choose one from the list."
         )
     changes = {
         "remind": where,
@@ -120,7 +121,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
         end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
         return end.astimezone(UTC)
     raise Refused(
-        f"I can't read the date “{escaped(text[:30])}”. Write it like 2026-12-24, or “10 days”."
+        f"I can't read the date “{repeated(text)}”. Write it like 2026-12-24, or “10 days”."
     )
 
 
@@ -128,7 +129,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     name="vacation", description="Let all your clocks stand still; without a date, come back."
 )
 @app_commands.describe(until="The last day, like 2026-12-24, or a length like “10 days”")
-async def vacation(interaction: Interaction, until: str | None = None) -> None:
+async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`."""
     await acknowledge(interaction)
     bot, player = interaction.client, interaction.user.id
@@ -155,7 +156,9 @@ async def vacation(interaction: Interaction, until: str | None = None) -> None:
 @app_commands.command(name="more-time", description="Give your opponent more time for this move.")
 @app_commands.describe(time="How much, like 1d or 12h", match=MATCH)
 @app_commands.autocomplete(match=complete_match)
-async def more_time(interaction: Interaction, time: str, match: str | None = None) -> None:
+async def more_time(
+    interaction: Interaction, time: ShortText, match: MatchText | None = None
+) -> None:
     """`/more-time`."""
     await acknowledge(interaction)
     bot = interaction.client
@@ -170,7 +173,7 @@ async def more_time(interaction: Interaction, time: str, match: str | None = Non
 @app_commands.command(name="undo", description="Undo your last move, within a minute.")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
-async def undo(interaction: Interaction, match: str | None = None) -> None:
+async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
     await acknowledge(interaction)
     loaded = await finding.for_acting(interaction.client, interaction, match)
@@ -180,7 +183,7 @@ async def undo(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command(name="takeback", description="Ask to take your last move back.")
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
-async def takeback(interaction: Interaction, match: str | None = None) -> None:
+async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""
     await acknowledge(interaction)
     loaded = await finding.for_acting(interaction.client, interaction, match)

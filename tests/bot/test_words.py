@@ -13,9 +13,9 @@ from bot.calls import Failure, failure, is_gone
 from bot.finding import number_of
 from bot.lists import paged
 from bot.logs import Redactor
-from bot.names import escaped
 from bot.notices import FIRST_RETRY, LONGEST_RETRY, retry_after
 from bot.preferences import Preferences, ServerSettings
+from bot.texts import escaped
 from matches.errors import Refused
 
 

@@ -1,0 +1,81 @@
+"""What people wrote shows in messages exactly as they wrote it, and costs no time to prepare."""
+
+from __future__ import annotations
+
+import random
+import re
+import warnings
+
+import discord
+import pytest
+
+from bot.texts import LONGEST, escaped, repeated
+from rules import limits
+from rules.sentences import one_line
+from tests.support.nasty import KINDS, nasty
+
+NAMES = """Ann, Bob the Builder, Zoë, Łukasz, 李小龙, محمد, O'Brien, Anna-Maria, ann_b, __init__,
+x*y*z, ~~gone~~, ||secret||, `code`, a\\b, [TAG] Ann, [a](b), (oh), >_<, > quoted, # one,
+#hash, ## two,
+- list, -dash, 3.5, <3, </3, @ann, @everyone, @here, <@123456789012345678>, <t:1:R>, 50% off!,
+https://example.org/a_b, steam://run, *, _, \\, `, |, ~, 😀 ann, ann 👩‍👩‍👧, a : b,
+{0}, %s, ¯\\_(ツ)_/¯"""
+
+
+def before(name: str) -> str:
+    """What names were escaped to before, by discord.py's own functions."""
+    flat = one_line(name) or "somebody"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        plain = discord.utils.escape_markdown(flat.replace("://", ":\u200b//"))
+    return discord.utils.escape_mentions(plain).replace("<", r"\<")
+
+
+def as_shown(text: str) -> str:
+    """How Discord shows a text without live markdown: escapes and joints of no width are unseen."""
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
+
+
+@pytest.mark.parametrize("name", [name.strip() for name in NAMES.split(",")])
+def test_names_look_as_they_did(name: str) -> None:
+    assert as_shown(escaped(name)) == as_shown(before(name)) == one_line(name)
+
+
+def test_random_texts_show_as_typed() -> None:
+    """No character is lost or gained, and no markdown is left alive; seed 7."""
+    chance = random.Random(7)
+    letters = "ab1 \\_*~|`<>[]()#-.:/@!é😀"
+    for _ in range(3000):
+        text = "".join(chance.choices(letters, k=chance.randrange(1, 30)))
+        safe = escaped(text, blank="")
+        assert as_shown(safe) == one_line(text), text
+        without_escapes = re.sub(r"\\[^0-9A-Za-z\s]", "E", safe)
+        assert not re.search(r"[\\_*~|`<]|\]\(|://|^[#-]|^> |^\d+\. ", without_escapes), text
+
+
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("1. d4", r"1\. d4"),
+        ("- d4", r"\- d4"),
+        ("-# small", r"\-# small"),
+        ("> d4", r"\> d4"),
+        ("[press](here)", r"[press]\(here)"),
+        (r"\*", r"\\\*"),
+    ],
+)
+def test_what_is_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str) -> None:
+    assert escaped(text) == safe
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_long_text_is_cut_before_it_is_escaped(kind: str) -> None:
+    safe = escaped(nasty(kind, 6000))
+    assert len(safe) <= 2 * LONGEST + 2
+    assert len(as_shown(safe)) <= LONGEST
+    assert len(repeated(nasty(kind, 6000))) <= 2 * limits.ECHO + 2
+
+
+def test_a_cut_text_says_so_and_ends_in_no_half_escape() -> None:
+    assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
+    assert repeated("a " * 50).endswith("…")
