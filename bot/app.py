@@ -27,6 +27,7 @@ from bot import (
     openings,
     pings,
     second_thoughts,
+    stuck,
     telling,
 )
 from bot.calls import CALL_ERRORS, is_gone
@@ -42,7 +43,7 @@ from bot.settings import Settings
 from bot.sync import sync_if_changed
 from bot.texts import escaped
 from bot.trusted_clock import TrustedClock
-from matches.errors import OutOfDate, Refused
+from matches.errors import OutOfDate, Refused, Unplayable
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
 from rules.errors import GameError
@@ -139,10 +140,12 @@ class PostboardBot(discord.AutoShardedClient):
         """Before the gateway: make old buttons work, sync commands, start the background tasks."""
         self.add_dynamic_items(controls.PressButton, controls.PressSelect)
         await sync_if_changed(self)
+        await stuck.try_again(self)
         await self.try_parked_again()
         self._tasks = [
             asyncio.create_task(self.notices.run(), name="notices"),
             asyncio.create_task(self.deadlines.run(), name="deadlines"),
+            asyncio.create_task(stuck.stop_unplayable(self), name="unplayable matches"),
         ]
         if self.heart is not None:
             self._tasks.append(asyncio.create_task(self.heart.run(), name="heartbeat"))
@@ -276,6 +279,8 @@ class PostboardBot(discord.AutoShardedClient):
             await answer.try_say(interaction, await self._sentence(error, interaction))
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
+        if isinstance(error, Unplayable):
+            await stuck.report(self, error.number)
 
     async def _sentence(self, error: BaseException, interaction: discord.Interaction[Any]) -> str:
         if isinstance(error, OutOfDate):

@@ -12,6 +12,8 @@ import structlog
 from bot.heartbeat import clock_agrees
 from bot.notices import KEEP_DONE, wait_for
 from bot.pings import send_digests
+from bot.stuck import report
+from matches.errors import Unplayable
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -82,6 +84,8 @@ class Deadlines:
         """Do one thing that is due; False when that failed, which must not stop the others."""
         try:
             await work
+        except Unplayable as error:  # it stands still from now on, so it is due no more
+            return await report(self._bot, error.number)
         except Exception:
             log.exception(trouble, **of)
             return False

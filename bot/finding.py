@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import discord
 
 from bot.names import MOST_ASKED
+from bot.stuck import replayed
 from bot.texts import escaped, repeated
 from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Match
 from rules.errors import MoveError
-from rules.registry import game_named
+from rules.registry import title_of
 from rules.sentences import listed
 from rules.turns import read_turn
 
@@ -123,7 +124,7 @@ async def on_move(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return [await bot.service.playing.look(match.id) for match in found[:most]]
+    return await replayed(bot, found[:most])
 
 
 def that_fit(candidates: list[Loaded], text: str) -> list[Loaded]:
@@ -151,5 +152,5 @@ async def labels(
     for match in found:
         others = [each for each in match.players if each != player] or match.players
         who = listed([names[match.server, each] for each in others])
-        lines.append(f"#{match.id} {game_named(match.game).title} vs {who}"[:100])
+        lines.append(f"#{match.id} {title_of(match.game)} vs {who}"[:100])
     return lines

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from bot import words
 from bot.answer import LONGEST_TEXT
 from bot.names import Key
+from bot.stuck import report
 from bot.texts import escaped
+from matches.errors import Unplayable
 from matches.model import Challenge, Match
-from rules.registry import game_named
 from rules.sentences import listed
 
 if TYPE_CHECKING:
@@ -47,13 +48,13 @@ async def names_in(
 
 async def match_line(bot: PostboardBot, match: Match, player: int, names: Mapping[Key, str]) -> str:
     """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link»."""
-    game = game_named(match.game)
-    size = game.options_in_words(game.read_options(match.options)).split(" · ")[0]
     others = [each for each in match.players if each != player] or list(match.players)
     who = listed([names[match.server, each] for each in others])
     time = f"since {words.when(match.turn_started_at)}"
     if match.to_move is None:
         time = f"ended {words.when(match.finished_at or match.turn_started_at)}"
+    elif match.stuck_at is not None:
+        time = "can't go on for now"
     elif match.paused:
         time = "paused by a moderator"
     elif match.deadline is not None:
@@ -62,14 +63,14 @@ async def match_line(bot: PostboardBot, match: Match, player: int, names: Mappin
         vacation = await bot.service.timekeeping.vacation_of(match.mover)
         time += f", on vacation until {words.at(vacation.end)}" if vacation else ""
     return (
-        f"**#{match.id}** {game.title} {size} vs {who} · ply {match.ply} · {time} · {link(match)}"
+        f"**#{match.id}** {words.game_and_size(match)} vs {who} · ply {match.ply} · {time} · "
+        f"{link(match)}"
     )
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> str:
     """«Escabel 9×9: your challenge to B, open until …»."""
-    game = game_named(challenge.game)
-    options = game.options_in_words(game.read_options(challenge.options))
+    title, options = words.offered(challenge)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker == player:
         who = listed([names[challenge.server, each] for each in others]) or "anyone"
@@ -81,7 +82,7 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) 
         where = (
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
-    return f"{game.title} ({options}) {what} · until {words.when(challenge.expires_at)} · {where}"
+    return f"{title} ({options}) {what} · until {words.when(challenge.expires_at)} · {where}"
 
 
 def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
@@ -101,7 +102,11 @@ async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
     """Whether others play a match of several on, after this player is out of it."""
     if len(match.seats) == 2:  # then nobody is: the match is over
         return False
-    loaded = await bot.service.playing.look(match.id)
+    try:
+        loaded = await bot.service.playing.look(match.id)
+    except Unplayable:
+        await report(bot, match.id)
+        return False
     seats = [seat for seat, each in enumerate(match.players) if each == player]
     return all(loaded.position.has_left(seat) for seat in seats)
 
@@ -112,8 +117,8 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
         running = await unit.matches.playing(player, server)
         finished = await unit.matches.finished(player, server, 5, 0)
         challenges = [] if server is None else await unit.challenges.open_for(player, server)
-    mine = [match for match in running if match.mover == player]
-    others = [match for match in running if match.mover != player]
+    mine = [match for match in running if match.mover == player and match.stuck_at is None]
+    others = [match for match in running if match.mover != player or match.stuck_at]
     out = [match for match in others if await is_out(bot, match, player)]
     waiting = [match for match in others if match not in out]
     names = await names_in(bot, [*running, *finished], challenges)

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.calls import CALL_ERRORS, Failure, failure
+from bot.stuck import report
+from matches.errors import Unplayable
 from matches.model import Notice
 
 if TYPE_CHECKING:
@@ -131,6 +133,10 @@ class Notices:
             sent = await _deliveries[notice.kind](bot, notice)
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
+            async with bot.store.write() as unit:
+                await unit.outbox.park(notice.id)
+        except Unplayable as error:  # a later version may replay the match; its start unparks it
+            await report(bot, error.number)
             async with bot.store.write() as unit:
                 await unit.outbox.park(notice.id)
         except CALL_ERRORS as error:

@@ -28,7 +28,7 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
     loaded = await bot.service.playing.look(notice.match or 0)
     payload: Any = notice.payload
-    standing = proposal_of(loaded)
+    standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
         return Sent()
     match = loaded.match

@@ -27,7 +27,7 @@ from matches.playing import turn_of
 from matches.ports import UnitOfWork
 from matches.quiet import Hearing, Where
 from matches.timekeeping import owe_ping
-from rules.registry import game_named
+from rules.registry import title_of
 from rules.sentences import listed
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ async def ping_text(bot: PostboardBot, loaded: Loaded, why: str, who: Listener) 
     player = loaded.mover or 0
     others = [each for each in match.players if each != player]
     names = listed(await bot.names.of(others, match.server))
-    game = game_named(match.game).title
+    game = title_of(match.game)
     due = f" It is due {words.when_exactly(match.deadline)}." if match.deadline else ""
     text = f"{START[why]} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
     return f"{text}\n{FAREWELL}" if who.is_last else text

@@ -11,9 +11,11 @@ import discord
 from bot.texts import escaped
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Event, First, Match
+from matches.stuck import RETIRED
 from matches.timing import rule_of
+from rules.errors import GameError
 from rules.game import Mark, Termination
-from rules.registry import game_named
+from rules.registry import game_named, title_of
 from rules.replay import Kind
 from rules.sentences import listed
 
@@ -56,6 +58,25 @@ def count(number: int, noun: str) -> str:
         return f"1 {noun}"
     plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{noun}s"
     return f"{number} {plural}"
+
+
+def game_and_size(match: Match) -> str:
+    """«Escabel 9×9»; only the game's name where the game cannot be asked."""
+    try:
+        game = game_named(match.game, match.rules_version)
+        said = game.options_in_words(game.read_options(match.options))
+    except GameError:
+        return title_of(match.game)
+    return f"{game.title} {said.split(' · ')[0]}"
+
+
+def offered(challenge: Challenge) -> tuple[str, str]:
+    """The title of the game that a challenge offers, and its options in words."""
+    try:
+        game = game_named(challenge.game)
+        return game.title, game.options_in_words(game.read_options(challenge.options))
+    except GameError:  # the game is gone, or its options have changed since
+        return title_of(challenge.game), "can't be played any more"
 
 
 def title(loaded: Loaded, names: Sequence[str]) -> str:
@@ -187,6 +208,8 @@ def _undone(loaded: Loaded, takeback: Event) -> str:
 
 
 def _cancelled(who: str, event: Event, quote: Quote) -> str:
+    if event.seat is None and event.player is None and event.text == RETIRED:
+        return "The match was begun by older rules that can't be played any more: it is cancelled."
     if event.seat is None:
         reason = f" Reason: {_closed(quote(event.text))}" if event.text else ""
         return f"A moderator ended this match without a winner.{reason}"
@@ -245,18 +268,17 @@ def duration(loaded: Loaded) -> str:
 
 def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[str]:
     """What a challenge offers and where it stands, line by line; the first is its heading."""
-    game = game_named(challenge.game)
-    options = game.read_options(challenge.options)
+    title, options = offered(challenge)
     maker = names[challenge.maker]
     duel = challenge.seats == 2
     if duel and len(challenge.players) == 2:
-        yield f"### {maker} challenges {names[challenge.players[1].player]} to {game.title}"
+        yield f"### {maker} challenges {names[challenge.players[1].player]} to {title}"
     elif duel:
-        yield f"### {maker} wants to play {game.title}"
+        yield f"### {maker} wants to play {title}"
     else:
-        yield f"### {maker} opens a match of {game.title} for {challenge.seats}"
+        yield f"### {maker} opens a match of {title} for {challenge.seats}"
     clock = time_to_think(challenge.match_options)
-    yield " · ".join((game.options_in_words(options), clock, starts(challenge)))
+    yield " · ".join((options, clock, starts(challenge)))
     if not duel:
         joined = [
             f"{names[each.player]} ({each.wish.capitalize()})" if each.wish else names[each.player]

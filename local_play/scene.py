@@ -13,6 +13,7 @@ from bot.cards import card
 from bot.deliveries import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
+from matches.errors import Unplayable
 from matches.model import Board, Challenge, First
 from rules.registry import games
 
@@ -116,7 +117,10 @@ async def _post_open_boards(
     async with bot.store.read() as unit:
         running = [match for match in await unit.matches.running() if match.channel == channel]
     for match in running:
-        loaded = await bot.service.playing.look(match.id)
+        try:
+            loaded = await bot.service.playing.look(match.id)
+        except Unplayable:
+            continue
         shown = await board_message(loaded, bot.names, bot.pictures, theme=theme)
         sent = await place.send(view=shown.view(), file=shown.picture.file())
         async with bot.store.write() as unit:

@@ -8,10 +8,11 @@ from datetime import datetime
 
 from matches.clocks import ClockState
 from matches.loaded import Loaded
-from matches.model import Event, match_lane, player_lane
-from matches.ports import UnitOfWork
+from matches.model import Event, Match, match_lane, player_lane
+from matches.ports import Timing, UnitOfWork
 from matches.proposals import Outcome, settle
 from matches.timing import pauses_of, timing
+from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
 
 QUOTED = "{quoted}"
@@ -84,7 +85,7 @@ async def append(
     """
     match = loaded.match
     after = _extended(loaded, entries, cause, now)
-    await settle(unit, loaded, settles, now)
+    await settle(unit, match, settles, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)
     clock = await _next_clock(unit, loaded, after, now) if shown else match.clock
     row = await unit.matches.append(
@@ -102,6 +103,27 @@ async def append(
     if not after.result:
         await _tell_those_out(unit, loaded, after, entries, shown=shown)
     return replace(after, match=row)
+
+
+async def end_without_winner(
+    unit: UnitOfWork, match: Match, why: str, cause: Cause, now: datetime
+) -> Match:
+    """End a running match by a `cancelled` event, without asking its log: it may be broken.
+
+    What is said to the players, or shown, the caller owes.
+    """
+    await settle(unit, match, Outcome.LAPSED, now)
+    event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
+    return await unit.matches.append(
+        match,
+        [event],
+        ply=match.ply,
+        to_move=None,
+        at=now,
+        result=Result((), Termination.CANCELLED),
+        shown=True,
+        timing=Timing(match.clock and match.clock.turn(None, now)),
+    )
 
 
 async def _tell_those_out(

@@ -28,7 +28,7 @@ from matches.model import (
 from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
 from matches.timing import keep, rule_of
 from rules.errors import GameError
-from rules.registry import game_named
+from rules.registry import game_named, title_of
 from rules.replay import begin
 
 OPEN_FOR = timedelta(days=7)
@@ -242,7 +242,7 @@ class Challenging:
                 return
             await unit.challenges.close(challenge, ChallengeState.EXPIRED)
             await self._owe_card(unit, challenge)
-            title = game_named(offer.game).title
+            title = title_of(offer.game)
             what = f"Nobody took your challenge to {title} in time"
             if offer.seats > 2:
                 what = (

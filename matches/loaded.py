@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from matches.errors import Refused, places
+from matches.errors import Refused, Trouble, Unplayable, places
 from matches.model import Event, Match
 from matches.ports import UnitOfWork
+from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.options import Options
 from rules.registry import game_named
@@ -82,8 +83,8 @@ def entries(events: Iterable[Event]) -> list[Entry]:
 
 
 def start_of(match: Match) -> Line:
-    """The line of a match before its first event."""
-    game = game_named(match.game)
+    """The line of a match before its first event. Raises UnknownGame or UnknownRules."""
+    game = game_named(match.game, match.rules_version)
     return begin(
         game,
         game.read_options(match.options),
@@ -94,17 +95,49 @@ def start_of(match: Match) -> Line:
 
 
 def lay_out(match: Match, events: Iterable[Event], *, until: int | None = None) -> Loaded:
-    """Replay a match's log, up to and including seq `until` where given."""
+    """Replay a match's log, up to and including seq `until` where given. Raises Unplayable."""
     kept = tuple(event for event in events if until is None or event.seq <= until)
-    line = start_of(match)
-    for entry in entries(kept):
-        line = extend(line, entry)
+    try:
+        line = start_of(match)
+        for entry in entries(kept):
+            line = extend(line, entry)
+    except Exception as error:  # whatever a broken log leads the rules to
+        raise unplayable(match, error) from error
     return Loaded(match, kept, line)
 
 
+def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
+    """The refusal for a match that cannot be replayed, and why: `error`, or found out here."""
+    if error is None:
+        try:
+            game_named(match.game, match.rules_version)
+        except (UnknownGame, UnknownRules) as found:
+            error = found
+    why = Trouble.LOG
+    if isinstance(error, UnknownGame):
+        why = Trouble.GAME
+    elif isinstance(error, UnknownRules):
+        why = Trouble.NEWER if error.newer else Trouble.RETIRED
+    return Unplayable(match.id, why, over=match.finished_at is not None)
+
+
+async def read_log(unit: UnitOfWork, match: Match) -> list[Event]:
+    """A match's log. Raises Unplayable where it holds what this program does not know."""
+    try:
+        return await unit.matches.events(match.id)
+    except ValueError as error:
+        raise unplayable(match, error) from error
+
+
 async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> Loaded:
-    """Read a match and replay it. Raises Refused when there is no such match."""
+    """Read a match and replay it.
+
+    Raises Refused when there is no such match, Unplayable when it cannot be replayed; one that is
+    known to be stuck is not tried again (`matches.stuck` does that).
+    """
     row = await unit.matches.get(match)
     if row is None:
         raise Refused(f"There is no match #{match}.")
-    return lay_out(row, await unit.matches.events(match), until=until)
+    if row.stuck_at is not None:
+        raise unplayable(row)
+    return lay_out(row, await read_log(unit, row), until=until)

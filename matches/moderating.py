@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.appending import QUOTED, Cause, append, owe_words
+from matches.appending import (
+    QUOTED,
+    Cause,
+    append,
+    end_without_winner,
+    owe_board,
+    owe_words,
+)
 from matches.clocks import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
-from matches.errors import Refused
+from matches.errors import Refused, Unplayable
 from matches.loaded import Loaded, load
-from matches.model import Intervention
-from matches.playing import check_running
+from matches.model import Intervention, Match
 from matches.ports import Clock, Store, UnitOfWork
 from matches.timekeeping import LEAST_GIFT
 from matches.timing import keep, pauses_of
@@ -25,14 +31,22 @@ class Moderating:
 
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
-    ) -> Loaded:
-        """End a match without a winner."""
+    ) -> Match:
+        """End a match without a winner, also one whose log cannot be replayed."""
         async with self._store.write() as unit:
-            loaded = await self._load(unit, server, match)
-            await self._log(unit, loaded, moderator, "ended the match", reason)
-            entry = Entry(Kind.CANCELLED, None, reason)
-            cause = Cause(moderator, interaction)
-            return await append(unit, loaded, [entry], cause, self._clock.now())
+            row = await self._row(unit, server, match)
+            now = self._clock.now()
+            await self._log(unit, row, moderator, "ended the match", reason)
+            ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
+            try:
+                await load(unit, match)
+                await owe_board(unit, match, ended.seq, now)
+            except Unplayable:  # no board can be shown, so words must do
+                players = list(dict.fromkeys(row.players))
+                who = ", ".join(f"<@{player}>" for player in players)
+                text = f"{who}: a moderator ended match #{match} without a winner. Reason: {QUOTED}"
+                await owe_words(unit, match, text, now, players, quoted=reason)
+            return ended
 
     async def remove(
         self, server: int, match: int, moderator: int, player: int, reason: str
@@ -45,7 +59,7 @@ class Moderating:
                 raise Refused("With two players, end the match instead.")
             if loaded.position.has_left(seat):
                 raise Refused("{0} is already out of this match.", player)
-            await self._log(unit, loaded, moderator, f"removed <@{player}>", reason)
+            await self._log(unit, loaded.match, moderator, f"removed <@{player}>", reason)
             entry = Entry(Kind.REMOVED, seat, reason)
             return await append(unit, loaded, [entry], Cause(moderator), self._clock.now())
 
@@ -99,18 +113,26 @@ class Moderating:
             return await unit.interventions.of_server(server, limit)
 
     @staticmethod
-    async def _load(unit: UnitOfWork, server: int, match: int) -> Loaded:
-        loaded = await load(unit, match)
-        if loaded.match.server != server:
+    async def _row(unit: UnitOfWork, server: int, match: int) -> Match:
+        """A running match of a server; its log is not looked at. Raises Refused."""
+        row = await unit.matches.get(match)
+        if row is None:
+            raise Refused(f"There is no match #{match}.")
+        if row.server != server:
             raise Refused(f"There is no match #{match} on this server.")
-        check_running(loaded)
-        return loaded
+        if row.finished_at is not None:
+            raise Refused("This match is over.", match=match)
+        return row
+
+    async def _load(self, unit: UnitOfWork, server: int, match: int) -> Loaded:
+        await self._row(unit, server, match)
+        return await load(unit, match)
 
     async def _log(
-        self, unit: UnitOfWork, loaded: Loaded, moderator: int, action: str, reason: str
+        self, unit: UnitOfWork, match: Match, moderator: int, action: str, reason: str
     ) -> None:
-        what = Intervention(loaded.match.id, moderator, action, reason, self._clock.now())
-        await unit.interventions.add(loaded.match.server, what)
+        what = Intervention(match.id, moderator, action, reason, self._clock.now())
+        await unit.interventions.add(match.server, what)
 
     async def _tell(  # one line of the log, in its order
         self,
@@ -123,7 +145,7 @@ class Moderating:
         due: datetime | None = None,
     ) -> None:
         now = self._clock.now()
-        await self._log(unit, loaded, moderator, action, reason)
+        await self._log(unit, loaded.match, moderator, action, reason)
         seats = enumerate(loaded.match.players)
         playing = [player for seat, player in seats if not loaded.position.has_left(seat)]
         players = list(dict.fromkeys(playing))

@@ -12,8 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from matches.loaded import Loaded
-from matches.model import Kept, match_lane
+from matches.model import Kept, Match, match_lane
 from matches.ports import UnitOfWork
 
 
@@ -47,17 +46,17 @@ class Proposal:
         return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
 
 
-def proposal_of(loaded: Loaded) -> Proposal | None:
+def proposal_of(match: Match) -> Proposal | None:
     """The proposal that stands; it lapses with the next event."""
-    kept: Any = loaded.match.data.get(Kept.PROPOSAL)
-    if not kept or kept["seq"] != loaded.match.seq:
+    kept: Any = match.data.get(Kept.PROPOSAL)
+    if not kept or kept["seq"] != match.seq:
         return None
     return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
 
 
 async def make_proposal(
     unit: UnitOfWork,
-    loaded: Loaded,
+    match: Match,
     proposal: Proposal,
     at: datetime,
     *,
@@ -65,10 +64,9 @@ async def make_proposal(
     waiting: Sequence[int],
 ) -> None:
     """Keep `proposal`; when it is new, owe the question, by a player, to the seats `waiting`."""
-    match = loaded.match
-    standing = proposal_of(loaded)
+    standing = proposal_of(match)
     if standing is None or standing.what != proposal.what:
-        await settle(unit, loaded, Outcome.REPLACED, at)
+        await settle(unit, match, Outcome.REPLACED, at)
         await unit.outbox.add(
             lane=match_lane(match.id),
             kind="proposal",
@@ -81,12 +79,11 @@ async def make_proposal(
 
 
 async def settle(
-    unit: UnitOfWork, loaded: Loaded, outcome: Outcome, at: datetime, by: int | None = None
+    unit: UnitOfWork, match: Match, outcome: Outcome, at: datetime, by: int | None = None
 ) -> None:
     """Forget the proposal that stands, if one does; its message will say what came of it."""
-    if proposal_of(loaded) is None:
+    if proposal_of(match) is None:
         return
-    match = loaded.match
     await unit.matches.set_data(match.id, {Kept.PROPOSAL: None})
     await unit.outbox.add(
         lane=match_lane(match.id),

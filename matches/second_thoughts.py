@@ -66,7 +66,7 @@ def _asked(loaded: Loaded, player: int, seq: int, what: str) -> tuple[int, Propo
     check_running(loaded)
     seat = loaded.seat_of(player)
     check_in(loaded, seat)
-    standing = proposal_of(loaded)
+    standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (seq, what):
         raise Refused("That offer no longer stands: the match has gone on, or another was made.")
     return seat, standing
@@ -171,7 +171,7 @@ class SecondThoughts:
             loaded = await load(unit, match)
             _, standing = _asked(loaded, player, seq, what)
             now = self._clock.now()
-            await settle(unit, loaded, Outcome.DECLINED, now, player)
+            await settle(unit, loaded.match, Outcome.DECLINED, now, player)
             by = loaded.match.seats[standing.agreed[0]].player
             if by != player:
                 what = "offer to cancel the match" if standing.kind == "cancel" else "takeback"
@@ -181,7 +181,7 @@ class SecondThoughts:
     async def _propose(
         self, unit: UnitOfWork, loaded: Loaded, wanted: Proposal, seat: int, cause: Cause
     ) -> Loaded | None:
-        standing = proposal_of(loaded)
+        standing = proposal_of(loaded.match)
         if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
             if seat in standing.agreed:
                 cancel = wanted.kind == "cancel"
@@ -201,7 +201,7 @@ class SecondThoughts:
             )
             return await append(unit, loaded, [entry], cause, now, settles=Outcome.AGREED)
         made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
-        await make_proposal(unit, loaded, made, now, by=cause.player or 0, waiting=waiting)
+        await make_proposal(unit, match, made, now, by=cause.player or 0, waiting=waiting)
         return None
 
     # ---- silence in a match without a clock

@@ -12,6 +12,7 @@ from matches.moderating import Moderating
 from matches.playing import Playing
 from matches.ports import Clock, Randomness, Store
 from matches.second_thoughts import SecondThoughts
+from matches.stuck import Stuck
 from matches.timekeeping import Timekeeping
 
 
@@ -48,3 +49,4 @@ class Service:
         self.second_thoughts = SecondThoughts(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock)
         self.moderating = Moderating(store, self.clock)
+        self.stuck = Stuck(store, self.clock)

@@ -61,8 +61,9 @@ async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: date
 
 
 async def timing(unit: UnitOfWork, match: Match, clock: ClockState | None, now: datetime) -> Timing:
-    """The clock as storage keeps it, with the moments that follow from it."""
-    if clock is None or clock.seat is None:
+    """The clock as storage keeps it, with the moments that follow from it; none while the match is
+    stuck, since nobody can move."""
+    if clock is None or clock.seat is None or match.stuck_at is not None:
         return Timing(clock)
     pauses = await pauses_of(unit, match, clock, now)
     deadline = clock.deadline(pauses)

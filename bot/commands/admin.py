@@ -15,7 +15,7 @@ from bot.preferences import THEME_NAMES
 from bot.texts import escaped
 from matches.clocks import length_in_words, read_length
 from matches.errors import Refused
-from rules.registry import game_named
+from rules.registry import title_of
 from rules.sentences import listed, one_line
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ async def complete_any_match(
     choices: list[app_commands.Choice[str]] = []
     for match in running:
         names = listed(await bot.names.plain(match.players, match.server, most=0))
-        label = f"#{match.id} {game_named(match.game).title}: {names}"[:100]
+        label = f"#{match.id} {title_of(match.game)}: {names}"[:100]
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
         if len(choices) == MOST_CHOICES:

@@ -423,7 +423,7 @@ class Schedule:
         thoughts, model = self.service.second_thoughts, self.model
         none = model.halted or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
-            standing = proposal_of(await self.service.playing.look(self.match))
+            standing = proposal_of((await self.service.playing.look(self.match)).match)
             assert standing is not None
             await thoughts.agree(self.match, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)

@@ -1,0 +1,310 @@
+"""A match that cannot be replayed: it stands still, its people hear of it once, a moderator can end
+it, and nothing else is held up. One whose rules were given up is ended kindly."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+
+from rendering import view
+from rules import registry
+from rules.game import Game
+from storage.files import connected
+from tests.journeys import counting, noughts
+from tests.journeys.conftest import Log
+from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.timely import due, until
+from tests.support.discord import Start, World
+from tests.support.people import Person, Seen
+from tests.support.postboard import start_postboard
+
+DAY = timedelta(days=1)
+STUCK = "match #1 can't go on for now: I can no longer replay its moves."
+ASKED = "Match #1 can't go on for now: I can no longer replay its moves."
+
+
+@pytest.fixture
+def start_bot() -> Generator[Start]:
+    """Postboard with two more games."""
+    for toy in (noughts, counting):
+        registry.register(toy.GAME)
+        view.register(toy.RENDERER)
+    yield start_postboard
+    for toy in (noughts, counting):
+        registry.unregister(toy.GAME.name)
+        view.unregister(toy.GAME.name)
+
+
+def changes(world: World, statement: str, *values: str) -> None:
+    """Change the stored rows behind the bot's back."""
+    with connected(world.folder / "postboard.db") as connection:
+        connection.exec_driver_sql(statement, values)
+        connection.commit()
+
+
+def breaks(world: World, text: str = "z99") -> None:
+    """The first move of match 1 is one that the rules do not know; or what is given."""
+    changes(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
+
+
+def told(world: World, words: str) -> list[Seen]:
+    """Every message with these words, in the channel and its threads."""
+    places = (world.channel, *world.threads)
+    return [seen for place in places for seen in world.messages(place) if words in seen]
+
+
+def faults(log: Log) -> list[str]:
+    """The names of the errors in the log."""
+    return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
+
+
+async def moderator(world: World) -> Person:
+    """Somebody who plays in no match and may moderate them all."""
+    fay = await world.newcomer("fay")
+    await world.allows(fay, "manage_messages")
+    return fay
+
+
+# ---- a log that does not replay
+async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log: Log) -> None:
+    """Every way to the match says the same sentence; the other matches are as ever."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, world.ann, world.cy)
+    breaks(world)
+    board = told(world, "bob placed a1")[-1]
+    for answer in (
+        await world.ann.slash("board", match="1"),
+        await world.ann.slash("move", move="c3", match="1"),
+        await world.ann.clicks("More", on=board),
+        await world.ann.slash("resign", match="1"),
+        await world.bob.slash("board", match="1", text=True),
+    ):
+        assert ASKED in answer
+        assert "`/moderate end`" in answer
+    (once,) = told(world, STUCK)
+    assert once.pinged == ["ann", "bob"]
+    assert faults(log) == ["match cannot be replayed"]
+
+    listed = await world.ann.slash("matches")
+    assert "### Your move (1)\n**#2**" in listed
+    assert "### Waiting (1)\n**#1** Escabel 3×3 vs bob · ply 2 · can't go on for now" in listed
+    await play((world.ann, "b2"))
+    assert posted(world, 2) == [0, 1]
+    await world.restart()
+    await world.advance(days=9)
+    assert len(told(world, STUCK)) == 1
+    assert faults(log) == ["match cannot be replayed"]
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_the_clock_of_a_broken_match_costs_nobody_the_match(world: World, log: Log) -> None:
+    """Its time is over before anybody looks at it: it stands still then, and other clocks run."""
+    await begin(world, clock="1d")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, world.cy, world.bob, clock="1d")
+    await world.advance(hours=23, minutes=30)  # the last reminder looks at it before
+    breaks(world)
+    await world.advance(days=3)
+    assert len(told(world, STUCK)) == 1
+    assert faults(log) == ["match cannot be replayed"]
+    assert told(world, "cy did not make a first move in time")
+    assert "#1" in await world.bob.slash("matches")
+    # the clocks of a server start again when the bot is let back in; not this one
+    await world.sends_bot_away()
+    await world.lets_bot_back()
+    await world.advance(days=3)
+    assert not told(world, "ran out of time")
+    assert len(told(world, STUCK)) == 1
+
+
+async def test_a_board_that_cannot_be_shown_holds_up_no_other_message(
+    world: World, log: Log
+) -> None:
+    await begin(world)
+    bot = postboard(world)
+    await bot.service.playing.play(1, world.ann.id, "b2")
+    breaks(world)
+    bot.notices.wake()
+    await world.env.settle()
+    assert posted(world) == [0]
+    assert len(told(world, STUCK)) == 1
+    assert faults(log) == ["match cannot be replayed"]
+    # a version that can replay it posts the board that was owed
+    breaks(world, "b2")
+    await world.restart()
+    assert posted(world) == [0, 1]
+
+
+async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log) -> None:
+    """As after an update: its people hear of it, and the mover has a whole turn's time."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    breaks(world)
+    assert ASKED in await world.bob.slash("board", match="1")
+    await world.advance(days=20)
+    breaks(world, "b2")
+    await world.restart()
+    (again,) = told(world, "match #1 can go on. It is @ann's turn.")
+    assert again.pinged == ["ann", "bob"]
+    assert due(again) == world.clock.now() + 3 * DAY
+    await world.restart()
+    assert len(told(world, "can go on.")) == 1
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 1, 2, 3]
+    await until(world, world.clock.now() + 4 * DAY)
+    assert told(world, "bob ran out of time")
+    assert faults(log) == ["match cannot be replayed"]
+
+
+@pytest.mark.parametrize("seen_before", [True, False])
+async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
+    world: World, log: Log, seen_before: bool
+) -> None:
+    """Whether the trouble was met before or not; what else a moderator may do says why not."""
+    judge = await moderator(world)
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    breaks(world)
+    if seen_before:
+        for what in ("pause", "resume"):
+            assert ASKED in await judge.slash(f"moderate {what}", match="1", reason="x")
+        assert ASKED in await judge.slash("moderate extend", match="1", time="1d", reason="x")
+    ended = await judge.slash("moderate end", match="1", reason="It is *stuck*")
+    assert "Match #1 has ended without a winner." in ended
+    (said,) = told(world, "a moderator ended match #1 without a winner.")
+    assert said.pinged == ["ann", "bob"]
+    assert r"Reason: It is \*stuck\*" in said.raw
+    assert "This match is over." in await judge.slash("moderate end", match="1", reason="again")
+    listed = await world.ann.slash("matches")
+    assert "### Just ended (1)\n**#1**" in listed
+    over = await world.ann.slash("board", match="1")
+    assert over.text == "Match #1 is over, but it can't be shown: I can no longer replay its moves."
+    assert set(faults(log)) == {"match cannot be replayed"}
+    assert len(faults(log)) == 1
+    assert len(told(world, STUCK)) == int(seen_before)
+
+
+async def test_an_event_of_an_unknown_kind_is_a_log_that_does_not_replay(
+    world: World, log: Log
+) -> None:
+    await begin(world)
+    await play((world.ann, "b2"))
+    changes(world, "UPDATE events SET kind = 'dance' WHERE seq = 1")
+    assert ASKED in await world.bob.slash("move", move="a1")
+    assert faults(log) == ["match cannot be replayed"]
+
+
+# ---- a game that is gone
+@contextmanager
+def without_noughts() -> Generator[None]:
+    """The program has no noughts and crosses within the block."""
+    registry.unregister("noughts")
+    yield
+    registry.register(noughts.GAME)
+
+
+async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log) -> None:
+    """Lists go on showing them by name; a program that has the game again plays on."""
+    await world.ann.slash("challenge noughts", opponent=world.bob, first="me", clock="1d")
+    await world.bob.clicks("Accept")
+    (thread,) = world.threads
+    await world.ann.slash("challenge noughts")
+    await begin(world)
+    world.bob.enters(thread)
+    world.ann.enters(thread)
+    await world.ann.plays("b2")
+    gone = "match #1 can't go on for now: I no longer have its game."
+    with without_noughts():
+        await world.restart()
+        assert len(told(world, gone)) == 1
+        listed = await world.ann.slash("matches")
+        assert "**#1** noughts vs bob · ply 1 · can't go on for now" in listed
+        assert "noughts (can't be played any more) yours" in listed
+        assert "noughts (can't" in await world.bob.slash("challenges")
+        assert "I no longer have its game" in await world.bob.slash("move", move="a1")
+        judge = await moderator(world)
+        offered = await judge.suggestions("moderate end", "match", "", reason="x")
+        assert any(each.startswith("#1 noughts") for each in offered)
+        await world.advance(days=8)
+        assert (
+            "@ann Nobody took your challenge to noughts"
+            in [f"@ann {seen.text}" for seen in world.ann.direct_messages][-1]
+        )
+    assert not faults(log)
+    await world.restart()
+    assert len(told(world, "match #1 can go on. It is @bob's turn.")) == 1
+    await world.bob.plays("a1")
+    assert posted(world) == [0, 1, 2]
+
+
+# ---- rules that change
+class LaterCounting(counting.Counting):
+    """Counting by a second version of its rules, which may still know the first."""
+
+    version = 2
+
+    def __init__(self, first: Game | None) -> None:
+        self._first = first
+
+    def by_rules(self, version: int) -> Game | None:
+        return self._first if version == 1 else super().by_rules(version)
+
+
+async def counted(world: World) -> None:
+    """A match of counting, in which ann has said 3."""
+    await world.ann.slash("challenge counting", opponent=world.bob, first="me", seats=2)
+    answer = await world.bob.clicks(
+        "Join" if "Join" in world.bob.messages[-1].buttons else "Accept"
+    )
+    assert "begins" in answer
+    (thread,) = world.threads
+    for person in (world.ann, world.bob):
+        person.enters(thread)
+    await world.ann.plays("3")
+
+
+@pytest.mark.parametrize("gone_before", [False, True])
+async def test_a_match_by_rules_that_were_given_up_is_ended_kindly(
+    world: World, log: Log, gone_before: bool
+) -> None:
+    await counted(world)
+    if gone_before:  # the game was missing for a while, and came back with other rules
+        registry.unregister("counting")
+        await world.restart()
+        assert len(told(world, "I no longer have its game")) == 1
+    registry.register(LaterCounting(None))
+    await world.restart()
+    (said,) = told(world, "match #1 has ended without a winner.")
+    assert "older rules of Counting" in said
+    assert said.pinged == ["ann", "bob"]
+    assert "Match #1 is over, but it can't be shown" in await world.bob.slash("board", match="1")
+    assert "### Just ended (1)\n**#1** Counting" in await world.ann.slash("matches")
+    await world.restart()
+    assert len(told(world, "has ended without a winner.")) == 1
+    assert not faults(log)
+
+
+async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
+    await counted(world)
+    registry.register(LaterCounting(counting.GAME))
+    await world.restart()
+    await world.bob.plays("6")
+    assert boards(world)[-1].pinged == ["ann"]
+    async with postboard(world).store.read() as unit:
+        row = await unit.matches.get(1)
+    assert row is not None
+    assert row.rules_version == 1
+
+
+async def test_a_match_by_rules_newer_than_the_program_waits(world: World) -> None:
+    """An older version of the program was put back: it ends nothing that it does not know."""
+    await counted(world)
+    changes(world, "UPDATE matches SET rules_version = 7")
+    await world.restart()
+    assert len(told(world, "it was begun by newer rules than I know")) == 1
+    await world.advance(days=9)
+    assert "can't go on for now" in await world.ann.slash("matches")
