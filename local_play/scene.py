@@ -10,7 +10,7 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.boards import board_message
 from bot.cards import card
-from bot.deliveries import card_names
+from bot.openings import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
 from matches.errors import Unplayable
