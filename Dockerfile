@@ -1,7 +1,8 @@
 # Postboard, with nothing but what the bot needs. Its data live in /app/data: mount a volume there.
 #
 #   docker build -t postboard .
-#   docker run -d --name postboard --restart unless-stopped --env-file .env -v postboard:/app/data postboard
+#   docker run -d --name postboard --restart unless-stopped --stop-timeout 30 \
+#       --env-file .env -v postboard:/app/data postboard
 
 FROM python:3.12-slim
 
@@ -21,5 +22,5 @@ RUN useradd --system --home-dir /app postboard && mkdir data && chown postboard 
 USER postboard
 VOLUME /app/data
 
-# The bot stops cleanly on SIGTERM, which is what «docker stop» sends.
+# The bot stops cleanly on SIGTERM, which is what «docker stop» sends; give it 30 seconds for that.
 CMD ["python", "-m", "bot"]

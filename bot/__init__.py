@@ -1,0 +1,3 @@
+"""Postboard on Discord."""
+
+__version__ = "0.1.0"

@@ -42,31 +42,38 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     database = await open_database(
         settings.database_url, backup_folder=settings.backups, clock=clock
     )
+    bot = PostboardBot(settings=settings, database=database, clock=clock)
     try:
-        bot = PostboardBot(settings=settings, database=database, clock=clock)
         loop = asyncio.get_running_loop()
         stopping = asyncio.Event()
+
+        def told_to_stop() -> None:
+            if stopping.is_set():
+                log.info("stopping at once")
+                bot.shutdown.hurry()
+            stopping.set()
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, stopping.set)
+            loop.add_signal_handler(number, told_to_stop)
         token = settings.discord_token.get_secret_value()
-        async with bot:
-            if only_sync:
-                await bot.login(token)
-                await sync_if_changed(bot, force=True)
-                return 0
-            running = asyncio.create_task(bot.start(token))
-            told = asyncio.create_task(stopping.wait())
-            await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
-            told.cancel()
-            if running.done():
-                running.result()
-            else:
-                log.info("stopping")
-                await bot.close()
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
+        if only_sync:
+            await bot.login(token)
+            await sync_if_changed(bot, force=True)
+            return 0
+        running = asyncio.create_task(bot.start(token))
+        told = asyncio.create_task(stopping.wait())
+        await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
+        told.cancel()
+        if running.done():
+            running.result()
+        else:
+            log.info("stopping")
+            await bot.close()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
         return 0
     finally:
+        await bot.close()
         await database.close()
 
 

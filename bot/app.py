@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
-from typing import Any, ParamSpec
+from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
@@ -15,7 +14,7 @@ import structlog
 from discord import app_commands
 
 from bot import (
-    answer,
+    __version__,
     border,
     controls,
     deliveries,
@@ -30,9 +29,9 @@ from bot import (
     stuck,
     telling,
 )
-from bot.calls import CALL_ERRORS, is_gone
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
+from bot.handling import Handling
 from bot.heartbeat import Heartbeat
 from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
@@ -40,17 +39,14 @@ from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
 from bot.settings import Settings
+from bot.shutdown import Shutdown
 from bot.sync import sync_if_changed
-from bot.texts import escaped
 from bot.trusted_clock import TrustedClock
-from matches.errors import OutOfDate, Refused, Unplayable
 from matches.ports import Clock, Randomness, Store
 from matches.service import Service, SystemClock
-from rules.errors import GameError
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
-Args = ParamSpec("Args")
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
 REGISTERED = (
@@ -75,16 +71,18 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     """The command tree; its errors go the same way as those of buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let commands see only what their options allow."""
-        return await border.admits(interaction)
+        """Run each command once, and let it see only what its options allow."""
+        bot: PostboardBot = interaction.client
+        return await bot.handling.admits(interaction) and await border.admits(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
         """Answer for an exception of a command."""
-        cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
+        invoking = isinstance(error, app_commands.CommandInvokeError)
+        cause = error.original if invoking else error
         bot: PostboardBot = interaction.client
-        await bot.answer_for(interaction, cause or error)
+        await bot.handling.answer_for(interaction, cause)
 
 
 class PostboardBot(discord.AutoShardedClient):
@@ -123,6 +121,8 @@ class PostboardBot(discord.AutoShardedClient):
         self.idle = idle
         self.names = Names(database, self.clock, partial(ask_discord, self))
         self.pictures = Pictures()
+        self.shutdown = Shutdown()
+        self.handling = Handling(self)
         self.notices = Notices(self)
         self.deadlines = Deadlines(self)
         self.presence = Presence(self)
@@ -134,6 +134,8 @@ class PostboardBot(discord.AutoShardedClient):
         self.tree = PostboardTree(self)
         add_commands(self.tree)
         self._tasks: list[asyncio.Task[None]] = []
+        self._stopping: asyncio.Task[None] | None = None
+        self._was_ready = False
 
     # ---- life
     async def setup_hook(self) -> None:
@@ -151,12 +153,22 @@ class PostboardBot(discord.AutoShardedClient):
             self._tasks.append(asyncio.create_task(self.heart.run(), name="heartbeat"))
 
     async def close(self) -> None:
-        """Stop the background tasks, then leave Discord."""
+        """Let what is under way end, stop the background tasks, then leave Discord. Once."""
+        if self._stopping is None:
+            self._stopping = asyncio.create_task(self._stop(), name="stopping")
+        await asyncio.shield(self._stopping)
+
+    async def _stop(self) -> None:
+        self.shutdown.begun = True
+        self.notices.stop()
+        await self.shutdown.finish(self.notices.under_way)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
-        await super().close()
+        if not await self.shutdown.close(super().close()):
+            log.warning("gateway not closed in time")
+            await self.http.close()
 
     async def try_parked_again(self, server: int | None = None) -> None:
         """Owe parked messages once more: something may have been put right."""
@@ -173,22 +185,22 @@ class PostboardBot(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """All that people do: what they are called, and what discord.py hands to nobody."""
         # in memory before the answer is made, which may name them; stored when that is done
-        self.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
-        await self._answer_unhandled(interaction)
-        await self.names.learn(interaction)
-
-    async def _answer_unhandled(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms, which discord.py forgets at a restart, and controls nobody knows any more."""
         self.clock.discord_said(interaction.created_at)
-        await self.heard_from(interaction.user.id)
-        press = controls.submitted(interaction)
-        if press is not None:
-            await controls.run(press)
-            return
-        if interaction.type is discord.InteractionType.component:
-            data: Any = interaction.data
-            if not str(data.get("custom_id", "")).startswith(("pb:", "ps:")):
-                await self.say_out_of_date(interaction)
+        self.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
+        await controls.serve_the_rest(interaction)
+        # after the answer: whoever holds the database's lock must not keep a form waiting
+        try:
+            await self.heard_from(interaction.user.id)
+            await self.names.learn(interaction)
+        except Exception as error:  # noqa: BLE001  # the next thing that they do tells it as well
+            log.warning("not stored who did something", error=str(error))
+
+    async def on_ready(self) -> None:
+        """Everything is there; discord.py says so again after some reconnects."""
+        if not self._was_ready:
+            self._was_ready = True
+            servers, shards = len(self.guilds), self.shard_count
+            log.info("ready", servers=servers, shards=shards, version=__version__)
 
     async def on_shard_ready(self, shard: int) -> None:
         """A part of the gateway answers (again), and has said which servers there are."""
@@ -255,63 +267,3 @@ class PostboardBot(discord.AutoShardedClient):
         async with self.store.read() as unit:
             row = await unit.matches.get(match)
         return None if row is None or row.board is None else lists.address(row)
-
-    # ---- errors
-    async def answer_errors(
-        self,
-        interaction: discord.Interaction[Any],
-        call: Callable[Args, Awaitable[None]],
-        *args: Args.args,
-        **kwargs: Args.kwargs,
-    ) -> None:
-        """Run a handler; whatever it raises becomes a sentence to the one who asked."""
-        try:
-            await call(*args, **kwargs)
-        except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
-            await self.answer_for(interaction, error)
-
-    async def answer_for(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
-        """Say what went wrong; what is nobody's doing gets a code and a log line."""
-        if isinstance(error, discord.HTTPException) and is_gone(error):
-            log.info("interaction gone", interaction=interaction.id, code=error.code)
-            return
-        try:
-            await answer.try_say(interaction, await self._sentence(error, interaction))
-        except CALL_ERRORS as second:
-            log.warning("could not answer", interaction=interaction.id, error=str(second))
-        if isinstance(error, Unplayable):
-            await stuck.report(self, error.number)
-
-    async def _sentence(self, error: BaseException, interaction: discord.Interaction[Any]) -> str:
-        if isinstance(error, OutOfDate):
-            link = await self.board_link(error.match or 0)
-            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
-        if isinstance(error, Refused):
-            if not error.people:  # braces that somebody typed are no places for names
-                return error.sentence
-            server = await self._server_of(error, interaction)
-            return error.sentence.format(*await self.names.of(error.people, server))
-        if isinstance(error, GameError):
-            return escaped(str(error))
-        if isinstance(error, app_commands.CheckFailure):
-            return str(error)
-        code = secrets.token_hex(2).upper()
-        log.error("unexpected error", code=code, exc_info=error)
-        return (
-            f"That didn't work, and I've written it down (code {code}). "
-            "Your match is safe; try again."
-        )
-
-    async def _server_of(self, error: Refused, interaction: discord.Interaction[Any]) -> int:
-        """Whose names to say: those of the match's server to its players, else of this place."""
-        if error.match is not None:
-            async with self.store.read() as unit:
-                match = await unit.matches.get(error.match)
-            if match is not None and interaction.user.id in match.players:
-                return match.server
-        return interaction.guild_id or ACCOUNT
-
-    async def say_out_of_date(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a control of an older version, or of a message that is no longer kept."""
-        text = "This board is out of date. `/matches` shows your matches and where they are."
-        await answer.try_say(interaction, text)

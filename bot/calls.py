@@ -14,6 +14,8 @@ ALREADY_ACKNOWLEDGED = 40060
 INVALID_TOKEN = 50027
 ARCHIVED = 50083
 THREAD_EXISTS = 160004
+LONGEST_LINE = 300
+"""Characters of an error that are logged."""
 
 
 class Failure(Enum):
@@ -55,3 +57,15 @@ CALL_ERRORS = (
 def is_gone(error: discord.HTTPException) -> bool:
     """Whether an interaction can no longer be answered, or already has been: nothing to do."""
     return error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_TOKEN}
+
+
+def is_line(error: BaseException) -> bool:
+    """Whether an error is Discord's or the network's trouble, not a mistake in what we sent."""
+    if isinstance(error, (discord.ConnectionClosed, discord.GatewayNotFound)):
+        return True
+    return isinstance(error, CALL_ERRORS) and failure(error) is not Failure.BUG
+
+
+def one_line_of(error: BaseException) -> str:
+    """An error as one short line: Discord's proxies answer with whole pages."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_LINE]

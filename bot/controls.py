@@ -9,13 +9,15 @@ mixes them with ordinary items times out, which would silence every button of ev
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
+from bot.answer import try_say
+from bot.handling import OUT_OF_DATE
 from matches.errors import Refused
 
 if TYPE_CHECKING:
@@ -124,13 +126,13 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
 
 async def run(press: Press) -> None:
     """Hand a press to its handler; whatever goes wrong is told to the one who pressed."""
-    await press.bot.answer_errors(press.interaction, _call, press)
+    await press.bot.handling.run(press.interaction, _call, press)
 
 
 async def _call(press: Press) -> None:
     handler = handler_of(press.action)
     if handler is None:
-        await press.bot.say_out_of_date(press.interaction)
+        await try_say(press.interaction, OUT_OF_DATE)
         return
     for key, most in fields_of(press.action).items():
         if len(press.fields.get(key, "")) > most:
@@ -138,7 +140,27 @@ async def _call(press: Press) -> None:
     try:
         await handler(press)
     except Unreadable:
-        await press.bot.say_out_of_date(press.interaction)
+        await try_say(press.interaction, OUT_OF_DATE)
+
+
+async def serve_the_rest(interaction: discord.Interaction) -> None:
+    """Serve what no dynamic item does: forms, which discord.py forgets at a restart, and controls
+    and forms that nobody knows any more."""
+    bot: Any = interaction.client
+    press = submitted(interaction)
+    if press is not None:
+        await run(press)
+    elif _is_strange(interaction):
+        await bot.handling.run(interaction, try_say, interaction, OUT_OF_DATE)
+
+
+def _is_strange(interaction: discord.Interaction) -> bool:
+    """Whether this is a form that is not ours, or a control that no dynamic item serves."""
+    data: Any = interaction.data
+    if interaction.type is discord.InteractionType.modal_submit:
+        return True
+    is_control = interaction.type is discord.InteractionType.component
+    return is_control and not str(data.get("custom_id", "")).startswith(("pb:", "ps:"))
 
 
 def _pressed(
@@ -259,12 +281,21 @@ def submitted(interaction: discord.Interaction) -> Press | None:
     custom_id = str(data.get("custom_id", ""))
     if not custom_id.startswith("pm:"):
         return None
-    fields: dict[str, str] = {}
-    for row in data.get("components", ()):
-        for inner in (row.get("component"), *row.get("components", ())):
-            if inner:
-                fields[str(inner.get("custom_id"))] = str(inner.get("value", ""))
-    return _pressed(interaction, custom_id, (), fields)
+    return _pressed(interaction, custom_id, (), dict(_typed_into(data.get("components"))))
+
+
+def _typed_into(components: Any) -> Iterator[tuple[str, str]]:
+    """Every field of a submitted form and what was typed into it, however deep it lies."""
+    if isinstance(components, dict):
+        found: dict[str, Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
+        if "custom_id" in found and "value" in found:
+            yield str(found["custom_id"]), str(found["value"])
+        yield from _typed_into(found.get("component"))
+        yield from _typed_into(found.get("components"))
+    elif isinstance(components, list):
+        several: list[Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
+        for each in several:
+            yield from _typed_into(each)
 
 
 def rows(*lines: Sequence[PressButton | PressSelect | ui.Button[Any]]) -> ui.View | None:

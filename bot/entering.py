@@ -13,7 +13,8 @@ import discord
 from discord import ui
 
 from bot import lists, words
-from bot.answer import Picture, acknowledge, say
+from bot.answer import Picture, acknowledge, committed, say
+from bot.answer import open_form as answer_with_form
 from bot.boards import action_buttons
 from bot.controls import (
     LONGEST_ID,
@@ -183,7 +184,7 @@ async def open_pad(press: Press) -> None:
 @control("pad")
 async def answer_step(press: Press) -> None:
     """An answer chosen in one of the pad's menus."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     loaded, _ = await _fresh(press)
     await show_pad(press, loaded, (*_path(press), *press.values))
 
@@ -221,15 +222,16 @@ async def open_form(press: Press) -> None:
     """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
     match = await press.bot.service.playing.look(press.number(0))
     field = text_field("Your move", example(match))
-    await press.interaction.response.send_modal(
-        form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field)
+    await answer_with_form(
+        press.interaction,
+        form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field),
     )
 
 
 @control("typed", move=limits.MOVE)
 async def read_form(press: Press) -> None:
     """A move typed into the form."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     loaded, _ = await _fresh(press)
     await offer(press, loaded, press.fields.get("move", ""))
 
@@ -249,15 +251,15 @@ async def open_question(press: Press) -> None:
     loaded, _ = await _fresh(press)
     action = _asked(press, loaded)
     field = text_field(action.ask, action.example)
-    await press.interaction.response.send_modal(
-        form(action.label, "answered", *press.args[:3], answer=field)
+    await answer_with_form(
+        press.interaction, form(action.label, "answered", *press.args[:3], answer=field)
     )
 
 
 @control("answered", answer=LONGEST_ANSWER)
 async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     loaded, _ = await _fresh(press)
     action = _asked(press, loaded)
     await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
@@ -266,7 +268,7 @@ async def read_answer(press: Press) -> None:
 @control("pick")
 async def pick_action(press: Press) -> None:
     """A button that is a move by itself: swap, pass, a colour."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     loaded, _ = await _fresh(press)
     await offer(press, loaded, ":".join(press.args[2:]))
 
@@ -348,7 +350,7 @@ def retry_view(loaded: Loaded) -> ui.View | None:
 @control("confirm")
 async def confirm(press: Press) -> None:
     """«Confirm» under a preview."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
 
 
@@ -367,6 +369,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     after = await bot.service.playing.play(
         match, press.player, text, seq=seq, interaction=press.interaction.id
     )
+    committed(press.interaction, f"Your move {escaped(text)} is in.")
     bot.notices.wake()
     bot.deadlines.wake()
     if after.position.mid_turn and after.mover == press.player and not after.result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.controls import Press, control, rows, select
 from bot.looking import show_rules
 from matches.model import ChallengeState
@@ -16,7 +16,7 @@ ANY_COLOUR = "any"
 @control("accept")
 async def accept(press: Press) -> None:
     """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     offer = await press.bot.service.challenging.look(press.number(0))
     game = game_named(offer.game)
     colours = game.wishable(game.read_options(offer.options))
@@ -39,7 +39,7 @@ async def accept(press: Press) -> None:
 @control("join-as")
 async def join_as(press: Press) -> None:
     """A colour chosen on the way in."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await join(press, None if press.choice == ANY_COLOUR else press.choice)
 
 
@@ -47,44 +47,52 @@ async def join(press: Press, wish: str | None) -> None:
     """Take a seat, and say what that leads to."""
     joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
     offer, match = await joining
+    done = f"Match #{match.id} begins." if match else "You are in."
+    committed(press.interaction, done)
     press.bot.notices.wake()
     press.bot.deadlines.wake()
     if match:
-        await say(press.interaction, f"Match #{match.id} begins.")
+        await say(press.interaction, done)
         return
     (host,) = await press.bot.names.of([offer.maker], offer.server)
     await say(
         press.interaction,
-        f"You are in. The match starts when all seats are taken, or when {host} starts it.",
+        f"{done} The match starts when all seats are taken, or when {host} starts it.",
     )
 
 
 @control("decline")
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     was_in = press.player in (await press.bot.service.challenging.look(press.number(0))).joined
     await press.bot.service.challenging.leave(press.number(0), press.player)
+    done = "You have left; your seat is free." if was_in else "Declined."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, "You have left; your seat is free." if was_in else "Declined.")
+    await say(press.interaction, done)
 
 
 @control("withdraw")
 async def withdraw(press: Press) -> None:
     """«Withdraw» on a card."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await press.bot.service.challenging.withdraw(press.number(0), press.player)
+    done = "Your challenge is withdrawn."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, "Your challenge is withdrawn.")
+    await say(press.interaction, done)
 
 
 @control("start")
 async def start(press: Press) -> None:
     """«Start» on a lobby's card."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     _, match = await press.bot.service.challenging.start(press.number(0), press.player)
+    done = f"Match #{match.id} begins."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, f"Match #{match.id} begins.")
+    await say(press.interaction, done)
 
 
 @control("rules-of")
@@ -98,12 +106,14 @@ async def rules_of(press: Press) -> None:
 @control("rematch")
 async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     match = await press.bot.service.challenging.rematch(press.number(0), press.player)
+    begun = f"Match #{match.id} begins." if match else "You have asked for a rematch."
+    committed(press.interaction, begun)
     press.bot.notices.wake()
     press.bot.deadlines.wake()
     if match:
-        await say(press.interaction, f"Match #{match.id} begins.")
+        await say(press.interaction, begun)
         return
     old = (await press.bot.service.playing.look(press.number(0))).match
     done = f"Your challenge to a rematch is in <#{old.home}>."

@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 
+from bot.calls import LONGEST_LINE, is_line, one_line_of
 from bot.settings import LogFormat, Settings
 
 
@@ -45,6 +46,31 @@ class _RedactingFormatter(logging.Formatter):
         return self._redactor.clean(self._inner.format(record))
 
 
+class _OneLine(logging.Filter):
+    """Makes one warning without a traceback of what libraries log when the line to Discord fails.
+
+    discord.py logs every dropped connection as an error with a traceback and tries again by itself.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None and is_line(error) and isinstance(record.msg, str):
+            record.msg = f"{record.getMessage()} ({one_line_of(error)})".replace("%", "%%")
+            record.args = ()
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
+def short_errors(
+    _logger: object, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """An error that is given as text takes one line, however long Discord's answer was."""
+    if isinstance(event.get("error"), str):
+        event["error"] = " ".join(event["error"].split())[:LONGEST_LINE]
+    return event
+
+
 def set_up_logging(settings: Settings) -> None:
     """Send all log lines, discord.py's included, to standard error in one form."""
     redactor = Redactor(settings.discord_token.get_secret_value())
@@ -53,6 +79,7 @@ def set_up_logging(settings: Settings) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        short_errors,
         redactor,
     ]
     if settings.log_format is LogFormat.JSON:
@@ -74,6 +101,7 @@ def set_up_logging(settings: Settings) -> None:
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
+    handler.addFilter(_OneLine())
     handler.setFormatter(_RedactingFormatter(formatter, redactor))
     root = logging.getLogger()
     root.handlers = [handler]

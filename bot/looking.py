@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Sequence
 
 import discord
 
 from bot import lists, words
-from bot.answer import LONGEST_TEXT, Picture, acknowledge, say
+from bot.answer import LONGEST_TEXT, Document, Picture, acknowledge, say
 from bot.controls import Press, PressButton, button, control, rows, select
 from bot.entering import next_link, private_picture
 from bot.preferences import THEME_NAMES
@@ -94,9 +93,9 @@ async def show_text_board(press: Press, loaded: Loaded, ply: int | None = None) 
     if len(whole) <= LONGEST_TEXT:
         await say(press.interaction, whole)
         return
-    plain = io.BytesIO(f"{board}\n\n{compact}\n".encode())
-    file = discord.File(plain, filename=f"{loaded.match.game}-{loaded.match.id}.txt")
-    await say(press.interaction, f"{head}\nThe whole board is in the file.", file=file)
+    name = f"{loaded.match.game}-{loaded.match.id}.txt"
+    document = Document(name, f"{board}\n\n{compact}\n".encode())
+    await say(press.interaction, f"{head}\nThe whole board is in the file.", document=document)
 
 
 def to_move(position: Position, names: Sequence[str]) -> str:
@@ -199,11 +198,10 @@ async def record(press: Press) -> None:
         raise Refused("The record is offered when the match is over.")
     text = json.dumps(written(loaded), indent=1)
     name = f"{loaded.match.game}-{loaded.match.id}.json"
-    file = discord.File(io.BytesIO(text.encode()), filename=name)
-    await press.interaction.edit_original_response(
-        content=f"`python -m rules verify {name}` recomputes every move, draw and the result.",
-        attachments=[file],
-        view=None,
+    await say(
+        press.interaction,
+        f"`python -m rules verify {name}` recomputes every move, draw and the result.",
+        document=Document(name, text.encode()),
     )
 
 

@@ -72,10 +72,20 @@ class Notices:
         self._bot = bot
         self._woken = asyncio.Event()
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
 
     def wake(self) -> None:
         """There may be something to deliver."""
         self._woken.set()
+
+    def stop(self) -> None:
+        """Begin no delivery any more; those under way go on."""
+        self._stopped = True
+
+    @property
+    def under_way(self) -> list[asyncio.Task[None]]:
+        """The deliveries that are going on."""
+        return list(self._busy.values())
 
     async def run(self) -> None:
         """Deliver for ever."""
@@ -96,6 +106,8 @@ class Notices:
 
     async def _begin_due(self) -> timedelta:
         """Begin to deliver what heads its lane and is due; how long until there may be more."""
+        if self._stopped:
+            return LONGEST_SLEEP
         free = AT_ONCE - len(self._busy)
         if free <= 0:
             return LONGEST_SLEEP  # whichever ends first wakes us

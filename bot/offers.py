@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot import words
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.controls import Press, action_row, button, control, make_id
 from bot.notices import Sent, delivers
 from bot.posting import Message, edit_quietly, has_control, post
@@ -102,7 +102,7 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
 @control("agree")
 async def agree(press: Press) -> None:
     """«Agree» under an offer."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     after = await press.bot.service.second_thoughts.agree(
         press.number(0),
         press.player,
@@ -110,18 +110,21 @@ async def agree(press: Press) -> None:
         press.arg(2),
         interaction=press.interaction.id,
     )
+    done = "Agreed." if after else "Agreed; the others must agree too."
+    committed(press.interaction, done)
     press.bot.notices.wake()
     press.bot.deadlines.wake()
-    done = "Agreed." if after else "Agreed; the others must agree too."
     await say(press.interaction, done)
 
 
 @control("disagree")
 async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await press.bot.service.second_thoughts.decline(
         press.number(0), press.player, press.number(1), press.arg(2)
     )
+    done = "The match goes on."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, "The match goes on.")
+    await say(press.interaction, done)

@@ -13,7 +13,7 @@ import structlog
 from discord import ui
 
 from bot import lists, words
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.calls import Failure, failure
 from bot.controls import Press, button, control, make_id, rows
 from bot.notices import Sent, delivers
@@ -250,7 +250,7 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
 async def snooze(press: Press) -> None:
     """«Snooze» under a reminder: nothing about this turn for some hours, then once more; never
     so long that the last warning would come too late."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     loaded = await press.bot.service.playing.look(press.number(0))
     turn_of(loaded, press.player)
     match, now = loaded.match, press.bot.clock.now()
@@ -271,8 +271,10 @@ async def snooze(press: Press) -> None:
         await unit.matches.set_data(match.id, {Kept.SNOOZE: kept})
         if whole:
             await owe_ping(unit, match, "turn", until)
+    done = f"I'll remind you {words.when(until)}, if it is still your turn."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, f"I'll remind you {words.when(until)}, if it is still your turn.")
+    await say(press.interaction, done)
 
 
 async def send_digests(bot: PostboardBot) -> bool:

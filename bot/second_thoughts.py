@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot import words
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.controls import Press, button, control, rows
 from bot.entering import show_pad
 from matches.loaded import Loaded
@@ -45,12 +45,14 @@ async def resign(press: Press) -> None:
 @control("resign-yes")
 async def resign_yes(press: Press) -> None:
     """«Resign», confirmed."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await press.bot.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
     )
+    done = "You have resigned. Thank you for the game."
+    committed(press.interaction, done)
     press.bot.notices.wake()
-    await say(press.interaction, "You have resigned. Thank you for the game.")
+    await say(press.interaction, done)
 
 
 async def ask_cancel(press: Press, loaded: Loaded) -> None:
@@ -97,19 +99,20 @@ async def cancel(press: Press) -> None:
 @control("cancel-yes")
 async def cancel_yes(press: Press) -> None:
     """Cancel, or offer to."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     match = press.number(0)
     thoughts = press.bot.service.second_thoughts
     before = await press.bot.service.playing.look(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
-    press.bot.notices.wake()
     done = "The match is cancelled." if after else "Your offer is in the match's channel."
     if asking:
         done = (
             "Your question is in the match's channel. If nobody moves within "
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
+    committed(press.interaction, done)
+    press.bot.notices.wake()
     await say(press.interaction, done)
 
 
@@ -120,18 +123,19 @@ async def undo_turn(press: Press, match: int) -> None:
     after = await press.bot.service.second_thoughts.undo(
         match, press.player, interaction=press.interaction.id
     )
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
     note = "Undone. It's your turn again."
     if before.position.mid_turn:
         note = f"{before.line.moves[-1]} is taken back."
+    committed(press.interaction, note)
+    press.bot.notices.wake()
+    press.bot.deadlines.wake()
     await show_pad(press, after, (), note)
 
 
 @control("undo")
 async def undo(press: Press) -> None:
     """«Undo»."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await undo_turn(press, press.number(0))
 
 
@@ -140,13 +144,14 @@ async def ask_takeback(press: Press, match: int) -> None:
     after = await press.bot.service.second_thoughts.take_back(
         match, press.player, interaction=press.interaction.id
     )
-    press.bot.notices.wake()
     done = "Your move is taken back." if after else "Your request is in the match's channel."
+    committed(press.interaction, done)
+    press.bot.notices.wake()
     await say(press.interaction, done)
 
 
 @control("takeback")
 async def takeback(press: Press) -> None:
     """«Ask for takeback»."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     await ask_takeback(press, press.number(0))

@@ -96,8 +96,10 @@ class Database:
         try:
             await finish(connection.start())
             await finish(connection.begin().start())
-            yield Unit(Session(connection), self._clock)
+            session = Session(connection)
+            yield Unit(session, self._clock)
             await finish(connection.commit())
+            session.committed()
         finally:
             # Closing rolls back what was not committed.
             if connection.sync_connection is not None:

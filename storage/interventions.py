@@ -26,6 +26,13 @@ class StoredInterventions:
             at=intervention.at,
         )
         await self._session.execute(statement)
+        self._session.report(
+            "match moderated",
+            match=intervention.match,
+            server=server,
+            moderator=intervention.moderator,
+            action=intervention.action,
+        )
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
         """What was done on a server, newest first."""

@@ -79,6 +79,8 @@ class StoredMatches:
                 for seat, each in enumerate(seats)
             ],
         )
+        players = [each.player for each in seats]
+        self._session.report("match begun", match=row.id, game=game, server=server, players=players)
         return _match(row, seats)
 
     async def get(self, match: int) -> Match | None:
@@ -141,6 +143,9 @@ class StoredMatches:
                 .values(finished_at=at)
             )
         await self._insert_events(match.id, events)
+        if result is not None:
+            how, winners = result.termination.value, list(result.winners)
+            self._session.report("match ended", match=match.id, how=how, winners=winners)
         return _match(row, match.seats)
 
     async def _refuse_duplicate(self, match: int, interaction: int) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 T = TypeVar("T")
+log = structlog.stdlib.get_logger("matches")
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -42,6 +44,16 @@ class Session:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+        self._reports: list[tuple[str, dict[str, object]]] = []
+
+    def report(self, event: str, **facts: object) -> None:
+        """Write a log line when, and only when, this unit of work has been committed."""
+        self._reports.append((event, facts))
+
+    def committed(self) -> None:
+        """The unit of work has been committed: what it reported is true now."""
+        for event, facts in self._reports:
+            log.info(event, **facts)
 
     async def execute(
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import finding, lists
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.border import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
 from bot.preferences import THEME_NAMES
@@ -66,6 +66,7 @@ async def settings(
     if changes:
         async with bot.store.write() as unit:
             await unit.servers.set_settings(number, changes)
+        committed(interaction, "Saved.")
     now = await bot.server_settings(number)
     who = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
     text = (
@@ -140,6 +141,7 @@ def legible(reason: str) -> str:
 
 async def done(interaction: Interaction, text: str) -> None:
     """Say that it is done, and let what follows from it happen."""
+    committed(interaction, text)
     interaction.client.notices.wake()
     interaction.client.deadlines.wake()
     await say(interaction, text)
@@ -207,6 +209,7 @@ async def remove(
     await interaction.client.service.moderating.remove(
         interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
     )
+    committed(interaction, f"Match #{number}: the player is out; the others play on.")
     name = escaped(player.display_name)
     await done(interaction, f"{name} is out of match #{number}; the others play on.")
 

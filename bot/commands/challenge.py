@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.border import ShortText
 from bot.texts import escaped
 from matches.challenging import Offer
@@ -225,9 +225,10 @@ async def open_challenge(
         },
     )
     await bot.service.challenging.offer(offer)
+    text = "Your challenge is open in this channel."
+    committed(interaction, text)
     bot.notices.wake()
     bot.deadlines.wake()
-    text = "Your challenge is open in this channel."
     unseeing = blind(interaction, opponents)
     if unseeing:
         text += f" Note that {listed(unseeing)} can't see this channel."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands, ui
 
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.commands.play import press_of
 from bot.controls import Press, control, rows, select
 from bot.preferences import THEME_NAMES, Preferences
@@ -54,11 +54,12 @@ async def show_settings(press: Press, note: str = "") -> None:
 @control("set")
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
-    await acknowledge(press.interaction)
+    await acknowledge(press.interaction, acts=True)
     key, value = press.arg(0), press.choice
     kept: object = value if key == "theme" else value == "yes"
     async with press.bot.store.write() as unit:
         await unit.players.set_preferences(press.player, {key: kept})
+    committed(press.interaction, "Saved.")
     await show_settings(press, "Saved.")
 
 
@@ -83,6 +84,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     await acknowledge(interaction)
     bot = interaction.client
     new = await _block(bot, interaction.user.id, player.id)
+    committed(interaction, "Saved. `/unblock` undoes it.")
     name = escaped(player.display_name)
     text = f"{name} can no longer challenge you." if new else f"You already block {name}."
     await say(interaction, f"{text} Matches you play together go on. `/unblock` undoes it.")
@@ -96,6 +98,7 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     bot = interaction.client
     async with bot.store.write() as unit:
         was = await unit.players.unblock(interaction.user.id, player.id)
+    committed(interaction, "Saved.")
     name = escaped(player.display_name)
     await say(interaction, f"{name} can challenge you." if was else f"You don't block {name}.")
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot import finding, words
-from bot.answer import acknowledge, say
+from bot.answer import acknowledge, committed, say
 from bot.border import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
 from bot.second_thoughts import ask_takeback, undo_turn
@@ -91,10 +91,12 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
         if (hearing.quiet_from is None) != (hearing.quiet_to is None):
             raise Refused("Quiet hours need both an hour to begin and an hour to end.")
         await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
+    done = f"{'Saved. ' if given else ''}{hearing_words(hearing)}"
+    committed(interaction, done)
     await bot.service.timekeeping.reckon_again(player)
     bot.notices.wake()
     bot.deadlines.wake()
-    await say(interaction, f"{'Saved. ' if given else ''}{hearing_words(hearing)}")
+    await say(interaction, done)
 
 
 @reminders.autocomplete("timezone")
@@ -136,21 +138,24 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     keeping = bot.service.timekeeping
     if until is None:
         left = await keeping.end_vacation(player)
+        text = f"You have {words.count(left.days, 'day')} of vacation left this year."
+        done = f"Welcome back. Your clocks run again. {text}"
+        committed(interaction, done)
         bot.notices.wake()
         bot.deadlines.wake()
-        text = f"You have {words.count(left.days, 'day')} of vacation left this year."
-        await say(interaction, f"Welcome back. Your clocks run again. {text}")
+        await say(interaction, done)
         return
     async with bot.store.read() as unit:
         zone = Hearing.of((await unit.players.get(player)).preferences).zone
     taken = await keeping.start_vacation(player, read_date(until, zone, bot.clock.now()))
+    done = (
+        f"All your clocks stand still until {words.at(taken.end)}; your opponents see it. "
+        "You can still move. `/vacation` without a date ends it early."
+    )
+    committed(interaction, done)
     bot.notices.wake()
     bot.deadlines.wake()
-    await say(
-        interaction,
-        f"All your clocks stand still until {words.at(taken.end)}; your opponents see it. "
-        "You can still move. `/vacation` without a date ends it early.",
-    )
+    await say(interaction, done)
 
 
 @app_commands.command(name="more-time", description="Give your opponent more time for this move.")
@@ -165,9 +170,11 @@ async def more_time(
     loaded = await finding.for_acting(bot, interaction, match)
     extra = read_length(time)
     await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
+    done = f"Given: {length_in_words(extra)}."
+    committed(interaction, done)
     bot.notices.wake()
     bot.deadlines.wake()
-    await say(interaction, f"Given: {length_in_words(extra)}.")
+    await say(interaction, done)
 
 
 @app_commands.command(name="undo", description="Undo your last move, within a minute.")

@@ -48,6 +48,17 @@ class LittleDiscord:
         """Whether the gateway refuses every connection."""
         self.now: datetime | None = None
         """What the `Date` of each answer says, None for the real time."""
+        self.close_code = 0
+        """What the gateway closes a connection with when a bot identifies; 0: it lets it in."""
+        self.said: list[tuple[str, str, Any]] = []
+        """Every answer to an interaction and every message: method, path and JSON."""
+        self.held = asyncio.Event()
+        """While this is not set, first answers to interactions wait."""
+        self.held.set()
+        self._arriving = asyncio.Condition()
+        self._arrived = 0
+        self._sockets: list[web.WebSocketResponse] = []
+        self._number = 5000
 
     async def date(self, _request: web.Request, response: web.StreamResponse) -> None:
         """Say what time it is."""
@@ -61,6 +72,12 @@ class LittleDiscord:
             return reply({"message": "<html>\n no service </html>", "code": 0}, self.trouble)
         if path == "/gateway":
             return await self._gateway(request)
+        if path.startswith(("/interactions/", "/webhooks/")):
+            return await self._answered(request, path)
+        return await self._authorised(request, path)
+
+    async def _authorised(self, request: web.Request, path: str) -> web.Response:
+        """A request that needs the token."""
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             return reply({"message": "401: Unauthorized", "code": 0}, 401)
         if path.endswith("/commands") and request.method == "PUT":
@@ -72,9 +89,103 @@ class LittleDiscord:
             "/oauth2/applications/@me": APPLICATION,
             "/gateway/bot": gateway,
         }
-        if path not in known:
-            return reply({"message": "404: Not Found", "code": 0}, 404)
-        return reply(known[path])
+        if path in known:
+            return reply(known[path])
+        if path.endswith("/messages"):
+            return await self._message(request, path)
+        return reply({"message": "404: Not Found", "code": 0}, 404)
+
+    async def _answered(self, request: web.Request, path: str) -> web.Response:
+        """An answer to an interaction; its token is in its path."""
+        if path.startswith("/webhooks/"):
+            return await self._message(request, path)
+        async with self._arriving:
+            self._arrived += 1
+            self._arriving.notify_all()
+        await self.held.wait()
+        self.said.append(("POST", path, await request.json()))
+        return reply({"interaction": {"id": path.split("/")[2], "type": 3}})
+
+    async def has(self, answers: int) -> None:
+        """Until so many first answers to interactions have arrived, held up or not."""
+        async with self._arriving:
+            await self._arriving.wait_for(lambda: self._arrived >= answers)
+
+    async def _message(self, request: web.Request, path: str) -> web.Response:
+        """A message posted, or an answer filled in."""
+        if request.content_type == "application/json":
+            said = await request.json()
+        else:
+            said = json.loads(str((await request.post())["payload_json"]))
+        self.said.append((request.method, path, said))
+        self._number += 1
+        more = {"id": str(self._number), "channel_id": "20", "author": ME, "type": 0}
+        lists = ("embeds", "attachments", "mentions", "mention_roles")
+        empty: dict[str, Any] = {name: [] for name in lists}
+        rest = {"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "flags": 0}
+        fixed = {"tts": False, "pinned": False, "mention_everyone": False, "content": ""}
+        return reply({**more, **empty, **rest, **fixed})
+
+    def answers(self) -> list[str]:
+        """The texts of answers to interactions, in order."""
+        return [
+            str(said.get("content") or said.get("data", {}).get("content"))
+            for method, path, said in self.said
+            if (method == "PATCH" and path.startswith("/webhooks/"))
+            or (path.endswith("/callback") and said["type"] == 4)
+        ]
+
+    async def cut(self) -> None:
+        """The gateway drops every connection and takes no new one."""
+        self.deaf = True
+        for socket in self._sockets:
+            await socket.close(code=1011)
+        self._sockets.clear()
+
+    async def interact(self, user: int, kind: int, **data: Any) -> None:
+        """Somebody uses a control of a private message (`kind` 3) or a form (5)."""
+        self._number += 1
+        person = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None}
+        message = {
+            "id": "4000",
+            "channel_id": "20",
+            "author": ME,
+            "content": "",
+            "timestamp": "2026-01-01T00:00:00+00:00",
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": [],
+            "embeds": [],
+            "pinned": False,
+            "type": 0,
+            "flags": 64,
+            "components": [
+                {"type": 1, "components": [{"type": 2, "style": 1, "label": "X", **data}]}
+            ],
+        }
+        interaction: dict[str, Any] = {
+            "id": str(self._number),
+            "application_id": "1000",
+            "type": kind,
+            "token": f"token{self._number}",
+            "version": 1,
+            "channel": {"id": "20", "type": 1},
+            "channel_id": "20",
+            "user": person,
+            "data": {"component_type": 2, **data} if kind == 3 else data,
+            "message": message,
+            "locale": "en-GB",
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "app_permissions": "0",
+            "attachment_size_limit": 10_485_760,
+        }
+        for socket in self._sockets:
+            event = {"op": 0, "t": "INTERACTION_CREATE", "s": 2, "d": interaction}
+            await socket.send_json(event)
 
     @property
     def gateway(self) -> str:
@@ -98,7 +209,11 @@ class LittleDiscord:
             operation = message.json()["op"]
             if operation == 1:
                 await socket.send_json({"op": 11, "d": None})
+            elif operation == 2 and self.close_code:
+                self.identified.set()
+                await socket.close(code=self.close_code)
             elif operation == 2:
+                self._sockets.append(socket)
                 ready = {
                     "v": 10,
                     "user": ME,

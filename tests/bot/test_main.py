@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import __version__
 from tests.bot.little_discord import TOKEN, LittleDiscord, little_discord
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +49,15 @@ async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, (out + err).decode()
+
+
+async def says(process: asyncio.subprocess.Process, words: str) -> str:
+    """The next line that it prints with these words."""
+    assert process.stderr is not None
+    async with asyncio.timeout(PATIENCE):
+        while words not in (line := (await process.stderr.readline()).decode()):
+            assert line, f"it ended without saying “{words}”"
+    return line
 
 
 def known(discord: LittleDiscord, **more: str) -> dict[str, str]:
@@ -119,6 +130,40 @@ async def test_it_stops_cleanly_when_told(tmp_path: Path, how: signal.Signals) -
     assert "Traceback" not in said
     assert TOKEN not in said
     assert (tmp_path / "data" / "postboard.db").exists()
+
+
+async def test_it_says_when_it_is_ready(tmp_path: Path) -> None:
+    """As README promises: one line, with the version and the number of servers."""
+    async with (
+        little_discord() as discord,
+        bot(tmp_path, **known(discord, LOG_FORMAT="json")) as process,
+    ):
+        line = await says(process, '"event": "ready"')
+        process.terminate()
+        await finished(process)
+    found = json.loads(line)
+    assert found["level"] == "info"
+    assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
+
+
+async def test_a_gateway_that_drops_the_line_is_one_warning_a_try(tmp_path: Path) -> None:
+    """What discord.py logs as an error with a traceback, and tries again by itself."""
+    async with (
+        little_discord() as discord,
+        bot(tmp_path, **known(discord)) as process,
+    ):
+        await says(process, "ready")
+        await discord.cut()
+        line = await says(process, "econnect")
+        while "Attempting" not in line:
+            line = await says(process, "econnect")
+        process.terminate()
+        status, said = await finished(process)
+    assert status == 0
+    assert "[warning  ]" in line
+    assert "WSServerHandshakeError" in line
+    assert "[error" not in said
+    assert "Traceback" not in said
 
 
 async def test_commands_are_registered_anew_only_when_asked(tmp_path: Path) -> None:

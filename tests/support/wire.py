@@ -96,11 +96,17 @@ class Wire:
         self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=False)
 
     def refuses(
-        self, status: int, code: int = 0, *, times: int = 1, when: Matcher | None = None
+        self,
+        status: int,
+        code: int = 0,
+        *,
+        times: int = 1,
+        when: Matcher | None = None,
+        delivered: bool = False,
     ) -> None:
-        """Discord answers the next message with an error."""
+        """Discord answers the next message with an error, `delivered`: after it did its part."""
         error = simcord.BackendError(status, code, "Refused by the test")
-        self._break(error, times, when, delivered=False)
+        self._break(error, times, when, delivered=delivered)
 
     def dies(self, *, delivered: bool, when: Matcher | None = None) -> None:
         """The bot's process dies over the next message; follow with `World.kill`."""

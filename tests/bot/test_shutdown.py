@@ -1,0 +1,152 @@
+"""SIGTERM in the middle of things: what was begun ends and is answered, nothing new is begun."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.shutdown import Shutdown
+from matches.challenging import Offer
+from matches.model import First
+from matches.service import Service
+from tests.bot.little_discord import LittleDiscord, little_discord
+from tests.bot.test_main import PATIENCE, bot, finished, known
+from tests.support.store import fresh_database
+
+ANN, BOB = 11, 12
+MATCHES = 5
+
+
+async def begin_matches(folder: Path) -> None:
+    """Matches of Escabel in which ann is to move, in the database that the process will open."""
+    (folder / "data").mkdir()
+    async with fresh_database(folder / "data") as database:
+        service = Service(database)
+        for _ in range(MATCHES):
+            offer = await service.challenging.offer(
+                Offer(1, 20, ANN, "escabel", {"size": "3", "pie": "off"}, [BOB], first=First.ME)
+            )
+            await service.challenging.join(offer.id, BOB)
+
+
+@asynccontextmanager
+async def running(
+    folder: Path,
+) -> AsyncGenerator[tuple[LittleDiscord, asyncio.subprocess.Process]]:
+    """A bot process that has connected, with matches to play."""
+    await begin_matches(folder)
+    async with little_discord() as discord, bot(folder, **known(discord)) as process:
+        async with asyncio.timeout(PATIENCE):
+            await discord.identified.wait()
+        yield discord, process
+
+
+async def arrived(discord: LittleDiscord, answers: int) -> None:
+    """Until the process has sent so many first answers."""
+    async with asyncio.timeout(PATIENCE):
+        await discord.has(answers)
+
+
+async def stops(process: asyncio.subprocess.Process) -> None:
+    """Tell the process to stop, and wait until it has understood."""
+    process.send_signal(signal.SIGTERM)
+    assert process.stderr is not None
+    async with asyncio.timeout(PATIENCE):
+        while b"stopping" not in await process.stderr.readline():
+            pass
+
+
+async def played(folder: Path) -> int:
+    """In how many matches the move was made."""
+    async with fresh_database(folder / "data") as database, database.read() as unit:
+        matches = [await unit.matches.get(number + 1) for number in range(MATCHES)]
+    return sum(match is not None and match.seq == 1 for match in matches)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_confirmations_under_way_are_played_and_answered(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    """Five are pressed, then the process is told to stop; what is pressed after that is not."""
+    async with running(tmp_path) as (discord, process):
+        discord.held.clear()
+        for match in range(1, MATCHES + 1):
+            await discord.interact(ANN, 3, custom_id=f"pb:confirm:{match}:0:b2")
+        await arrived(discord, MATCHES)
+        process.send_signal(how)
+        discord.held.set()
+        status, said = await finished(process)
+        answers = discord.answers()
+    assert status == 0, said
+    assert "Traceback" not in said
+    assert "Session is closed" not in said
+    assert len([text for text in answers if "Your move is in: b2" in text]) == MATCHES
+    assert await played(tmp_path) == MATCHES
+
+
+async def test_what_comes_after_the_signal_is_put_off(tmp_path: Path) -> None:
+    async with running(tmp_path) as (discord, process):
+        discord.held.clear()
+        await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
+        await arrived(discord, 1)
+        await stops(process)
+        await discord.interact(ANN, 3, custom_id="pb:confirm:2:0:b2")
+        typed = [{"type": 18, "component": {"type": 4, "custom_id": "move", "value": "c3"}}]
+        await discord.interact(ANN, 5, custom_id="pm:typed:3:0", components=typed)
+        await arrived(discord, 3)
+        discord.held.set()
+        status, said = await finished(process)
+        answers = discord.answers()
+    assert status == 0, said
+    assert "Traceback" not in said
+    restarting = [text for text in answers if text.startswith("I'm restarting.")]
+    assert len(restarting) == 2
+    assert any("You typed: “c3”" in text for text in restarting)
+    assert await played(tmp_path) == 1
+
+
+async def test_a_second_signal_waits_for_nothing(tmp_path: Path) -> None:
+    """A handler that Discord keeps waiting: asked twice, the process ends without it."""
+    async with running(tmp_path) as (discord, process):
+        discord.held.clear()
+        await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
+        await arrived(discord, 1)
+        await stops(process)
+        process.send_signal(signal.SIGTERM)
+        status, said = await finished(process)
+        discord.held.set()
+    assert status == 0, said
+    assert "stopping at once" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("hurried", [True, False])
+async def test_work_is_let_end_and_what_does_not_is_cut_short(*, hurried: bool) -> None:
+    """Work that ends soon is waited for; of what waits for ever, no longer than was set."""
+    shutdown = Shutdown(finishing=3600 if hurried else 0.05, closing=3600 if hurried else 0.05)
+    done: list[str] = []
+
+    async def work(name: str, waiting: asyncio.Event) -> None:
+        shutdown.track_this_task()
+        await waiting.wait()
+        done.append(name)
+
+    soon, never = asyncio.Event(), asyncio.Event()
+    good = asyncio.create_task(work("good", soon))
+    stuck = asyncio.create_task(work("stuck", never))
+    await asyncio.sleep(0)
+    finishing = asyncio.create_task(shutdown.finish())
+    soon.set()
+    await good
+    if hurried:
+        assert not finishing.done()
+        shutdown.hurry()
+    await finishing
+    assert stuck.cancelled()
+    assert done == ["good"]
+    assert not await shutdown.close(work("closing", never))
