@@ -16,7 +16,7 @@ from bot.answer import Picture
 from bot.controls import PressButton, action_row, button
 from bot.names import Names
 from bot.pictures import Pictures
-from matches.loaded import Loaded
+from matches.loaded import Loaded, entries
 from rendering.view import View, alt_text, renderer_of
 from rules import record
 
@@ -63,6 +63,8 @@ class BoardMessage:
     accent: int
     buttons: tuple[ButtonSpec, ...]
     mention: int | None
+    below: str = ""
+    """Small print under the picture."""
 
     def view(self, *, with_buttons: bool = True) -> ui.LayoutView:
         """The layout, with the picture as an attachment of the same message."""
@@ -74,6 +76,8 @@ class BoardMessage:
         container: ui.Container[Any] = ui.Container(
             ui.TextDisplay(self.text), gallery, accent_colour=self.accent
         )
+        if self.below:
+            container.add_item(ui.TextDisplay(f"-# {self.below}"))
         if with_buttons and self.buttons:
             made: list[PressButton] = [
                 button(label, action, *args, style=style)
@@ -132,6 +136,20 @@ def commitment(loaded: Loaded) -> str:
     digest = record.commitment(loaded.match.seed)
     return (
         f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+    )
+
+
+def hashes(loaded: Loaded) -> list[str]:
+    """The hash chain of a match's log; the last one covers all of it."""
+    match = loaded.match
+    wishes = [seat.wish for seat in match.seats]
+    return record.hashes_of(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=wishes,
     )
 
 
@@ -206,4 +224,5 @@ async def board_message(
         accent=accent_of(loaded),
         buttons=board_buttons(loaded) if newest else (),
         mention=loaded.mover if newest and ping else None,
+        below=f"Hash of the record: `{hashes(loaded)[-1]}`" if loaded.result else "",
     )

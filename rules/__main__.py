@@ -10,10 +10,11 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import cast
+from typing import NoReturn
 
 from rules.console import run
-from rules.record import verify
+from rules.record import Verdict, verify
+from rules.record_text import MOST_BYTES, NoJson, RecordError, parse
 
 
 def _console(arguments: argparse.Namespace) -> int:
@@ -30,30 +31,56 @@ def _console(arguments: argparse.Namespace) -> int:
 def _verify(arguments: argparse.Namespace) -> int:
     """Check a record; 0 when it is all right, 1 when not, 2 when the file cannot be read."""
     path: str = arguments.file
-    as_json: bool = arguments.json
+    status = 2
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
-        record: object = json.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}.")
-        return 2
-    except (ValueError, RecursionError):  # or a number too long, or lists too deep, to be read
-        print(f"{path} is not JSON.")
-        return 2
-    problems = (
-        verify(cast("dict[str, object]", record))
-        if isinstance(record, dict)
-        else ["A record is a JSON object."]
-    )
+        verdict = verify(parse(_bytes_of(path)), arguments.hash)
+        status = 1 if verdict.problems else 0
+    except OSError as error:
+        verdict = Verdict((f"{path} cannot be read: {error.strerror or 'not there'}.",))
+    except NoJson as error:
+        verdict = Verdict((f"{path} {error}",))
+    except RecordError as error:
+        verdict, status = Verdict((str(error),)), 1
+    _print_verdict(verdict, as_json=arguments.json)
+    return status
+
+
+def _bytes_of(path: str) -> bytes:
+    """A file's bytes, or those of standard input; not many more than a record may have."""
+    if path == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with Path(path).open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _print_verdict(verdict: Verdict, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps({"problems": problems}))
-    else:
-        print("\n".join(problems) or "The seed, every draw, every move and the result are right.")
-    return 1 if problems else 0
+        value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
+        print(json.dumps(value))
+        return
+    lines = list(verdict.problems) or ["The seed, every draw, every move and the result are right."]
+    lines += verdict.notes
+    if verdict.final is not None:
+        lines.append(
+            f"The last hash is {verdict.final}. It should be the one below the match's last board; "
+            "if another one stands there, this is not the log that was played."
+        )
+    print("\n".join(lines))
+
+
+class _Usage(Exception):
+    """The command line cannot be read; the message says why."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An ArgumentParser that leaves it to `main` in what form a mistake is told."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Usage(message, self.format_usage())
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="python -m rules",
         description="Play and examine the games: one command a line on standard input, try help.",
     )
@@ -64,6 +91,12 @@ def _parser() -> argparse.ArgumentParser:
         "verify", help="check a match's record: its draws, moves and result (docs/record.md)"
     )
     check.add_argument("file", metavar="FILE", help="the record as JSON; - for standard input")
+    check.add_argument(
+        "--hash", metavar="HASH", help="what stands below the last board, to be compared"
+    )
+    check.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="answer as JSON"
+    )
     check.set_defaults(run=_verify)
     return parser
 
@@ -74,7 +107,15 @@ def main(given: Sequence[str] | None = None) -> int:
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
-    arguments = _parser().parse_args(given)
+    try:
+        arguments = _parser().parse_args(given)
+    except _Usage as mistake:
+        message, usage = mistake.args
+        if "--json" in (sys.argv[1:] if given is None else given):
+            _print_verdict(Verdict((message,)), as_json=True)
+        else:
+            print(f"{usage}{message}", file=sys.stderr)
+        return 2
     handler: Callable[[argparse.Namespace], int] = arguments.run
     return handler(arguments)
 

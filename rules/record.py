@@ -1,6 +1,7 @@
 """A whole match as one JSON value that anybody can check: `docs/record.md` describes it.
 
-`to_record` writes one, `verify` recomputes it: the commitment, every draw, every ply, the result.
+`to_record` writes one, `verify` recomputes it: the hash chain, the commitment, every draw, every
+ply, the result.
 """
 
 from __future__ import annotations
@@ -10,20 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast, runtime_checkable
 
+from rules.chain import FORMAT, Agreed, chain
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Result
 from rules.options import Options
-from rules.registry import game_named
+from rules.record_text import Given, RecordError, read
 from rules.replay import Entry, Kind, Line, begin, extend
 
-FORMAT = "postboard-record-1"
-_SEED_BYTES = 32
-_MOST_EVENTS = 100_000
 _LEAVING = {Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED}
-
-
-class RecordError(GameError):
-    """A record that cannot be read at all; the message says which part of it."""
+_NOT_COVERED = (
+    "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
+    "moves were played, and in this order, cannot be known from it."
+)
 
 
 @runtime_checkable
@@ -40,7 +39,7 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def to_record(
+def hashes_of(
     game: Game,
     options: Options,
     seats: int,
@@ -48,37 +47,115 @@ def to_record(
     entries: Iterable[Entry],
     *,
     wishes: Sequence[str | None] = (),
+) -> list[str]:
+    """The hash chain of a match: what was agreed, then each event. The last one covers all."""
+    agreed = Agreed(
+        game.name,
+        game.version,
+        game.write_options(options, all_of_them=True),
+        _padded(wishes, seats),
+        commitment(seed) if game.draws(options) else None,
+    )
+    return chain(agreed, entries)
+
+
+def to_record(
+    game: Game,
+    options: Options,
+    seats: int,
+    seed: bytes,
+    entries: Sequence[Entry],
+    *,
+    wishes: Sequence[str | None] = (),
 ) -> dict[str, object]:
     """The record of a match from its log. The seed is in it only once the match is over."""
     line = begin(game, options, seats, seed, wishes)
-    events: list[dict[str, object]] = []
     for entry in entries:
         line = extend(line, entry)
-        events.append({"kind": entry.kind.value, "seat": entry.seat, "text": entry.text})
     drawing = game.draws(options)
     return {
         "format": FORMAT,
         "game": game.name,
+        "rules_version": game.version,
         "options": game.write_options(options, all_of_them=True),
         "seats": seats,
-        "wishes": [*wishes, *[None] * (seats - len(wishes))],
+        "wishes": _padded(wishes, seats),
         "commitment": commitment(seed) if drawing else None,
         "seed": seed.hex() if drawing and line.result else None,
-        "events": events,
+        "events": [
+            {"kind": entry.kind.value, "seat": entry.seat, "text": entry.text} for entry in entries
+        ],
+        "hashes": hashes_of(game, options, seats, seed, entries, wishes=wishes),
         "draws": [{"ply": ply, "drawn": drawn} for ply, drawn in _draws(line)],
         "result": _written(line.result),
     }
 
 
-def verify(record: Mapping[str, object]) -> list[str]:
-    """What is wrong with a record, as sentences; nothing when all of it is as it should be.
+def _padded(wishes: Sequence[str | None], seats: int) -> list[str | None]:
+    return [*wishes, *[None] * (seats - len(wishes))]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `verify` found.
+
+    `problems` are sentences on what is wrong, none when all is right; `notes` say what cannot be
+    known; `final` is the last hash of the log as it stands in the record, None without a chain.
+    """
+
+    problems: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    final: str | None = None
+
+
+def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict:
+    """Recompute a record. `expected` is the hash that was posted below the last board.
 
     Checking stops at the first event that cannot have happened, since all after it depends on it.
     """
     try:
-        given = _read(record)
+        given = read(record)
     except GameError as error:
-        return [str(error)]
+        return Verdict((str(error),))
+    problems: list[str] = []
+    notes: list[str] = []
+    final = None
+    if given.hashes is None:
+        notes.append(_NOT_COVERED)
+    else:
+        right = chain(_agreed(given), given.events)
+        final = right[-1]
+        problems += _chain_problems(given.hashes, right)
+    if expected is not None and expected.strip().lower() != final:
+        problems.append(
+            f"The last hash is {final or 'not there'}, not the one that was expected: "
+            "this is not the log that was posted."
+        )
+    return Verdict((*problems, *_play_problems(given)), tuple(notes), final)
+
+
+# ---- checking
+def _agreed(given: Given) -> Agreed:
+    texts = given.game.write_options(given.options, all_of_them=True)
+    return Agreed(given.game.name, given.game.version, texts, given.wishes, given.commitment)
+
+
+def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+    """The first place at which the hashes do not fit what they cover."""
+    for number, (said, found) in enumerate(zip(hashes, right, strict=True)):
+        if said != found and not number:
+            yield (
+                "What was agreed does not fit its hash: the game, its rules' version, an option, "
+                "the seats, a wish or the commitment was changed."
+            )
+            return
+        if said != found:
+            yield f"Event {number} does not fit its hash: it was changed, moved or put in."
+            return
+
+
+def _play_problems(given: Given) -> list[str]:
+    """What is wrong with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
         return problems
@@ -99,23 +176,7 @@ def verify(record: Mapping[str, object]) -> list[str]:
     return problems
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
-    """A record's parts, of the right types."""
-
-    game: Game
-    options: Options
-    seats: int
-    wishes: tuple[str | None, ...]
-    seed: bytes
-    commitment: str | None
-    events: tuple[Entry, ...]
-    draws: tuple[tuple[int, str], ...] | None
-    result: dict[str, object] | None
-
-
-# ---- checking
-def _seed_problems(given: _Given) -> Iterator[str]:
+def _seed_problems(given: Given) -> Iterator[str]:
     if not given.game.draws(given.options):
         return
     if not given.seed:
@@ -167,7 +228,7 @@ def _draws(line: Line) -> list[tuple[int, str]]:
     ]
 
 
-def _draw_problems(given: _Given, line: Line) -> Iterator[str]:
+def _draw_problems(given: Given, line: Line) -> Iterator[str]:
     if given.draws is None:
         return
     actual, said = dict(_draws(line)), dict(given.draws)
@@ -202,115 +263,3 @@ def _said(result: dict[str, object] | None) -> str:
     scores = cast("list[float] | None", result["scores"])
     points = "" if scores is None else f", scores {', '.join(str(score) for score in scores)}"
     return f"{result['termination']}, {who}{points}"
-
-
-# ---- reading
-def _read(record: Mapping[str, object]) -> _Given:
-    if record.get("format") != FORMAT:
-        raise RecordError(f"This is no record: its format should be “{FORMAT}”.")
-    game = game_named(_text(record, "game"))
-    texts = _mapping(record.get("options"), "options")
-    for key, value in texts.items():
-        if not isinstance(value, str):
-            raise RecordError(f"The option {key} should be a text.")
-    options = game.read_options(cast("dict[str, str]", texts))
-    seats = record.get("seats")
-    if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
-        raise RecordError(f"seats should be a number from {game.min_seats} to {game.max_seats}.")
-    events = _list(record.get("events"), "events")
-    if len(events) > _MOST_EVENTS:
-        raise RecordError(f"A record has at most {_MOST_EVENTS} events.")
-    return _Given(
-        game,
-        options,
-        seats,
-        tuple(_wishes(record.get("wishes"), seats)),
-        _seed(record.get("seed")),
-        None if record.get("commitment") is None else _text(record, "commitment").lower(),
-        tuple(_event(each, number, seats) for number, each in enumerate(events, 1)),
-        None if record.get("draws") is None else tuple(_read_draws(record["draws"])),
-        _result(record.get("result")),
-    )
-
-
-def _text(record: Mapping[str, object], key: str) -> str:
-    value = record.get(key)
-    if not isinstance(value, str):
-        raise RecordError(f"{key} should be a text.")
-    return value
-
-
-def _list(value: object, what: str) -> list[object]:
-    if not isinstance(value, list):
-        raise RecordError(f"{what} should be a list.")
-    return cast("list[object]", value)
-
-
-def _mapping(value: object, what: str) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise RecordError(f"{what} should be an object.")
-    return cast("dict[str, object]", value)
-
-
-def _wishes(value: object, seats: int) -> Iterator[str | None]:
-    wishes = [] if value is None else _list(value, "wishes")
-    if len(wishes) > seats:
-        raise RecordError("There are more wishes than seats.")
-    for wish in wishes:
-        if wish is not None and not isinstance(wish, str):
-            raise RecordError("A wish should be a colour, or null.")
-        yield wish
-
-
-def _seed(value: object) -> bytes:
-    if value is None:
-        return b""
-    try:
-        seed = bytes.fromhex(value) if isinstance(value, str) else b""
-    except ValueError:
-        seed = b""
-    if len(seed) != _SEED_BYTES:
-        raise RecordError("seed should be 64 hexadecimal digits.")
-    return seed
-
-
-def _event(value: object, number: int, seats: int) -> Entry:
-    event = _mapping(value, f"Event {number}")
-    kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
-    if not isinstance(kind, str) or kind not in set(Kind):
-        raise RecordError(f"Event {number} has no kind that is known.")
-    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise RecordError(f"Event {number} should name a seat from 0 to {seats - 1}, or null.")
-    if not isinstance(text, str):
-        raise RecordError(f"The text of event {number} should be a text.")
-    return Entry(Kind(kind), seat, text)
-
-
-def _read_draws(value: object) -> Iterator[tuple[int, str]]:
-    for each in _list(value, "draws"):
-        draw = _mapping(each, "Each of the draws")
-        ply, drawn = draw.get("ply"), draw.get("drawn")
-        if type(ply) is not int or not isinstance(drawn, str):
-            raise RecordError("Each of the draws should have a ply and what was drawn.")
-        yield ply, drawn
-
-
-def _result(value: object) -> dict[str, object] | None:
-    """The result in the form of `_written`."""
-    if value is None:
-        return None
-    result = _mapping(value, "result")
-    winners, scores = result.get("winners"), result.get("scores")
-    termination = result.get("termination")
-    if (
-        not isinstance(winners, list)
-        or any(type(seat) is not int for seat in cast("list[object]", winners))
-        or not isinstance(termination, str)
-    ):
-        raise RecordError("result should have winners, a termination and scores.")
-    if scores is not None and (
-        not isinstance(scores, list)
-        or any(type(score) not in {int, float} for score in cast("list[object]", scores))
-    ):
-        raise RecordError("scores should be a list of numbers, or null.")
-    return {"winners": winners, "termination": termination, "scores": scores}

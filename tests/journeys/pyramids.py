@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.loaded import Loaded
 from rules.game import Move
-from tests.journeys.stories import postboard
+from tests.journeys.stories import boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
 
@@ -90,9 +90,10 @@ async def verified(world: World, person: Person, folder: Path) -> str:
     path = folder / file["filename"]
     path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
     assert f"python -m rules verify {path.name}" in answer
+    posted = re.findall(r"Hash of the record: `([0-9a-f]{64})`", boards(world)[-1].text)
     done = await asyncio.to_thread(
         subprocess.run,
-        [sys.executable, "-m", "rules", "verify", str(path)],
+        [sys.executable, "-m", "rules", "verify", str(path), "--hash", *posted],
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from tests.journeys.stories import begin, boards, in_turn, play, posted
+from bot.boards import hashes
+from bot.looking import written
+from rules.record import verify
+from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
+from tests.support.people import MEDIA_GALLERY
 
 
 # ---- resigning
@@ -184,3 +188,18 @@ async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
     assert open_cards == []
     again = await world.ann.clicks("Rematch", on=end)
     assert "The rematch is on already: #2." in again
+
+
+async def test_the_last_board_shows_the_hash_of_the_record(world: World) -> None:
+    """In small print below the picture, and on no board of a match that goes on."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    *earlier, last = boards(world)
+    assert not [seen for seen in earlier if "Hash of the record" in seen]
+    kinds = [each["type"] for each in last.components]
+    below = last.components[kinds.index(MEDIA_GALLERY) + 1]
+    loaded = await postboard(world).service.playing.look(1)
+    assert below["content"] == f"-# Hash of the record: `{hashes(loaded)[-1]}`"
+    found = verify(written(loaded), below["content"].split("`")[1])
+    assert found.problems == ()

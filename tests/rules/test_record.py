@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import io
 import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rules.__main__ import main
 from rules.game import Move
 from rules.record import commitment, to_record, verify
+from rules.record_text import RecordError, parse
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 
@@ -55,7 +61,7 @@ def recorded(
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_record_of_a_match_is_right(setup: str, seats: int) -> None:
     record = recorded(seats=seats, setup=setup)
-    assert verify(record) == []
+    assert verify(record).problems == ()
     assert record["commitment"] == commitment(SEED)
     assert record["seed"] == SEED.hex()
     assert record["result"]["winners"]
@@ -63,7 +69,7 @@ def test_the_record_of_a_match_is_right(setup: str, seats: int) -> None:
 
 def test_games_without_chance_have_records_without_a_seed() -> None:
     record = recorded("escabel", size="4")
-    assert verify(record) == []
+    assert verify(record).problems == ()
     assert (record["seed"], record["commitment"], record["draws"]) == (None, None, [])
 
 
@@ -77,19 +83,19 @@ def test_leaving_taking_back_and_notes_are_replayed() -> None:
     record = recorded(seats=4, more=more)
     kinds = {event["kind"] for event in record["events"]}
     assert kinds == {"move", "resigned", "takeback", "note", "timeout"}
-    assert verify(record) == []
+    assert verify(record).problems == ()
 
 
 def test_a_resignation_of_two_is_the_end() -> None:
     record = recorded(more={70: Entry(Kind.RESIGNED, 0)})
     assert record["result"] == {"winners": [1], "termination": "resigned", "scores": None}
-    assert verify(record) == []
+    assert verify(record).problems == ()
 
 
 def test_a_cancelled_match_shows_its_seed_too() -> None:
     record = recorded(more={7: Entry(Kind.CANCELLED)})
     assert record["seed"] == SEED.hex()
-    assert verify(record) == []
+    assert verify(record).problems == ()
 
 
 def test_while_a_match_goes_on_its_record_keeps_the_seed_secret() -> None:
@@ -99,17 +105,49 @@ def test_while_a_match_goes_on_its_record_keeps_the_seed_secret() -> None:
     assert record["seed"] is None
     assert SEED.hex() not in json.dumps(record)
     assert len(record["draws"]) == 7  # pyright: ignore[reportArgumentType]  # a list in JSON
-    assert verify(record) == [
+    assert verify(record).problems == (
         "The record holds no seed, so its draws cannot be checked. "
-        "A match's seed is shown when the match is over."
-    ]
+        "A match's seed is shown when the match is over.",
+    )
 
 
-# ---- tampering
+# ---- tampering with all that can be worked out anew: the hashes too
+def field(text: str | None) -> bytes:
+    """A field of the chain, as `docs/record.md` describes it."""
+    if text is None:
+        return b"-,"
+    data = text.encode("utf-8")
+    return str(len(data)).encode() + b":" + data + b","
+
+
+def hashed(record: Record) -> list[str]:
+    """The chain of a record, worked out by its description and none of our code."""
+    texts: list[Any] = ["postboard-record-2", record["game"], str(record["rules_version"])]
+    texts.append(str(len(record["options"])))
+    for key in sorted(record["options"]):
+        texts += [key, record["options"][key]]
+    texts += [str(record["seats"]), *record["wishes"], record["commitment"]]
+    last = hashlib.sha256(b"".join(field(text) for text in texts)).digest()
+    found = [last.hex()]
+    for event in record["events"]:
+        seat = None if event["seat"] is None else str(event["seat"])
+        fields = b"".join(field(text) for text in (event["kind"], seat, event.get("text", "")))
+        last = hashlib.sha256(last + fields).digest()
+        found.append(last.hex())
+    return found
+
+
 def problem(record: Record) -> str:
-    found = verify(record)
-    assert len(found) == 1
-    return found[0]
+    """What is wrong with a record whose hashes were made to fit; old records have none."""
+    if "hashes" in record:
+        record = {**record, "hashes": hashed(record)}
+    (found,) = verify(record).problems
+    return found
+
+
+def unread(record: Record) -> str:
+    """Why something is no record, whatever its hashes."""
+    return verify(record).problems[-1]
 
 
 def test_another_seed_does_not_fit_the_commitment() -> None:
@@ -209,7 +247,7 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"options": {"speed": "1"}}, "has no option “speed”"),
         ({"seats": 9}, "seats should be a number from 2 to 5"),
         ({"seats": True}, "seats should be a number from 2 to 5"),
-        ({"wishes": ["pink"]}, "A colour can be"),
+        ({"wishes": ["pink", None]}, "A colour can be"),
         ({"wishes": [1]}, "A wish should be a colour"),
         ({"wishes": [None] * 6}, "more wishes than seats"),
         ({"seed": "xyz"}, "seed should be 64 hexadecimal digits"),
@@ -224,23 +262,163 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"draws": [{"ply": "1"}]}, "Each of the draws should have a ply"),
         ({"result": {"winners": "0"}}, "result should have winners"),
         ({"result": {"winners": [0], "termination": "x", "scores": ["1"]}}, "scores should be"),
-        ({"result": {"winners": [0], "termination": "x", "scores": [10**400]}}, "result should be"),
+        ({"result": {"winners": [0], "termination": "x", "scores": [10**400]}}, "scores should be"),
+        ({"result": {"winners": [9], "termination": "x"}}, "a list of seats"),
+        ({"draws": [{"ply": 10**400, "drawn": "x"}]}, "Each of the draws should have a ply"),
+        ({"draws": [{"ply": 1, "drawn": "x" * 1001}]}, "at most 1000 characters"),
+        ({"events": [{"kind": "move", "text": "x" * 1001}]}, "text of event 1 should have at most"),
+        (
+            {"events": [{"kind": "move", "text": "\ud800"}]},
+            "text of event 1 holds half a character",
+        ),
+        ({"events": [{"kind": "note"}] * 100_001}, "at most 100000 events"),
+        ({"rules_version": 2}, "cannot be played by version 2 of its rules"),
+        ({"rules_version": None}, "rules_version should be a whole number"),
+        ({"rules_version": True}, "rules_version should be a whole number"),
+        ({"options": {"setup": "draw"}}, "options should name every option"),
+        ({"wishes": None}, "wishes should hold one colour, or null, for each seat"),
+        ({"commitment": "F" * 64}, "64 hexadecimal digits in lower case"),
+        ({"hashes": None}, "hashes should be a list"),
+        ({"hashes": ["0" * 64]}, "hashes should hold one for what was agreed"),
     ],
 )
 def test_what_is_no_record_is_refused_with_a_sentence(change: Record, words: str) -> None:
-    assert words in problem({**recorded(), **change})
+    assert words in unread({**recorded(), **change})
 
 
 def test_a_record_without_draws_or_result_of_them_is_checked_by_its_moves() -> None:
     record = recorded()
     del record["draws"]
-    assert verify(record) == []
+    assert verify(record).problems == ()
+
+
+# ---- tampering with the log alone: the last hash, which stands below the last board, tells
+def last_hash(record: Record) -> str:
+    found = verify(record).final
+    assert found is not None
+    return found
+
+
+def swapped(record: Record) -> Record:
+    """Two placings of one turn in the other order: the same trio on the same squares."""
+    events = [*record["events"]]
+    events[0], events[1] = events[1], events[0]
+    return {**record, "events": events}
+
+
+def moved(record: Record) -> Record:
+    """A stone was placed elsewhere, and the match ended as it did."""
+    events = [*record["events"]]
+    events[0] = {**events[0], "text": "a3" if events[0]["text"] != "a3" else "b3"}
+    return {**record, "events": events}
+
+
+def put_in(record: Record) -> Record:
+    """A move was taken back and played again, as if somebody had thought twice."""
+    events = [*record["events"]]
+    again = [{"kind": "takeback", "seat": 0, "text": "0"}, events[0]]
+    return {**record, "events": [events[0], *again, *events[1:]]}
+
+
+def short_escabel() -> Record:
+    game = game_named("escabel")
+    options = game.read_options({"size": "3", "pie": "off"})
+    entries = [Entry(Kind.MOVE, 0, "b2"), Entry(Kind.MOVE, 1, "c3"), Entry(Kind.RESIGNED, 0)]
+    return json.loads(json.dumps(to_record(game, options, 2, b"", entries)))
+
+
+@pytest.mark.parametrize(
+    ("whole", "change", "place"),
+    [
+        (recorded, swapped, "Event 1"),
+        (short_escabel, moved, "Event 1"),
+        (short_escabel, put_in, "Event 2"),
+    ],
+)
+def test_a_log_that_was_changed_with_the_same_result_is_found(
+    whole: Callable[[], Record], change: Callable[[Record], Record], place: str
+) -> None:
+    record = whole()
+    posted = last_hash(record)
+    assert verify(record, posted).problems == ()
+    changed = change(record)
+    # as it was in the first version: nothing else is wrong with the changed record
+    first = {**changed, "format": "postboard-record-1"}
+    assert verify(first).problems == ()
+    if len(changed["events"]) == len(record["events"]):
+        assert verify(changed).problems == (
+            f"{place} does not fit its hash: it was changed, moved or put in.",
+        )
+    else:
+        assert "hashes should hold one" in unread(changed)
+        padded = {**changed, "hashes": [*record["hashes"], *record["hashes"][-2:]]}
+        assert place in verify(padded).problems[0]
+    # whoever makes the hashes fit as well cannot change what was posted
+    again = {**changed, "hashes": hashed(changed)}
+    assert verify(again).problems == ()
+    assert last_hash(again) != posted
+    (found,) = verify(again, posted).problems
+    assert found.startswith(f"The last hash is {last_hash(again)}, not the one that was expected")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": 3, "wishes": [None] * 3},
+        {"wishes": ["red", None]},
+        {"commitment": "0" * 64},
+        {"options": {"setup": "draw", "elimination": "three", "ending": "control"}},
+    ],
+)
+def test_what_was_agreed_is_covered_too(change: Record) -> None:
+    record = recorded()
+    found = verify({**record, **change})
+    assert "What was agreed does not fit its hash" in found.problems[0]
+    assert found.final != record["hashes"][-1]
+
+
+def test_keys_outside_the_chain_may_be_added() -> None:
+    record = recorded(more={7: Entry(Kind.TAKEBACK, 0, "3")})
+    posted = last_hash(record)
+    record["players"] = ["Ann", "Ben"]
+    record["result"]["words"] = "Ann won."
+    for event in record["events"]:
+        event["at"] = "2026-11-21T22:00:00Z"
+    found = verify(record, posted)
+    assert (found.problems, found.final) == ((), posted)
+
+
+def first_version(record: Record) -> Record:
+    """The same match as the first version wrote it."""
+    old = {key: value for key, value in record.items() if key not in {"hashes", "rules_version"}}
+    return {**old, "format": "postboard-record-1"}
+
+
+def test_records_of_the_first_version_are_checked_and_their_limit_is_said() -> None:
+    record = first_version(recorded(seats=3))
+    found = verify(record)
+    assert (found.problems, found.final) == ((), None)
+    (note,) = found.notes
+    assert "nothing covers its log" in note
+    record["options"] = {}
+    del record["wishes"]
+    assert verify(record).problems == ()
+    record["events"][5]["seat"] = 0
+    assert problem(record) == "Event 6: it was the turn of seat 1, not of 0."
+    assert "The last hash is not there" in verify(record, "0" * 64).problems[0]
+
+
+@pytest.mark.parametrize("write", [dict[str, Any], first_version])
+@pytest.mark.parametrize("key", ["seed", "commitment"])
+def test_a_game_that_draws_nothing_has_no_seed(write: Callable[[Record], Record], key: str) -> None:
+    record = {**write(short_escabel()), key: SEED.hex()}
+    assert unread(record) == "Nothing is drawn in this match, so it has no seed and no commitment."
 
 
 # ---- from the command line
-def verified(path: Path, *more: str) -> subprocess.CompletedProcess[str]:
+def verified(path: Path, *more: str, after: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "rules", *more, "verify", str(path)],
+        [sys.executable, "-m", "rules", *more, "verify", str(path), *after],
         capture_output=True,
         text=True,
         check=False,
@@ -253,38 +431,135 @@ def test_python_m_rules_verify_tells_right_from_wrong(tmp_path: Path) -> None:
     record = recorded()
     path.write_text(json.dumps(record), encoding="utf-8")
     done = verified(path)
-    assert (done.returncode, done.stdout) == (
-        0,
-        "The seed, every draw, every move and the result are right.\n",
-    )
+    final = record["hashes"][-1]
+    right, posted = done.stdout.splitlines()
+    assert done.returncode == 0
+    assert right == "The seed, every draw, every move and the result are right."
+    assert posted.startswith(f"The last hash is {final}. It should be the one below")
+    assert verified(path, after=["--hash", final.upper()]).returncode == 0
+    assert verified(path, after=["--hash", "0" * 64]).returncode == 1
+    answer: Record = {"problems": [], "notes": [], "final": final}
+    assert json.loads(verified(path, "--json").stdout) == answer
+    assert json.loads(verified(path, after=["--json"]).stdout) == answer
     record["events"][5]["seat"] = 0
+    record["hashes"] = hashed(record)
     path.write_text(json.dumps(record), encoding="utf-8")
     done = verified(path)
-    assert (done.returncode, done.stdout) == (1, "Event 6: it was the turn of seat 1, not of 0.\n")
-    assert json.loads(verified(path, "--json").stdout) == {"problems": [done.stdout.strip()]}
+    wrong = "Event 6: it was the turn of seat 1, not of 0."
+    assert (done.returncode, done.stdout.splitlines()[0]) == (1, wrong)
+    assert json.loads(verified(path, "--json").stdout)["problems"] == [wrong]
 
 
-def test_python_m_rules_verify_says_when_a_file_is_no_record(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("data", "status", "words"),
+    [
+        (b"1. e4 e5", 2, "{path} is not JSON."),
+        (b'{"seats": ' + b"1" * 5000 + b"}", 2, "{path} is not JSON."),  # more than Python reads
+        (b"[" * 200_000, 2, "{path} is not JSON."),
+        (b'{"a": ' * 100_000, 2, "{path} is not JSON."),
+        (b'{"game": "escabel \xff"}', 2, "{path} is not text in UTF-8."),
+        (b" " * (2**24 + 1), 2, "{path} is too large: a record has at most 16777216 bytes."),
+        (b"[]", 1, "A record is a JSON object."),
+        (b'{"seats": NaN}', 1, "NaN is no number of JSON."),
+        (b'{"seats": -Infinity}', 1, "-Infinity is no number of JSON."),
+        (b'{"game": "a", "game": "b"}', 1, "The key “game” is there twice in one object."),
+        (
+            b'{"events": [{"seat": 0, "seat": 1}]}',
+            1,
+            "The key “seat” is there twice in one object.",
+        ),
+        (b'{"\\ud800": 1, "\\ud800": 2}', 1, "The key “?” is there twice in one object."),
+    ],
+    ids=range(12),
+)
+def test_python_m_rules_verify_says_when_a_file_is_no_record(
+    tmp_path: Path, data: bytes, status: int, words: str
+) -> None:
     path = tmp_path / "match.json"
-    assert "cannot be read" in verified(path).stdout
-    path.write_text("1. e4 e5", encoding="utf-8")
-    assert verified(path).stdout == f"{path} is not JSON.\n"
-    path.write_text('{"seats": ' + "1" * 5000 + "}", encoding="utf-8")  # more than Python reads
-    assert verified(path).stdout == f"{path} is not JSON.\n"
-    path.write_text("[]", encoding="utf-8")
-    done = verified(path)
-    assert (done.returncode, done.stdout) == (1, "A record is a JSON object.\n")
+    path.write_bytes(data)
+    said = words.replace("{path}", str(path))
+    done = verified(path, "--json")
+    assert (done.returncode, done.stderr) == (status, "")
+    assert json.loads(done.stdout) == {"problems": [said], "notes": [], "final": None}
+    assert main_says(["verify", str(path)]) == (status, f"{said}\n")
 
 
-def test_the_example_in_the_documentation_is_a_right_record() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
-    example = text.split("```json\n")[1].split("```")[0]
-    assert verify(json.loads(example)) == []
+def main_says(arguments: list[str]) -> tuple[int, str]:
+    """What the command line answers, in this process."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        status = main(arguments)
+    return status, out.getvalue()
+
+
+def test_a_key_of_many_that_stands_twice_is_found_at_once() -> None:
+    """Looking each key up in the list of all would take minutes."""
+    keys = ", ".join(f'"{number}": 0' for number in range(200_000))
+    with pytest.raises(RecordError, match="“199999” is there twice"):
+        parse(f'{{{keys}, "199999": 1}}'.encode())
+
+
+@pytest.mark.parametrize("arguments", [[], ["a", "b"], ["a", "--loud"], ["a", "--hash"]])
+@pytest.mark.parametrize("before", [True, False])
+def test_a_wrong_command_line_is_answered_in_json_too(arguments: list[str], before: bool) -> None:
+    given = ["--json", "verify", *arguments] if before else ["verify", "--json", *arguments]
+    status, said = main_says(given)
+    assert status == 2
+    (problem,) = json.loads(said)["problems"]
+    assert problem
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    status, said = main_says(["--json", "verify", str(path)])
+    assert (status, json.loads(said)["problems"]) == (
+        2,
+        [f"{path} cannot be read: No such file or directory."],
+    )
+
+
+# ---- the documentation
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
+
+
+def documented(language: str) -> list[str]:
+    """The blocks of a language in `docs/record.md`."""
+    return [part.split("```")[0] for part in DOCUMENT.split(f"```{language}\n")[1:]]
+
+
+def test_the_examples_in_the_documentation_are_right_records() -> None:
+    examples = [json.loads(text) for text in documented("json")]
+    assert len(examples) == 2
+    for example in examples:
+        assert verify(example, example["hashes"][-1]).problems == ()
+        assert hashed(example) == example["hashes"]
+
+
+def test_the_worked_example_shows_the_bytes_of_each_hash() -> None:
+    """Read from the document's text, and hashed by nothing but SHA-256."""
+    (worked,) = documented("text")
+    lines = worked.splitlines()
+    last, found = b"", list[str]()
+    for said, digest in zip(lines[::2], lines[1::2], strict=True):
+        last = hashlib.sha256(last + said.encode()).digest()
+        assert last.hex() == digest.strip()
+        found.append(last.hex())
+    assert found == json.loads(documented("json")[0])["hashes"]
+
+
+def test_the_program_in_the_documentation_works_out_the_chain() -> None:
+    (program,) = documented("python")
+    names: dict[str, Any] = {"sha256": hashlib.sha256}
+    exec(program, names)  # noqa: S102  # our own document
+    for text in documented("json"):
+        example = json.loads(text)
+        assert list(names["chain"](example)) == example["hashes"]
 
 
 def test_a_move_in_other_words_is_not_what_a_record_holds() -> None:
     record = recorded("escabel", size="4")
     first = record["events"][0]["text"]
     record["events"][0]["text"] = first.upper()
+    record["hashes"] = hashed(record)
     assert "written as it should be" in problem(record)
     assert Move(first) == first

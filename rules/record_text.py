@@ -1,0 +1,250 @@
+"""Reading a record: JSON as it came from anywhere becomes typed parts, or is refused in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from rules import chain
+from rules.errors import GameError
+from rules.game import Game
+from rules.options import Options
+from rules.registry import game_named
+from rules.replay import Entry, Kind
+
+OLD_FORMAT = "postboard-record-1"
+"""Records without a hash chain, all of them by version 1 of their game's rules."""
+MOST_BYTES = 16 * 2**20
+_SEED_BYTES = 32
+_MOST_EVENTS = 100_000
+_LONGEST_TEXT = 1000
+_LARGEST_SCORE = 10**6
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class RecordError(GameError):
+    """A record that cannot be read at all; the message says which part of it."""
+
+
+class NoJson(RecordError):
+    """Bytes that hold no JSON value; the message goes on after the name of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A record's parts, of the right types. `hashes` is None in the old format."""
+
+    game: Game
+    options: Options
+    seats: int
+    wishes: tuple[str | None, ...]
+    seed: bytes
+    commitment: str | None
+    events: tuple[Entry, ...]
+    draws: tuple[tuple[int, str], ...] | None
+    result: dict[str, object] | None
+    hashes: tuple[str, ...] | None
+
+
+# ---- bytes
+def parse(data: bytes) -> Mapping[str, object]:
+    """The JSON object that bytes hold. Raises NoJson, or RecordError for JSON that is none."""
+    if len(data) > MOST_BYTES:
+        raise NoJson(f"is too large: a record has at most {MOST_BYTES} bytes.")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise NoJson("is not text in UTF-8.") from None
+    try:
+        value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError):  # or a number too long, or lists too deep, to be read
+        raise NoJson("is not JSON.") from None
+    if not isinstance(value, dict):
+        raise RecordError("A record is a JSON object.")
+    return cast("dict[str, object]", value)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object. Programs do not agree which of two values under one key counts."""
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RecordError(f"The key “{_cut(key)}” is there twice in one object.")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> object:
+    raise RecordError(f"{name} is no number of JSON.")
+
+
+# ---- parts
+def read(record: Mapping[str, object]) -> Given:
+    """The parts of a record, in either format. Raises GameError for what cannot be one."""
+    formats = {chain.FORMAT: True, OLD_FORMAT: False}
+    written = record.get("format")
+    if not isinstance(written, str) or written not in formats:
+        raise RecordError(f"This is no record: its format should be “{chain.FORMAT}”.")
+    chained = formats[written]
+    game = game_named(
+        _text(record.get("game"), "game"), _version(record.get("rules_version")) if chained else 1
+    )
+    texts = {
+        key: _text(value, f"The option {_cut(key)}")
+        for key, value in _mapping(record.get("options"), "options").items()
+    }
+    options = game.read_options(texts)
+    if chained and texts != game.write_options(options, all_of_them=True):
+        raise RecordError("options should name every option, written as the game writes it.")
+    seats = record.get("seats")
+    if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
+        raise RecordError(f"seats should be a number from {game.min_seats} to {game.max_seats}.")
+    wishes = tuple(_wishes(record.get("wishes"), seats))
+    if chained and len(wishes) != seats:
+        raise RecordError("wishes should hold one colour, or null, for each seat.")
+    seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"), chained)
+    if not game.draws(options) and (seed or commitment is not None):
+        raise RecordError("Nothing is drawn in this match, so it has no seed and no commitment.")
+    events = _list(record.get("events"), "events")
+    if len(events) > _MOST_EVENTS:
+        raise RecordError(f"A record has at most {_MOST_EVENTS} events.")
+    return Given(
+        game,
+        options,
+        seats,
+        wishes,
+        seed,
+        commitment,
+        tuple(_event(each, number, seats) for number, each in enumerate(events, 1)),
+        None if record.get("draws") is None else tuple(_read_draws(record["draws"])),
+        _result(record.get("result"), seats),
+        tuple(_hashes(record.get("hashes"), len(events))) if chained else None,
+    )
+
+
+def _cut(text: str) -> str:
+    """So much of a text from outside as a sentence can hold, and nothing that cannot be written."""
+    return text[:40].encode(errors="replace").decode()
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise RecordError(f"{what} should be a text.")
+    if len(value) > _LONGEST_TEXT:
+        raise RecordError(f"{what} should have at most {_LONGEST_TEXT} characters.")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise RecordError(f"{what} holds half a character, which is no Unicode text.") from None
+    return value
+
+
+def _list(value: object, what: str) -> list[object]:
+    if not isinstance(value, list):
+        raise RecordError(f"{what} should be a list.")
+    return cast("list[object]", value)
+
+
+def _mapping(value: object, what: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise RecordError(f"{what} should be an object.")
+    return cast("dict[str, object]", value)
+
+
+def _version(value: object) -> int:
+    if type(value) is not int or not 0 < value < 10**6:
+        raise RecordError("rules_version should be a whole number from 1.")
+    return value
+
+
+def _wishes(value: object, seats: int) -> Iterator[str | None]:
+    wishes = [] if value is None else _list(value, "wishes")
+    if len(wishes) > seats:
+        raise RecordError("There are more wishes than seats.")
+    for wish in wishes:
+        if wish is not None and not isinstance(wish, str):
+            raise RecordError("A wish should be a colour, or null.")
+        yield None if wish is None else _text(wish, "A wish")
+
+
+def _seed(value: object) -> bytes:
+    if value is None:
+        return b""
+    try:
+        seed = bytes.fromhex(value) if isinstance(value, str) else b""
+    except ValueError:
+        seed = b""
+    if len(seed) != _SEED_BYTES:
+        raise RecordError("seed should be 64 hexadecimal digits.")
+    return seed
+
+
+def _commitment(value: object, chained: bool) -> str | None:
+    if value is None:
+        return None
+    text = _text(value, "commitment")
+    if not chained:
+        return text.lower()
+    if not _HASH.fullmatch(text):
+        raise RecordError("commitment should be 64 hexadecimal digits in lower case.")
+    return text
+
+
+def _event(value: object, number: int, seats: int) -> Entry:
+    event = _mapping(value, f"Event {number}")
+    kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
+    if not isinstance(kind, str) or kind not in set(Kind):
+        raise RecordError(f"Event {number} has no kind that is known.")
+    if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
+        raise RecordError(f"Event {number} should name a seat from 0 to {seats - 1}, or null.")
+    return Entry(Kind(kind), seat, _text(text, f"The text of event {number}"))
+
+
+def _read_draws(value: object) -> Iterator[tuple[int, str]]:
+    for each in _list(value, "draws"):
+        draw = _mapping(each, "Each of the draws")
+        ply, drawn = draw.get("ply"), draw.get("drawn")
+        if type(ply) is not int or not 0 <= ply <= _MOST_EVENTS or not isinstance(drawn, str):
+            raise RecordError("Each of the draws should have a ply and what was drawn.")
+        yield ply, _text(drawn, "What was drawn")
+
+
+def _result(value: object, seats: int) -> dict[str, object] | None:
+    """The result with `winners`, `termination` and `scores`; other keys are passed over."""
+    if value is None:
+        return None
+    result = _mapping(value, "result")
+    winners, scores = result.get("winners"), result.get("scores")
+    if not isinstance(winners, list) or any(
+        type(seat) is not int or not 0 <= seat < seats for seat in cast("list[object]", winners)
+    ):
+        raise RecordError("result should have winners, a list of seats.")
+    termination = _text(result.get("termination"), "The termination")
+    if scores is not None and (
+        not isinstance(scores, list)
+        or len(cast("list[object]", scores)) > seats
+        or not all(_is_score(score) for score in cast("list[object]", scores))
+    ):
+        raise RecordError("scores should be a list of numbers, one for each seat, or null.")
+    return {"winners": winners, "termination": termination, "scores": scores}
+
+
+def _is_score(value: object) -> bool:
+    return (
+        isinstance(value, int | float) and type(value) is not bool and abs(value) < _LARGEST_SCORE
+    )
+
+
+def _hashes(value: object, events: int) -> Iterator[str]:
+    hashes = _list(value, "hashes")
+    if len(hashes) != events + 1:
+        raise RecordError("hashes should hold one for what was agreed, and one for each event.")
+    for each in hashes:
+        if not isinstance(each, str) or not _HASH.fullmatch(each):
+            raise RecordError("Each of the hashes should be 64 hexadecimal digits in lower case.")
+        yield each
