@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections import Counter
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.backoff import Backoff
 from bot.heartbeat import clock_agrees
 from bot.notices import KEEP_DONE, wait_for
 from bot.pings import send_digests
@@ -23,6 +24,10 @@ log = structlog.stdlib.get_logger(__name__)
 LONGEST_SLEEP = timedelta(days=1)
 AFTER_FAILURE = timedelta(minutes=1)
 AT_ONCE = 100
+MOST_LOOKS = 5
+"""A clock that is due more often within one pass is broken."""
+MOST_FAILURES = 3
+"""After so many a challenge is closed without words."""
 
 
 class Deadlines:
@@ -31,6 +36,10 @@ class Deadlines:
     def __init__(self, bot: PostboardBot) -> None:
         self._bot = bot
         self._woken = asyncio.Event()
+        self._clocks = Backoff(bot.clock)
+        self._challenges = Backoff(bot.clock)
+        self._looks: Counter[int] = Counter()
+        """How often each clock was looked at in this pass."""
 
     def wake(self) -> None:
         """A nearer deadline may have come up."""
@@ -55,46 +64,68 @@ class Deadlines:
             return AFTER_FAILURE
         if not await clock_agrees(bot):
             return AFTER_FAILURE
-        owed = await send_digests(bot)
-        challenges = await bot.service.challenging.due()
-        failed = 0
-        for challenge in challenges:
-            expiring = bot.service.challenging.expire(challenge)
-            failed += not await self._works(expiring, "challenge not closed", challenge=challenge)
-        owed |= bool(challenges)
-        while due := await bot.service.timekeeping.due(AT_ONCE):
-            broken = 0
-            for match in due:
-                checking = bot.service.timekeeping.check(match)
-                broken += not await self._works(checking, "clock not handled", match=match)
-            failed += broken
-            owed = True
-            if broken:
-                break
-        if owed:
+        while await self._round():
             bot.notices.wake()
+            if not (bot.presence.reachable and bot.clock.agrees):
+                return AFTER_FAILURE
+        self._looks.clear()
         now = bot.clock.now()
         async with bot.store.write() as unit:
             await unit.outbox.forget_done(now - KEEP_DONE)
-        if failed:
-            return AFTER_FAILURE
         return await self._until_next()
 
-    async def _works(self, work: Awaitable[object], trouble: str, **of: int) -> bool:
-        """Do one thing that is due; False when that failed, which must not stop the others."""
+    async def _round(self) -> bool:
+        """Some of each kind that is due, so that many of one kind do not hold up another; whether
+        there was any."""
+        bot = self._bot
+        digests = await send_digests(bot, AT_ONCE)
+        resting = self._challenges.resting()
+        challenges = await bot.service.challenging.due(AT_ONCE, besides=resting)
+        for challenge in challenges:
+            await self._expire(challenge)
+        clocks = await bot.service.timekeeping.due(AT_ONCE)
+        for match in clocks:
+            await self._check(match)
+        return digests or bool(challenges) or bool(clocks)
+
+    async def _check(self, match: int) -> None:
+        """Look at one clock. One that fails is put off, longer each time.
+
+        When to look again is stored, so that a restart does not bring all such clocks at once.
+        """
+        keeping = self._bot.service.timekeeping
         try:
-            await work
+            self._looks[match] += 1
+            if self._looks[match] > MOST_LOOKS:
+                raise RuntimeError(f"the clock of match {match} stays due")
+            await keeping.check(match)
         except Unplayable as error:  # it stands still from now on, so it is due no more
-            return await report(self._bot, error.number)
+            await report(self._bot, error.number)
         except Exception:
-            log.exception(trouble, **of)
-            return False
-        return True
+            log.exception("clock not handled", match=match)
+            await keeping.put_off(match, self._clocks.failed(match))
+        else:
+            self._clocks.worked(match)
+
+    async def _expire(self, challenge: int) -> None:
+        """Close one challenge whose time is over; in the end without words to anybody."""
+        challenging = self._bot.service.challenging
+        try:
+            if self._challenges.failures(challenge) < MOST_FAILURES:
+                await challenging.expire(challenge)
+            else:
+                await challenging.drop(challenge)
+        except Exception:
+            log.exception("challenge not closed", challenge=challenge)
+            self._challenges.failed(challenge)
+        else:
+            self._challenges.worked(challenge)
 
     async def _until_next(self) -> timedelta:
         async with self._bot.store.read() as unit:
             moments = (
-                await unit.challenges.next_expiry(),
+                self._challenges.next_end(),
+                await unit.challenges.next_expiry(besides=self._challenges.resting()),
                 await unit.matches.next_check(),
                 await unit.absences.next_digest(),
             )

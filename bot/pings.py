@@ -41,6 +41,8 @@ SILENT_FOR = timedelta(days=2)
 """… unless the first of them is younger than this: who plays many matches may just be asleep."""
 FAREWELL = "I won't remind you again until you play or use one of my commands."
 SNOOZE = timedelta(hours=8)
+MOST_LISTED = 50
+"""More matches than this do not fit into a daily message."""
 START = {
     "turn": "It's your turn",
     "time": "Your time is running: it's your turn",
@@ -277,27 +279,28 @@ async def snooze(press: Press) -> None:
     await say(press.interaction, done)
 
 
-async def send_digests(bot: PostboardBot) -> bool:
-    """Owe the daily messages that are due; whether there were any."""
+async def send_digests(bot: PostboardBot, most: int) -> bool:
+    """Owe the daily messages that are due, at most so many; whether there were any."""
     now = bot.clock.now()
     async with bot.store.read() as unit:
-        due = await unit.absences.digests_due(now)
+        due = await unit.absences.digests_due(now, most)
     for player in due:
-        who = await listener(bot, player)
         try:
-            await _send_digest(bot, player, who)
+            await _send_digest(bot, player)
         except Exception:  # one that cannot be made must hold up no other, nor any clock
             log.exception("digest not made", player=player)
             async with bot.store.write() as unit:
-                await unit.absences.set_digest(player, who.hearing.next_digest(now))
+                await unit.absences.set_digest(player, now + timedelta(days=1))
     return bool(due)
 
 
-async def _send_digest(bot: PostboardBot, player: int, who: Listener) -> None:
+async def _send_digest(bot: PostboardBot, player: int) -> None:
+    who = await listener(bot, player)
     async with bot.store.read() as unit:
         waiting = await unit.matches.on_move(player)
-    names = await lists.names_in(bot, waiting)
-    lines = [await lists.match_line(bot, match, player, names) for match in waiting]
+    shown = waiting[:MOST_LISTED]
+    names = await lists.names_in(bot, shown)
+    lines = [await lists.match_line(bot, match, player, names) for match in shown]
     async with bot.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
         if waiting and not who.gave_up and who.away_until is None:

@@ -6,13 +6,13 @@ are kept for people named, and the rest are open to anyone. It starts when the l
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from matches.appending import owe_board, owe_private
-from matches.clocks import ClockState
+from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState
 from matches.errors import Refused, places
 from matches.loaded import load
 from matches.model import (
@@ -228,10 +228,15 @@ class Challenging:
             await unit.matches.set_data(match, {Kept.REMATCH: offer.id})
             return None
 
-    async def due(self) -> list[int]:
-        """Challenges whose time is over."""
+    async def due(self, limit: int = 100, *, besides: Collection[int] = ()) -> list[int]:
+        """Challenges whose time is over; those in `besides` left out."""
         async with self._store.read() as unit:
-            return [offer.id for offer in await unit.challenges.due(self._clock.now())]
+            return await unit.challenges.due(self._clock.now(), limit, besides=besides)
+
+    async def drop(self, challenge: int) -> None:
+        """Close a challenge that cannot be read: nobody could accept it, nor be told."""
+        async with self._store.write() as unit:
+            await unit.challenges.close(challenge, ChallengeState.EXPIRED)
 
     async def expire(self, challenge: int) -> None:
         """Close a challenge if its time is over; owed: its card, and a word to its maker."""
@@ -328,7 +333,7 @@ class Challenging:
 def read_match_options(given: Mapping[str, str] | None) -> dict[str, str]:
     """The options of the match itself, checked: `clock` and `weekends`. Raises ClockError."""
     options = dict(given or {})
-    clock = rule_of(options)
+    clock = ClockRule.read(options.get("clock", DEFAULT_CLOCK))
     return {"clock": clock.write(), "weekends": options.get("weekends", "off")}
 
 

@@ -83,23 +83,37 @@ class ClockRule:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """«3d» (a move), «48h+24h/96h» (Fischer with its cap) or «none». Raises ClockError."""
+        """A rule that somebody typed: «3d» (a move), «48h+24h/96h» (Fischer with its cap) or
+        «none». Raises ClockError, also for a clock that is not offered."""
+        rule = cls.stored(text)
+        if rule.kind is ClockKind.NONE:
+            return rule
+        if rule.kind is ClockKind.FISCHER:
+            if not rule.step <= rule.bank <= rule.cap:
+                raise ClockError("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h.")
+            if not rule.step:
+                raise ClockError("A Fischer clock needs time added after each turn.")
+        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
+            raise ClockError(
+                f"A clock needs at least {length_in_words(SHORTEST)} "
+                f"and at most {length_in_words(LONGEST)}."
+            )
+        return rule
+
+    @classmethod
+    def stored(cls, text: str) -> Self:
+        """A rule that was agreed to, in the form that `write` gives it. Raises ClockError.
+
+        The limits on what can be typed do not apply: they may have been others then.
+        """
         text = text.strip().lower()
         if text in {"none", "no", "off"}:
             return cls(ClockKind.NONE)
         fischer = _FISCHER.fullmatch(text)
         if fischer is None:
-            rule = cls(ClockKind.MOVE, read_length(text))
-        else:
-            bank, step, cap = (read_length(fischer[part]) for part in ("bank", "step", "cap"))
-            rule = cls(ClockKind.FISCHER, bank, step, cap)
-            if not step <= bank <= cap:
-                raise ClockError("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h.")
-            if not step:
-                raise ClockError("A Fischer clock needs time added after each turn.")
-        if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
-            raise ClockError("A clock needs at least 1 hour and at most 60 days.")
-        return rule
+            return cls(ClockKind.MOVE, read_length(text))
+        bank, step, cap = (read_length(fischer[part]) for part in ("bank", "step", "cap"))
+        return cls(ClockKind.FISCHER, bank, step, cap)
 
     def write(self) -> str:
         """The rule as `read` reads it."""
@@ -305,7 +319,7 @@ class ClockState:
         """The state from what `write` wrote."""
         halts: Sequence[Sequence[int | None]] = kept["halts"]
         return cls(
-            rule=ClockRule.read(kept["rule"]),
+            rule=ClockRule.stored(kept["rule"]),
             banks=tuple(timedelta(microseconds=bank) for bank in kept["banks"]),
             seat=kept["seat"],
             turn_at=_read_moment(kept["turn_at"]),

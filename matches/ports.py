@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Protocol
 
 from matches.clocks import ClockState
+from matches.errors import Refused
 from matches.model import (
     Board,
     Challenge,
@@ -53,6 +54,17 @@ class Conflict(Exception):
 
 class Duplicate(Exception):
     """The interaction that causes this event has already caused one: nothing was written."""
+
+
+class UnreadableMatch(Refused):
+    """A match's row is broken, or another version of the bot wrote it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            f"Match #{match} can't be read by this version of the bot. Its log says why to whoever "
+            "runs the bot.",
+            match=match,
+        )
 
 
 class Clock(Protocol):
@@ -113,11 +125,15 @@ class Challenges(Protocol):
         """Open challenges in a server that the player is in, invited to, or free to accept."""
         ...
 
-    async def due(self, now: datetime, limit: int = 50) -> list[Challenge]:
-        """Open challenges whose time is over."""
+    async def due(
+        self, now: datetime, limit: int = 100, *, besides: Collection[int] = ()
+    ) -> list[int]:
+        """Open challenges whose time is over, longest over first; those in `besides` left out."""
         ...
 
-    async def next_expiry(self) -> datetime | None: ...
+    async def next_expiry(self, *, besides: Collection[int] = ()) -> datetime | None:
+        """When the first open challenge expires; `besides` as in `due`."""
+        ...
 
 
 class Matches(Protocol):
@@ -140,7 +156,9 @@ class Matches(Protocol):
         rules_version: int = 1,
     ) -> Match: ...
 
-    async def get(self, match: int) -> Match | None: ...
+    async def get(self, match: int) -> Match | None:
+        """One match, running or ended. Raises UnreadableMatch for a broken row."""
+        ...
 
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
@@ -177,6 +195,10 @@ class Matches(Protocol):
 
     async def due(self, now: datetime, limit: int = 100) -> list[int]:
         """Running matches whose clocks must be looked at now, longest due first."""
+        ...
+
+    async def look_later(self, match: int, at: datetime) -> None:
+        """Look at a running clock at `at`, whatever the row holds; not at one that stands still."""
         ...
 
     async def next_check(self) -> datetime | None:

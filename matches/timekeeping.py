@@ -49,6 +49,11 @@ class Timekeeping:
         async with self._store.read() as unit:
             return await unit.matches.due(self._clock.now(), limit)
 
+    async def put_off(self, match: int, until: datetime) -> None:
+        """Look at a clock later, whose look failed: others must not wait for it."""
+        async with self._store.write() as unit:
+            await unit.matches.look_later(match, until)
+
     async def check(self, match: int) -> bool:
         """Look at one match's clock: owe a reminder, or end the turn that ran out of time.
 
@@ -57,9 +62,12 @@ class Timekeeping:
         """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
-            if row is None or row.clock is None or row.clock.seat is None:
-                return False
             now = self._clock.now()
+            if row is None:
+                return False
+            if row.clock is None or row.clock.seat is None:
+                await unit.matches.set_timing(row, Timing(row.clock))
+                return False
             clock = row.clock
             pauses = await pauses_of(unit, row, clock, now)
             deadline = clock.deadline(pauses)

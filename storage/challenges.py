@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First
 from matches.ports import Conflict
+from storage.broken import SkippedRows, whole
 from storage.session import Session, change_one
 from storage.tables import challenge_players, challenges
 
@@ -21,8 +22,9 @@ _open = challenges.c.state == sa.literal_column("'open'")
 class StoredChallenges:
     """`matches.ports.Challenges` over SQL."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
+        self._skipped = skipped
 
     async def add(
         self,
@@ -131,22 +133,26 @@ class StoredChallenges:
             if each.open_seats > 0 or any(one.player == player for one in each.players)
         ]
 
-    async def due(self, now: datetime, limit: int = 50) -> list[Challenge]:
-        """Open challenges whose time is over, longest over first."""
-        return await self._load(
-            sa.select(challenges)
-            .where(_open, challenges.c.expires_at <= now)
+    async def due(
+        self, now: datetime, limit: int = 100, *, besides: Collection[int] = ()
+    ) -> list[int]:
+        """Open challenges whose time is over, longest over first; those in `besides` left out."""
+        query = (
+            sa.select(challenges.c.id)
+            .where(*_open_besides(besides), challenges.c.expires_at <= now)
             .order_by(challenges.c.expires_at, challenges.c.id)
             .limit(limit)
         )
+        return list((await self._session.execute(query)).scalars())
 
-    async def next_expiry(self) -> datetime | None:
-        """When the first open challenge expires."""
-        query = sa.select(challenges.c.expires_at).where(_open)
+    async def next_expiry(self, *, besides: Collection[int] = ()) -> datetime | None:
+        """When the first open challenge expires; `besides` as in `due`."""
+        query = sa.select(challenges.c.expires_at).where(*_open_besides(besides))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
         return found.scalar_one_or_none()
 
     async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
+        """The challenges that a query finds; those that cannot be read are logged and left out."""
         rows = (await self._session.execute(query)).all()
         if not rows:
             return []
@@ -160,10 +166,19 @@ class StoredChallenges:
             people[each.challenge_id].append(
                 ChallengePlayer(each.player_id, each.joined, each.wish)
             )
-        return [_challenge(row, people[row.id]) for row in rows]
+        return self._skipped.readable(
+            "challenge", rows, lambda row: _challenge(row, people[row.id])
+        )
+
+
+def _open_besides(besides: Collection[int]) -> Iterator[sa.ColumnElement[bool]]:
+    yield _open
+    if besides:
+        yield challenges.c.id.not_in(besides)
 
 
 def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challenge:
+    whole(row)
     return Challenge(
         id=row.id,
         server=row.server_id,

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from matches.ports import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
+from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
 from storage.engines import file_of, reading_engine, writing_engine
 from storage.errors import StorageError
@@ -30,10 +31,10 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 class Unit:
     """`matches.ports.UnitOfWork` over one transaction. Of no use after its block has ended."""
 
-    def __init__(self, session: Session, clock: Clock) -> None:
+    def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
         self._session = session
-        self.challenges = StoredChallenges(session)
-        self.matches = StoredMatches(session)
+        self.challenges = StoredChallenges(session, skipped)
+        self.matches = StoredMatches(session, skipped)
         self.players = StoredPlayers(session)
         self.servers = StoredServers(session)
         self.outbox = StoredOutbox(session, clock)
@@ -62,6 +63,7 @@ class Database:
         self.file = file
         self._lock = lock
         self._clock = clock
+        self._skipped = SkippedRows()
         self._writing = writing_engine(file)
         self._reading = reading_engine(file)
         self._turn = asyncio.Lock()
@@ -97,7 +99,7 @@ class Database:
             await finish(connection.start())
             await finish(connection.begin().start())
             session = Session(connection)
-            yield Unit(session, self._clock)
+            yield Unit(session, self._clock, self._skipped)
             await finish(connection.commit())
             session.committed()
         finally:

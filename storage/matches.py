@@ -12,9 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from matches.clocks import ClockState
 from matches.model import Board, Event, Match, Seat
-from matches.ports import Conflict, Duplicate, Timing
+from matches.ports import Conflict, Duplicate, Timing, UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
+from storage.broken import SkippedRows, or_empty, whole
 from storage.session import Session, change_one, merged
 from storage.tables import events, match_seats, matches
 
@@ -27,8 +28,9 @@ _running = matches.c.finished_at.is_(None)
 class StoredMatches:
     """`matches.ports.Matches` over SQL."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
+        self._skipped = skipped
 
     async def add(
         self,
@@ -84,9 +86,14 @@ class StoredMatches:
         return _match(row, seats)
 
     async def get(self, match: int) -> Match | None:
-        """One match, running or ended."""
-        found = await self._load(sa.select(matches).where(matches.c.id == match))
-        return found[0] if found else None
+        """One match, running or ended. Raises UnreadableMatch for a broken row."""
+        row = (await self._session.execute(sa.select(matches).where(matches.c.id == match))).first()
+        if row is None:
+            return None
+        found = await self._read([row])
+        if not found:
+            raise UnreadableMatch(match)
+        return found[0]
 
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
@@ -257,6 +264,15 @@ class StoredMatches:
         )
         return list((await self._session.execute(query)).scalars())
 
+    async def look_later(self, match: int, at: datetime) -> None:
+        """Look at a running clock at `at`, whatever the row holds; not at one that stands still."""
+        statement = (
+            sa.update(matches)
+            .where(matches.c.id == match, matches.c.check_at.is_not(None))
+            .values(check_at=at)
+        )
+        await self._session.execute(statement)
+
     async def next_check(self) -> datetime | None:
         """When the first running clock must be looked at."""
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
@@ -267,7 +283,7 @@ class StoredMatches:
         """Merge into what is there; None takes a key out."""
         query = sa.select(matches.c.data).where(matches.c.id == match)
         old: Any = (await self._session.execute(query)).scalar_one_or_none()
-        await self._change(match, data=merged(old or {}, data))
+        await self._change(match, data=merged(or_empty(old), data))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Running matches of a player: those where it is their move first, then the others; within
@@ -354,7 +370,10 @@ class StoredMatches:
         return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
 
     async def _load(self, query: sa.Select[Any]) -> list[Match]:
-        rows = (await self._session.execute(query)).all()
+        """The matches that a query finds; those that cannot be read are logged and left out."""
+        return await self._read((await self._session.execute(query)).all())
+
+    async def _read(self, rows: Sequence[sa.Row[Any]]) -> list[Match]:
         seats: defaultdict[int, list[Seat]] = defaultdict(list)
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):
@@ -365,7 +384,7 @@ class StoredMatches:
             )
             for each in await self._session.execute(batch):
                 seats[each.match_id].append(Seat(each.player_id, each.wish))
-        return [_match(row, seats[row.id]) for row in rows]
+        return self._skipped.readable("match", rows, lambda row: _match(row, seats[row.id]))
 
 
 def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
@@ -394,6 +413,7 @@ def _event(row: sa.Row[Any]) -> Event:
 
 
 def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
+    whole(row)
     result = board = None
     if row.termination is not None:
         scores = None if row.scores is None else tuple(row.scores)

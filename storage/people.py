@@ -9,6 +9,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from matches.model import Player, Server
+from storage.broken import or_empty
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
 
@@ -26,7 +27,7 @@ class StoredPlayers:
         """The player, with no preferences set when unknown."""
         query = sa.select(players.c.preferences).where(players.c.id == player)
         found = (await self._session.execute(query)).scalar_one_or_none()
-        return Player(player, found or {})
+        return Player(player, or_empty(found))
 
     async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
         """Merge into what is there; None takes a key out."""
@@ -87,7 +88,7 @@ class StoredServers:
         """The server, with no settings when unknown."""
         query = sa.select(servers).where(servers.c.id == server)
         row = (await self._session.execute(query)).one_or_none()
-        return Server(server, row.settings, row.left_at) if row else Server(server)
+        return Server(server, or_empty(row.settings), row.left_at) if row else Server(server)
 
     async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
         """Merge into what is there; None takes a key out."""

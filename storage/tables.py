@@ -12,13 +12,15 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
+from storage.broken import TolerantJson
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key; SQLite makes it the row's own number only when the type is called INTEGER."""
 Snowflake = sa.BigInteger
-Json = sa.JSON(none_as_null=True)
+Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime]):

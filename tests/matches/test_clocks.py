@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from matches import clocks
 from matches.clocks import (
     GRACE,
     PRESETS,
@@ -431,3 +432,19 @@ def test_a_clock_outlives_being_written_as_json(rule: str) -> None:
         replace(clock, reminded=2),
     ):
         assert ClockState.read(json.loads(json.dumps(state.write()))) == state
+
+
+def test_limits_are_for_what_is_typed_not_for_what_was_agreed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock goes on as it was agreed when longer, or shorter, ones are not offered any more."""
+    rules = ("60d", "1h", "none")
+    agreed = [ClockState.first(ClockRule.read(rule), 2, 0, TUESDAY) for rule in rules]
+    agreed.append(ClockState.first(FISCHER, 2, 0, TUESDAY))
+    monkeypatch.setattr(clocks, "LONGEST", timedelta(days=1))
+    monkeypatch.setattr(clocks, "SHORTEST", timedelta(hours=2))
+    for state in agreed:
+        assert ClockState.read(state.write()) == state
+    for typed in ("60d", "1h", "48h+24h/96h"):
+        with pytest.raises(ClockError, match="at least 2 hours and at most 1 day"):
+            ClockRule.read(typed)

@@ -100,6 +100,6 @@ async def test_challenges_whose_time_is_over(database: Database) -> None:
         await add_challenge(unit, expires_at=NOW + 3 * DAY)
         assert await unit.challenges.next_expiry() == NOW + DAY
         assert await unit.challenges.due(NOW) == []
-        assert await unit.challenges.due(NOW + DAY) == [early]
-        assert await unit.challenges.due(NOW + 2 * DAY) == [early, late]
-        assert await unit.challenges.due(NOW + 2 * DAY, limit=1) == [early]
+        assert await unit.challenges.due(NOW + DAY) == [early.id]
+        assert await unit.challenges.due(NOW + 2 * DAY) == [early.id, late.id]
+        assert await unit.challenges.due(NOW + 2 * DAY, limit=1) == [early.id]

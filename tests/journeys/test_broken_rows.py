@@ -1,0 +1,136 @@
+"""Rows that cannot be read harm nobody else: no list, no clock, no answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot import entering
+from tests.journeys.conftest import Log
+from tests.journeys.stories import begin, in_turn, play, postboard, posted
+from tests.journeys.timely import due, until
+from tests.support.discord import World
+
+
+def write(world: World, statement: str, *values: object) -> None:
+    """Change the database behind the bot's back."""
+    with sqlite3.connect(world.folder / "postboard.db") as connection:
+        connection.execute(statement, values)
+
+
+async def three_matches(world: World, **options: Any) -> None:
+    """Matches 1 to 3, in each of which it is ann's move after two plies."""
+    for _ in range(3):
+        await begin(world, **options)
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+
+
+BROKEN = [
+    ("clock", '{"rule": "never"}'),
+    ("clock", "{"),
+    ("options", "nothing"),
+    ("data", "[1, 2"),
+    ("match_options", "\x00"),
+]
+
+
+@pytest.mark.parametrize(("column", "value"), BROKEN)
+async def test_a_broken_match_hides_no_other(
+    world: World, log: Log, column: str, value: str
+) -> None:
+    """In lists, suggestions, «Next» and after a restart; the log says it once."""
+    await three_matches(world)
+    write(world, f"UPDATE matches SET {column} = ? WHERE id = 2", value)  # noqa: S608
+    await world.restart()
+    world.ann.enters(world.threads[0])
+    world.bob.enters(world.threads[0])
+    for _ in range(2):
+        listed = await world.ann.slash("matches")
+        assert "#1" in listed
+        assert "#3" in listed
+    offered = await world.ann.suggestions("resign", "match", "")
+    assert any(each.startswith("#1 ") for each in offered)
+    assert any(each.startswith("#3 ") for each in offered)
+    answer = await world.ann.plays("c3")
+    assert "Your move is in" in answer, answer
+    assert any(label.startswith("Next: #3") for label in answer.seen.buttons)
+    broken = [line for line in log.lines if line["event"] == "row cannot be read"]
+    assert [line["number"] for line in broken] == [2]
+
+
+async def test_broken_clocks_hold_up_no_other(world: World, log: Log) -> None:
+    """A hundred clocks fail and were due before that of match 1; each rests longer and longer."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first = due(world.ann.sees("your turn"))
+    write(
+        world,
+        "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
+        " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
+        " home_id, seq, shown_seq, ply, to_move, mover_id, created_at, turn_started_at,"
+        " changed_at, data, clock, deadline, check_at)"
+        " SELECT i, game, options, match_options, seed, server_id, channel_id, home_id, seq,"
+        " shown_seq, ply, to_move, 1, created_at, turn_started_at, changed_at, data,"
+        " '{}', deadline, check_at - i FROM matches, n WHERE id = 1",
+    )
+    await until(world, first + timedelta(minutes=2))
+    assert posted(world) == [0, 1, 2, 3]
+    world.ann.sees("ann ran out of time.")
+    tries = [line for line in log.lines if line["event"] == "clock not handled"]
+    assert {line["match"] for line in tries} == set(range(2, 122))
+    before = len(tries)
+    await world.restart()  # what rests is known after it
+    assert len([line for line in log.lines if line["event"] == "clock not handled"]) == before
+
+
+async def test_broken_challenges_hold_up_no_other(world: World, log: Log) -> None:
+    """A hundred and twenty that cannot be read were due before it."""
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    write(
+        world,
+        "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
+        " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
+        " first, maker_id, state, created_at, expires_at)"
+        " SELECT i, server_id, channel_id, game, '{', match_options, seats, first,"
+        " maker_id, state, created_at, expires_at - i FROM challenges, n WHERE id = 1",
+    )
+    await world.advance(days=7, minutes=1)
+    world.ann.sees("Nobody accepted in time")
+    await world.advance(hours=1)
+    async with postboard(world).store.read() as unit:
+        assert await unit.challenges.due(world.clock.now()) == []
+    assert log.lines
+
+
+async def test_a_broken_digest_holds_up_no_other(world: World, log: Log) -> None:
+    """Ann's preferences cannot be read, and hers is due first; bob gets his, and the match ends."""
+    await begin(world, clock="3h")
+    await play((world.ann, "b2"))
+    for person in (world.ann, world.bob):
+        await person.slash("reminders", digest=2)
+    broken = '{"digest": 2, "unanswered": "x"}'
+    write(world, "UPDATE players SET preferences = ? WHERE id = ?", broken, world.ann.id)
+    await world.advance(hours=2, minutes=1)
+    assert "Your move (1)" in world.bob.direct_messages[-1]
+    await world.advance(hours=1, minutes=1)
+    world.bob.sees("bob did not make a first move in time")
+    assert "digest not made" in {line["event"] for line in log.lines}
+
+
+async def test_a_move_that_is_stored_is_called_so(
+    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something fails after the commit: ann reads that her move is in, and it is."""
+
+    async def fails(*_: object) -> None:
+        raise RuntimeError("after the commit")
+
+    await begin(world)
+    monkeypatch.setattr(entering, "next_link", fails)
+    answer = await world.ann.plays("b2")
+    assert "Your move b2 is in" in answer
+    assert posted(world) == [0, 1]
+    assert log.lines
