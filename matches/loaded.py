@@ -12,7 +12,7 @@ from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.options import Options
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, begin, extend
+from rules.replay import Entry, Kind, Line, begin, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +96,11 @@ def start_of(match: Match) -> Line:
 
 def lay_out(match: Match, events: Iterable[Event], *, until: int | None = None) -> Loaded:
     """Replay a match's log, up to and including seq `until` where given. Raises Unplayable."""
-    kept = tuple(event for event in events if until is None or event.seq <= until)
+    kept = tuple(events)
+    if until is not None:
+        kept = tuple(event for event in kept if event.seq <= until)
     try:
-        line = start_of(match)
-        for entry in entries(kept):
-            line = extend(line, entry)
+        line = replay(start_of(match), entries(kept))
     except Exception as error:  # whatever a broken log leads the rules to
         raise unplayable(match, error) from error
     return Loaded(match, kept, line)

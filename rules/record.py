@@ -16,7 +16,7 @@ from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Result
 from rules.options import Options
 from rules.record_text import Given, RecordError, read
-from rules.replay import Entry, Kind, Line, begin, extend
+from rules.replay import Entry, Kind, Line, begin, extend, replay
 
 _LEAVING = {Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED}
 _NOT_COVERED = (
@@ -69,9 +69,7 @@ def to_record(
     wishes: Sequence[str | None] = (),
 ) -> dict[str, object]:
     """The record of a match from its log. The seed is in it only once the match is over."""
-    line = begin(game, options, seats, seed, wishes)
-    for entry in entries:
-        line = extend(line, entry)
+    line = replay(begin(game, options, seats, seed, wishes), entries)
     drawing = game.draws(options)
     return {
         "format": FORMAT,

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from rules.errors import IllegalMove
 from rules.game import Game, Move, Position, Result, Termination
 from rules.options import Options
 
@@ -82,7 +83,7 @@ def begin(
 
 
 def extend(line: Line, entry: Entry) -> Line:
-    """The line after one more event. Raises IllegalMove for a move that is none."""
+    """The line after one more event. Raises IllegalMove for a move or takeback that is none."""
     position = line.position
     if entry.kind is Kind.MOVE:
         after = position.play(Move(entry.text))
@@ -93,7 +94,7 @@ def extend(line: Line, entry: Entry) -> Line:
             result=after.result(),
         )
     if entry.kind is Kind.TAKEBACK:
-        ply = int(entry.text)
+        ply = _ply(entry, len(line.moves))
         back = line.positions[ply]
         for seat, why in line.left:
             if not back.has_left(seat):
@@ -121,7 +122,94 @@ def extend(line: Line, entry: Entry) -> Line:
 
 
 def replay(line: Line, entries: Iterable[Entry]) -> Line:
-    """`extend`, for each entry in order."""
+    """The line after several events: as by `extend` for each, without playing what is taken back.
+
+    The log is taken at its word there: a move that was taken back is not checked. Raises
+    IllegalMove for a move that still counts, or a takeback, that is none.
+    """
+    standing = _Standing(line)
     for entry in entries:
-        line = extend(line, entry)
-    return line
+        standing.add(entry)
+    return standing.played()
+
+
+def _ply(takeback: Entry, plies: int) -> int:
+    """The ply that a takeback goes back to. Raises IllegalMove when there is no such ply."""
+    if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
+        raise IllegalMove(f"There is no ply {takeback.text} to go back to.")
+    return int(takeback.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Leave:
+    """A seat leaves at a position; `again` when it had left already in what was taken back."""
+
+    seat: int
+    why: Termination
+    again: bool = False
+
+    def after(self, position: Position) -> Position:
+        if self.again and position.has_left(self.seat):
+            return position
+        return position.leave(self.seat, self.why)
+
+
+class _Standing:
+    """What still counts of a line and the events after it, before any of it is played.
+
+    `_leaves[k]` are the seats that left at the position after `_kept + k` plies.
+    """
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._kept = len(line.moves)
+        self._moves: list[str] = []
+        self._leaves: list[list[_Leave]] = [[]]
+        self._left = list(line.left)
+        self._end = line.result
+
+    def add(self, entry: Entry) -> None:
+        """Take one more event into account."""
+        if entry.kind is Kind.MOVE:
+            self._moves.append(entry.text)
+            self._leaves.append([])
+            self._end = None
+        elif entry.kind is Kind.TAKEBACK:
+            self._go_back(_ply(entry, self._kept + len(self._moves)))
+        elif entry.kind is Kind.CANCELLED:
+            self._end = Result((), Termination.CANCELLED)
+        elif entry.kind in _LEAVING and entry.seat is not None:
+            why = _LEAVING[entry.kind]
+            if self._line.position.seats == 2:
+                self._end = Result((1 - entry.seat,), why)
+                return
+            self._leaves[-1].append(_Leave(entry.seat, why))
+            self._left.append((entry.seat, why))
+            self._end = None
+
+    def _go_back(self, ply: int) -> None:
+        if ply < self._kept:
+            self._kept, self._moves, self._leaves = ply, [], [[]]
+        else:
+            del self._moves[ply - self._kept :]
+            del self._leaves[ply - self._kept + 1 :]
+        here = {leave.seat for leave in self._leaves[-1]}
+        self._leaves[-1] += [
+            _Leave(seat, why, again=True) for seat, why in self._left if seat not in here
+        ]
+        self._end = None
+
+    def played(self) -> Line:
+        """The line: every position after what it holds already is computed here, once."""
+        positions = list(self._line.positions[: self._kept + 1])
+        for ply, leaves in enumerate(self._leaves):
+            if ply:
+                positions.append(positions[-1].play(Move(self._moves[ply - 1])))
+            for leave in leaves:
+                positions[-1] = leave.after(positions[-1])
+        return Line(
+            tuple(positions),
+            (*self._line.moves[: self._kept], *map(Move, self._moves)),
+            self._end or positions[-1].result(),
+            tuple(self._left),
+        )

@@ -11,9 +11,11 @@ from matches.errors import AlreadyDone, OutOfDate, Refused
 from matches.model import First
 from matches.playing import look_ahead
 from matches.service import Service
+from rules import registry
 from rules.errors import IllegalMove, UnreadableMove
-from rules.game import Termination
+from rules.game import Move, Position, Termination
 from rules.replay import Kind
+from tests.journeys import counting
 from tests.matches.conftest import ANN, BOB, CY, HandClock, begun, offer
 
 
@@ -175,3 +177,28 @@ async def test_a_match_can_be_looked_at_as_it_stood(service: Service) -> None:
         await service.playing.play(match.id, player, move)
     then = await service.playing.look(match.id, until=1)
     assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)
+
+
+async def test_loading_a_match_plays_only_what_stands(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log of many undone moves is loaded by its few moves that stand."""
+    registry.register(counting.GAME)
+    try:
+        match = await begun(service, game="counting")
+        for _ in range(30):
+            await service.playing.play(match.id, ANN, "1")
+            await service.second_thoughts.undo(match.id, ANN)
+        await service.playing.play(match.id, ANN, "2")
+        plays: list[str] = []
+        plain = counting.Count.play
+
+        def watched(position: counting.Count, move: Move) -> Position:
+            plays.append(move)
+            return plain(position, move)
+
+        monkeypatch.setattr(counting.Count, "play", watched)
+        loaded = await service.playing.look(match.id)
+        assert (plays, loaded.seq, loaded.position.text()) == (["2"], 61, "2 2 1 1 -")
+    finally:
+        registry.unregister("counting")

@@ -10,6 +10,7 @@ from rules.errors import IllegalMove
 from rules.game import Move, Position, Result, Termination
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend, replay
+from tests.journeys import counting
 
 SEED = bytes(range(32))
 
@@ -163,3 +164,80 @@ def test_a_note_changes_nothing() -> None:
     """Some events are there to be found, not to act."""
     line = moves(escabel(), "b2")
     assert extend(line, Entry(Kind.NOTE, None, "a day was credited")) == line
+
+
+# ---- long logs
+
+
+def random_log(name: str, seats: int, random: Random) -> tuple[Line, list[Entry]]:
+    """A match with many second thoughts, in which some leave; the line comes from `extend`."""
+    game = game_named(name)
+    line = begin(game, game.read_options({}), seats, SEED)
+    log: list[Entry] = []
+    for _ in range(random.randrange(60)):
+        position = line.position
+        forced = position.automatic()
+        staying = [seat for seat in range(seats) if not position.has_left(seat)]
+        choice = random.random()
+        if line.moves and choice < 0.35:
+            entry = Entry(Kind.TAKEBACK, None, str(random.randrange(len(line.moves) + 1)))
+        elif line.result is not None:
+            break
+        elif forced is not None:
+            entry = Entry(Kind.MOVE, position.to_move, forced)
+        elif choice < 0.4:
+            entry = Entry(Kind.NOTE, None, "nothing")
+        elif choice < 0.45 and seats > 2:
+            kind = random.choice([Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED])
+            entry = Entry(kind, random.choice(staying))
+        else:
+            entry = Entry(Kind.MOVE, position.to_move, random.choice(position.legal_moves()))
+        line = extend(line, entry)
+        log.append(entry)
+    if random.random() < 0.3:
+        log.append(random.choice([Entry(Kind.CANCELLED), Entry(Kind.RESIGNED, 0)]))
+        line = extend(line, log[-1])
+    return line, log
+
+
+@pytest.mark.parametrize("name", list(games()))
+@pytest.mark.parametrize("seed", range(40))
+def test_replaying_at_once_is_replaying_event_by_event(name: str, seed: int) -> None:
+    """The same positions, moves, result and people who left; also from the middle of a line."""
+    random = Random(seed)
+    game = game_named(name)
+    seats = random.randint(game.min_seats, game.max_seats)
+    line, log = random_log(name, seats, random)
+    start = begin(game, game.read_options({}), seats, SEED)
+    assert replay(start, log) == line
+    middle = random.randrange(len(log) + 1)
+    assert replay(replay(start, log[:middle]), log[middle:]) == line
+
+
+def test_what_was_taken_back_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """5,000 moves that were taken back cost no position; those that stand cost one each."""
+    plays: list[Move] = []
+    plain = counting.Count.play
+
+    def watched(position: counting.Count, move: Move) -> Position:
+        plays.append(move)
+        return plain(position, move)
+
+    monkeypatch.setattr(counting.Count, "play", watched)
+    pair = [Entry(Kind.MOVE, 0, "4"), Entry(Kind.TAKEBACK, 0, "2")]
+    log = [Entry(Kind.MOVE, 0, "1"), Entry(Kind.MOVE, 1, "3"), *(pair * 5000)]
+    line = replay(begin(counting.GAME, {}, 2, b""), log)
+    assert line.moves == ("1", "3")
+    assert plays == ["1", "3"]
+
+
+@pytest.mark.parametrize("text", ["3", "-1", "x", ""])
+def test_a_takeback_to_no_ply_is_refused(text: str) -> None:
+    log = [
+        *[Entry(Kind.MOVE, None, move) for move in ("b2", "swap")],
+        Entry(Kind.TAKEBACK, 0, text),
+    ]
+    with pytest.raises(IllegalMove, match="There is no ply"):
+        replay(escabel(), log)
+    with pytest.raises(IllegalMove, match="There is no ply"):
+        extend(moves(escabel(), "b2", "swap"), log[-1])
