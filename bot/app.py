@@ -38,6 +38,7 @@ from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
+from bot.rights import Rights
 from bot.settings import Settings
 from bot.shutdown import Shutdown
 from bot.sync import sync_if_changed
@@ -120,6 +121,7 @@ class PostboardBot(discord.AutoShardedClient):
         self.service = Service(database, self.clock, randomness)
         self.idle = idle
         self.names = Names(database, self.clock, partial(ask_discord, self))
+        self.rights = Rights(self)
         self.pictures = Pictures()
         self.shutdown = Shutdown()
         self.handling = Handling(self)

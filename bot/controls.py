@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -73,14 +74,24 @@ class Press:
         return self.values[0]
 
 
+class Of(Enum):
+    """What the first argument of a control's id names. Its handler runs only for who may see it."""
+
+    MATCH = auto()
+    CHALLENGE = auto()
+    NOTHING = auto()
+    """No match or challenge: what the control shows is its presser's own, or anybody's."""
+
+
 Handler = Callable[[Press], Awaitable[None]]
-_handlers: dict[str, Handler] = {}
+_handlers: dict[str, tuple[Of, Handler]] = {}
 _fields: dict[str, Mapping[str, int]] = {}
 
 
-def control(action: str, **fields: int) -> Callable[[Handler], Handler]:
+def control(action: str, of: Of, **fields: int) -> Callable[[Handler], Handler]:
     """Register the handler of an action: of a button, a select, or a form with these fields.
 
+    Anybody can send any custom_id, so `of` says what must be checked before the handler runs.
     Each field comes with the most characters it may have. A press with more never reaches the
     handler.
     """
@@ -88,7 +99,7 @@ def control(action: str, **fields: int) -> Callable[[Handler], Handler]:
     def register(handler: Handler) -> Handler:
         if action in _handlers:
             raise ValueError(f"two handlers for {action}")
-        _handlers[action] = handler
+        _handlers[action] = of, handler
         _fields[action] = fields
         return handler
 
@@ -100,14 +111,9 @@ def fields_of(action: str) -> Mapping[str, int]:
     return _fields.get(action, {})
 
 
-def handler_of(action: str) -> Handler | None:
-    """The handler of an action, None for actions of an older version of the bot."""
-    return _handlers.get(action)
-
-
-def actions() -> list[str]:
-    """Every registered action."""
-    return sorted(_handlers)
+def actions() -> dict[str, Of]:
+    """Every registered action, and what its first argument names."""
+    return {action: of for action, (of, _) in sorted(_handlers.items())}
 
 
 def make_id(prefix: str, action: str, *args: object) -> str:
@@ -130,14 +136,19 @@ async def run(press: Press) -> None:
 
 
 async def _call(press: Press) -> None:
-    handler = handler_of(press.action)
-    if handler is None:
+    known = _handlers.get(press.action)
+    if known is None:  # an action of an older version of the bot
         await try_say(press.interaction, OUT_OF_DATE)
         return
     for key, most in fields_of(press.action).items():
         if len(press.fields.get(key, "")) > most:
             raise Refused(f"That is too long. Write at most {most} characters.")
+    of, handler = known
     try:
+        if of is Of.MATCH:
+            await press.bot.rights.seen(press.interaction, press.number(0))
+        elif of is Of.CHALLENGE:
+            await press.bot.rights.seen_challenge(press.interaction, press.number(0))
         await handler(press)
     except Unreadable:
         await try_say(press.interaction, OUT_OF_DATE)

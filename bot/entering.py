@@ -18,6 +18,7 @@ from bot.answer import open_form as answer_with_form
 from bot.boards import action_buttons
 from bot.controls import (
     LONGEST_ID,
+    Of,
     Press,
     PressButton,
     PressSelect,
@@ -173,7 +174,7 @@ async def _fresh(press: Press) -> tuple[Loaded, int]:
     return loaded, turn_of(loaded, press.player)
 
 
-@control("move")
+@control("move", Of.MATCH)
 async def open_pad(press: Press) -> None:
     """«Move» on a board: a pad for the mover, a sentence for everybody else."""
     await acknowledge(press.interaction)
@@ -181,7 +182,7 @@ async def open_pad(press: Press) -> None:
     await show_pad(press, loaded, ())
 
 
-@control("pad")
+@control("pad", Of.MATCH)
 async def answer_step(press: Press) -> None:
     """An answer chosen in one of the pad's menus."""
     await acknowledge(press.interaction, acts=True)
@@ -189,7 +190,7 @@ async def answer_step(press: Press) -> None:
     await show_pad(press, loaded, (*_path(press), *press.values))
 
 
-@control("pad-back")
+@control("pad-back", Of.MATCH)
 async def step_back(press: Press) -> None:
     """«Back»: one question earlier."""
     await acknowledge(press.interaction)
@@ -217,10 +218,12 @@ def example(loaded: Loaded) -> str:
     return ", ".join(moves)
 
 
-@control("type")
+@control("type", Of.MATCH)
 async def open_form(press: Press) -> None:
-    """«Type it»: a form with one field. A form can only be the first answer, so check nothing."""
+    """«Type it»: a form with one field, for players. Whether the board is the newest is checked
+    when it is sent: there may be one to write about by then."""
     match = await press.bot.service.playing.look(press.number(0))
+    match.seat_of(press.player)
     field = text_field("Your move", example(match))
     await answer_with_form(
         press.interaction,
@@ -228,7 +231,7 @@ async def open_form(press: Press) -> None:
     )
 
 
-@control("typed", move=limits.MOVE)
+@control("typed", Of.MATCH, move=limits.MOVE)
 async def read_form(press: Press) -> None:
     """A move typed into the form."""
     await acknowledge(press.interaction, acts=True)
@@ -245,7 +248,7 @@ def _asked(press: Press, loaded: Loaded) -> Action:
     return actions[number]
 
 
-@control("ask")
+@control("ask", Of.MATCH)
 async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
@@ -256,7 +259,7 @@ async def open_question(press: Press) -> None:
     )
 
 
-@control("answered", answer=LONGEST_ANSWER)
+@control("answered", Of.MATCH, answer=LONGEST_ANSWER)
 async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
     await acknowledge(press.interaction, acts=True)
@@ -265,7 +268,7 @@ async def read_answer(press: Press) -> None:
     await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
 
 
-@control("pick")
+@control("pick", Of.MATCH)
 async def pick_action(press: Press) -> None:
     """A button that is a move by itself: swap, pass, a colour."""
     await acknowledge(press.interaction, acts=True)
@@ -347,14 +350,14 @@ def retry_view(loaded: Loaded) -> ui.View | None:
     return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
 
 
-@control("confirm")
+@control("confirm", Of.MATCH)
 async def confirm(press: Press) -> None:
     """«Confirm» under a preview."""
     await acknowledge(press.interaction, acts=True)
     await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
 
 
-@control("drop")
+@control("drop", Of.NOTHING)
 async def drop(press: Press) -> None:
     """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
     await acknowledge(press.interaction)

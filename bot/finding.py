@@ -40,13 +40,9 @@ def number_of(text: str) -> int:
 
 
 async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: str) -> Loaded:
-    """The match of that number, on this server or one's own. Raises Refused for others."""
-    loaded = await bot.service.playing.look(number_of(text))
-    match = loaded.match
-    if match.server != interaction.guild_id and interaction.user.id not in match.players:
-        where = "on this server" if interaction.guild_id else "that you play in"
-        raise Refused(f"There is no match #{match.id} {where}.")
-    return loaded
+    """The match of that number. Raises Refused when there is none that this person may see."""
+    match = await bot.rights.seen(interaction, number_of(text))
+    return await bot.service.playing.look(match.id)
 
 
 async def here(bot: PostboardBot, interaction: discord.Interaction[Any]) -> list[Match]:

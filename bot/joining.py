@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.answer import acknowledge, committed, say
-from bot.controls import Press, control, rows, select
+from bot.controls import Of, Press, control, rows, select
 from bot.looking import show_rules
 from matches.model import ChallengeState
 from rules.registry import game_named
@@ -13,7 +13,7 @@ from rules.registry import game_named
 ANY_COLOUR = "any"
 
 
-@control("accept")
+@control("accept", Of.CHALLENGE)
 async def accept(press: Press) -> None:
     """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
     await acknowledge(press.interaction, acts=True)
@@ -36,7 +36,7 @@ async def accept(press: Press) -> None:
     await say(press.interaction, "Which colour would you like?", view=rows([menu]))
 
 
-@control("join-as")
+@control("join-as", Of.CHALLENGE)
 async def join_as(press: Press) -> None:
     """A colour chosen on the way in."""
     await acknowledge(press.interaction, acts=True)
@@ -61,7 +61,7 @@ async def join(press: Press, wish: str | None) -> None:
     )
 
 
-@control("decline")
+@control("decline", Of.CHALLENGE)
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
     await acknowledge(press.interaction, acts=True)
@@ -73,7 +73,7 @@ async def decline(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@control("withdraw")
+@control("withdraw", Of.CHALLENGE)
 async def withdraw(press: Press) -> None:
     """«Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
@@ -84,7 +84,7 @@ async def withdraw(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@control("start")
+@control("start", Of.CHALLENGE)
 async def start(press: Press) -> None:
     """«Start» on a lobby's card."""
     await acknowledge(press.interaction, acts=True)
@@ -95,7 +95,7 @@ async def start(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@control("rules-of")
+@control("rules-of", Of.CHALLENGE)
 async def rules_of(press: Press) -> None:
     """«Rules» on a card."""
     await acknowledge(press.interaction)
@@ -103,7 +103,7 @@ async def rules_of(press: Press) -> None:
     await show_rules(press, offer.game, 0)
 
 
-@control("rematch")
+@control("rematch", Of.MATCH)
 async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
     await acknowledge(press.interaction, acts=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import discord
 
 from bot import words
 from bot.answer import LONGEST_TEXT
@@ -16,6 +18,8 @@ from rules.sentences import listed
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
+
+Interaction = discord.Interaction[Any]
 
 EMPTY = (
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
@@ -111,12 +115,22 @@ async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
     return all(loaded.position.has_left(seat) for seat in seats)
 
 
-async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> list[str]:
+async def open_challenges(bot: PostboardBot, interaction: Interaction) -> list[Challenge]:
+    """The open challenges of a server that concern somebody, in channels that they can view."""
+    if interaction.guild_id is None:
+        return []
+    async with bot.store.read() as unit:
+        found = await unit.challenges.open_for(interaction.user.id, interaction.guild_id)
+    return [each for each in found if await bot.rights.may_see_challenge(interaction, each)]
+
+
+async def matches_pages(bot: PostboardBot, interaction: Interaction) -> list[str]:
     """A player's matches: their move first, then the others, then challenges."""
+    player, server = interaction.user.id, interaction.guild_id
     async with bot.store.read() as unit:
         running = await unit.matches.playing(player, server)
         finished = await unit.matches.finished(player, server, 5, 0)
-        challenges = [] if server is None else await unit.challenges.open_for(player, server)
+    challenges = await open_challenges(bot, interaction)
     mine = [match for match in running if match.mover == player and match.stuck_at is None]
     others = [match for match in running if match.mover != player or match.stuck_at]
     out = [match for match in others if await is_out(bot, match, player)]
@@ -138,10 +152,9 @@ async def matches_pages(bot: PostboardBot, player: int, server: int | None) -> l
     return paged(lines or [EMPTY])
 
 
-async def challenges_pages(bot: PostboardBot, player: int, server: int) -> list[str]:
-    """The open challenges of a server that concern a player."""
-    async with bot.store.read() as unit:
-        found = await unit.challenges.open_for(player, server)
+async def challenges_pages(bot: PostboardBot, interaction: Interaction) -> list[str]:
+    """`open_challenges` in words."""
+    found = await open_challenges(bot, interaction)
     names = await names_in(bot, (), found)
-    lines = [challenge_line(each, player, names) for each in found]
+    lines = [challenge_line(each, interaction.user.id, names) for each in found]
     return paged(lines or ["There are no open challenges. `/challenge` makes one."])

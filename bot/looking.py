@@ -9,7 +9,7 @@ import discord
 
 from bot import lists, words
 from bot.answer import LONGEST_TEXT, Document, Picture, acknowledge, say
-from bot.controls import Press, PressButton, button, control, rows, select
+from bot.controls import Of, Press, PressButton, button, control, rows, select
 from bot.entering import next_link, private_picture
 from bot.preferences import THEME_NAMES
 from matches.errors import Refused
@@ -23,7 +23,7 @@ DANGER = discord.ButtonStyle.danger
 
 
 # ---- «More»
-@control("more")
+@control("more", Of.MATCH)
 async def more(press: Press) -> None:
     """Everything that is not a move; for players also resigning and cancelling."""
     await acknowledge(press.interaction)
@@ -53,7 +53,7 @@ async def more(press: Press) -> None:
     )
 
 
-@control("next")
+@control("next", Of.NOTHING)
 async def next_match(press: Press) -> None:
     """«Next match»: where else it is this player's move."""
     await acknowledge(press.interaction)
@@ -64,7 +64,7 @@ async def next_match(press: Press) -> None:
     await say(press.interaction, "It is your move here:", view=rows([link]))
 
 
-@control("text")
+@control("text", Of.MATCH)
 async def as_text(press: Press) -> None:
     """The board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
@@ -111,7 +111,7 @@ def told_of_ply(loaded: Loaded, ply: int, names: Sequence[str]) -> str:
     return loaded.line.positions[ply - 1].told(loaded.line.moves[ply - 1], names)
 
 
-@control("flip")
+@control("flip", Of.MATCH)
 async def flip(press: Press) -> None:
     """The board turned by half a turn, once."""
     await acknowledge(press.interaction)
@@ -121,7 +121,7 @@ async def flip(press: Press) -> None:
     await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
 
 
-@control("themed")
+@control("themed", Of.MATCH)
 async def themed(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
@@ -131,7 +131,7 @@ async def themed(press: Press) -> None:
 
 
 # ---- looking back
-@control("look")
+@control("look", Of.MATCH)
 async def look_back(press: Press) -> None:
     """A ply of the match, with buttons to step through it."""
     await acknowledge(press.interaction)
@@ -189,7 +189,7 @@ def written(loaded: Loaded) -> dict[str, object]:
     )
 
 
-@control("record")
+@control("record", Of.MATCH)
 async def record(press: Press) -> None:
     """«Record»: the whole match as a JSON file that anybody can check."""
     await acknowledge(press.interaction)
@@ -206,7 +206,7 @@ async def record(press: Press) -> None:
 
 
 # ---- rules
-@control("rules")
+@control("rules", Of.NOTHING)
 async def rules_page(press: Press) -> None:
     """A page of a game's rules."""
     await acknowledge(press.interaction)
@@ -234,7 +234,7 @@ async def show_rules(press: Press, name: str, number: int) -> None:
 
 
 # ---- lists
-@control("list")
+@control("list", Of.NOTHING)
 async def list_page(press: Press) -> None:
     """A page of `/matches`."""
     await acknowledge(press.interaction)
@@ -243,11 +243,11 @@ async def list_page(press: Press) -> None:
 
 async def show_matches(press: Press, number: int) -> None:
     """One page of a player's matches."""
-    pages = await lists.matches_pages(press.bot, press.player, press.interaction.guild_id)
+    pages = await lists.matches_pages(press.bot, press.interaction)
     await show_page(press, "list", pages, number)
 
 
-@control("challenges")
+@control("challenges", Of.NOTHING)
 async def challenges_page(press: Press) -> None:
     """A page of `/challenges`."""
     await acknowledge(press.interaction)
@@ -256,8 +256,7 @@ async def challenges_page(press: Press) -> None:
 
 async def show_challenges(press: Press, number: int) -> None:
     """One page of the open challenges of a server that concern a player."""
-    server = press.interaction.guild_id or 0
-    pages = await lists.challenges_pages(press.bot, press.player, server)
+    pages = await lists.challenges_pages(press.bot, press.interaction)
     await show_page(press, "challenges", pages, number)
 
 

@@ -13,6 +13,7 @@ import discord
 import structlog
 
 from bot.calls import CALL_ERRORS
+from bot.once import Once
 from bot.texts import NOBODY, escaped
 from matches.ports import Clock, Store
 from rules.sentences import one_line
@@ -66,7 +67,7 @@ class Names:
         self._clock = clock
         self._ask = ask
         self._remembered: OrderedDict[Key, _Remembered] = OrderedDict()
-        self._asking: dict[Key, asyncio.Task[str | None]] = {}
+        self._asked = Once(self._ask_for)
 
     async def learn(self, interaction: discord.Interaction[Any]) -> None:
         """Store what the person behind an interaction is called where they are."""
@@ -113,7 +114,7 @@ class Names:
                 self._remember(key, stored[key])
         missing = [key for key in missing if key not in found]
         asked = [key for key in missing if held[key] is None][:most]
-        answers = await asyncio.gather(*(self._asked_once(key) for key in asked))
+        answers = await asyncio.gather(*(self._asked(key) for key in asked))
         answered = dict(zip(asked, answers, strict=True))
         for key in missing:
             account = stored.get((ACCOUNT, key[1]), f"player {key[1]}")
@@ -131,19 +132,11 @@ class Names:
         """Names on a server escaped for message text, in the order of `players`."""
         return [escaped(name) for name in await self.plain(players, server)]
 
-    async def _asked_once(self, key: Key) -> str | None:
-        """Discord's answer, None for none; who ask at the same time share one request."""
+    async def _ask_for(self, key: Key) -> str | None:
+        """Discord's answer, None for none."""
         held = self._held(key)
         if held is not None:  # answered since it was found missing
             return held.name
-        task = self._asking.get(key)
-        if task is None:
-            task = asyncio.create_task(self._asked(key), name=f"name of {key[1]}")
-            self._asking[key] = task
-            task.add_done_callback(lambda _: self._asking.pop(key, None))
-        return await asyncio.shield(task)
-
-    async def _asked(self, key: Key) -> str | None:
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 answer = await self._ask(*key)

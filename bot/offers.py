@@ -12,7 +12,7 @@ from discord import ui
 
 from bot import words
 from bot.answer import acknowledge, committed, say
-from bot.controls import Press, action_row, button, control, make_id
+from bot.controls import Of, Press, action_row, button, control, make_id
 from bot.notices import Sent, delivers
 from bot.posting import Message, edit_quietly, has_control, post
 from matches.model import Kept, Notice
@@ -99,7 +99,7 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
     return Sent(int(kept["message"]))
 
 
-@control("agree")
+@control("agree", Of.MATCH)
 async def agree(press: Press) -> None:
     """«Agree» under an offer."""
     await acknowledge(press.interaction, acts=True)
@@ -117,7 +117,7 @@ async def agree(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@control("disagree")
+@control("disagree", Of.MATCH)
 async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
     await acknowledge(press.interaction, acts=True)

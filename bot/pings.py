@@ -15,7 +15,7 @@ from discord import ui
 from bot import lists, words
 from bot.answer import acknowledge, committed, say
 from bot.calls import Failure, failure
-from bot.controls import Press, button, control, make_id, rows
+from bot.controls import Of, Press, button, control, make_id, rows
 from bot.notices import Sent, delivers
 from bot.posting import Message, has_control, post, says
 from matches.appending import owe_private
@@ -248,7 +248,7 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
     return until if until > now else None
 
 
-@control("snooze")
+@control("snooze", Of.MATCH)
 async def snooze(press: Press) -> None:
     """«Snooze» under a reminder: nothing about this turn for some hours, then once more; never
     so long that the last warning would come too late."""

@@ -6,7 +6,7 @@ import discord
 
 from bot import words
 from bot.answer import acknowledge, committed, say
-from bot.controls import Press, button, control, rows
+from bot.controls import Of, Press, button, control, rows
 from bot.entering import show_pad
 from matches.loaded import Loaded
 from matches.playing import check_in, check_running
@@ -35,14 +35,14 @@ async def ask_resign(press: Press, loaded: Loaded) -> None:
     )
 
 
-@control("resign")
+@control("resign", Of.MATCH)
 async def resign(press: Press) -> None:
     """«Resign»: asks first."""
     await acknowledge(press.interaction)
     await ask_resign(press, await press.bot.service.playing.look(press.number(0)))
 
 
-@control("resign-yes")
+@control("resign-yes", Of.MATCH)
 async def resign_yes(press: Press) -> None:
     """«Resign», confirmed."""
     await acknowledge(press.interaction, acts=True)
@@ -89,14 +89,14 @@ async def ask_cancel(press: Press, loaded: Loaded) -> None:
     await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
 
 
-@control("cancel")
+@control("cancel", Of.MATCH)
 async def cancel(press: Press) -> None:
     """«Cancel match»: asks first."""
     await acknowledge(press.interaction)
     await ask_cancel(press, await press.bot.service.playing.look(press.number(0)))
 
 
-@control("cancel-yes")
+@control("cancel-yes", Of.MATCH)
 async def cancel_yes(press: Press) -> None:
     """Cancel, or offer to."""
     await acknowledge(press.interaction, acts=True)
@@ -132,7 +132,7 @@ async def undo_turn(press: Press, match: int) -> None:
     await show_pad(press, after, (), note)
 
 
-@control("undo")
+@control("undo", Of.MATCH)
 async def undo(press: Press) -> None:
     """«Undo»."""
     await acknowledge(press.interaction, acts=True)
@@ -150,7 +150,7 @@ async def ask_takeback(press: Press, match: int) -> None:
     await say(press.interaction, done)
 
 
-@control("takeback")
+@control("takeback", Of.MATCH)
 async def takeback(press: Press) -> None:
     """«Ask for takeback»."""
     await acknowledge(press.interaction, acts=True)

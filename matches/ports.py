@@ -160,6 +160,10 @@ class Matches(Protocol):
         """One match, running or ended. Raises UnreadableMatch for a broken row."""
         ...
 
+    async def some(self, numbers: Collection[int]) -> list[Match]:
+        """Those of the matches that exist, at most a thousand, in order of their numbers."""
+        ...
+
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
         ...

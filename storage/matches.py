@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -98,6 +98,13 @@ class StoredMatches:
         if not found:
             raise UnreadableMatch(match)
         return found[0]
+
+    async def some(self, numbers: Collection[int]) -> list[Match]:
+        """Those of the matches that exist, at most a thousand, in order of their numbers."""
+        wanted = sorted(set(numbers))[:_ID_BATCH]
+        return await self._load(
+            sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
+        )
 
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""

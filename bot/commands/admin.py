@@ -86,8 +86,14 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     bot = interaction.client
     server_id = interaction.guild_id or 0
     done = await bot.service.moderating.history(server_id)
+    async with bot.store.read() as unit:
+        found = await unit.matches.some({each.match for each in done})
+    seen = {match.id for match in found if await bot.rights.may_see(interaction, match)}
+    hidden = sum(each.match not in seen for each in done)
+    done = [each for each in done if each.match in seen]
+    more = f"\n-# {hidden} more in channels that you can't view." if hidden else ""
     if not done:
-        await say(interaction, "No moderator has done anything to a match here.")
+        await say(interaction, f"No moderator has done anything to a match here.{more}")
         return
     names = await bot.names.of([each.moderator for each in done], server_id)
     lines = [
@@ -97,7 +103,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     ]
     pages = lists.paged(lines)
     page = min(page, len(pages))
-    more = f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else ""
+    more = (f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else "") + more
     await say(interaction, f"{pages[page - 1]}{more}")
 
 
@@ -121,14 +127,10 @@ async def complete_any_match(
 
 
 async def moderated(interaction: Interaction, match: str) -> int:
-    """The number of the match, for a moderator of this server. Raises Refused for others."""
+    """The number of the match, for a moderator of its channel. Raises Refused for others."""
     await acknowledge(interaction)
-    if not interaction.permissions.manage_messages:
-        kept = await interaction.client.server_settings(interaction.guild_id or 0)
-        roles: list[int] = [role.id for role in getattr(interaction.user, "roles", [])]
-        if kept.moderator_role is None or kept.moderator_role not in roles:
-            raise Refused("Only moderators may do this. For your own match there is `/cancel`.")
-    return finding.number_of(match)
+    bot: PostboardBot = interaction.client
+    return (await bot.rights.moderated(interaction, finding.number_of(match))).id
 
 
 def legible(reason: str) -> str:

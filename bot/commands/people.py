@@ -9,7 +9,7 @@ from discord import app_commands, ui
 
 from bot.answer import acknowledge, committed, say
 from bot.commands.play import press_of
-from bot.controls import Press, control, rows, select
+from bot.controls import Of, Press, control, rows, select
 from bot.preferences import THEME_NAMES, Preferences
 from bot.texts import escaped
 from matches.errors import Refused
@@ -51,7 +51,7 @@ async def show_settings(press: Press, note: str = "") -> None:
     await say(press.interaction, text, view=settings_view(now))
 
 
-@control("set")
+@control("set", Of.NOTHING)
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction, acts=True)

@@ -150,7 +150,7 @@ async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
     await world.allows(world.ann, "manage_guild")
     world.ann.enters(world.channel)
     refused = await world.cy.slash("moderate end", match="1", reason="stuck")
-    assert "Only moderators may do this." in refused
+    assert "Only moderators of the match's channel may do this." in refused
     saved = await world.ann.slash("server settings", moderator_role=role)
     assert "Saved." in saved
     await world.gives(world.cy, role)
@@ -160,7 +160,8 @@ async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
 async def test_players_cannot_end_their_own_match_as_moderators(world: World) -> None:
     await begin(world)
     refused = await world.bob.slash("moderate end", match="1", reason="I am losing")
-    assert "Only moderators may do this. For your own match there is `/cancel`." in refused
+    assert "Only moderators of the match's channel may do this." in refused
+    assert "For your own match there is `/cancel`." in refused
     assert posted(world) == [0]
 
 

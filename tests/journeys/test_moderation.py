@@ -26,6 +26,14 @@ async def judge(world: World) -> Person:
     return world.cy
 
 
+@pytest_asyncio.fixture
+async def umpire(world: World) -> Person:
+    """Zoe, who may do the same, and plays in no match."""
+    zoe = await world.newcomer("zoe")
+    await world.allows(zoe, "manage_messages", "manage_guild")
+    return zoe
+
+
 # ---- pausing
 async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, judge: Person) -> None:
     """No move, no reminder, no loss on time; afterwards all the time that was left is there."""
@@ -98,17 +106,17 @@ async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge:
     assert loaded.events[-1].text == typed
 
 
-async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, judge: Person) -> None:
+async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, umpire: Person) -> None:
     """A player is removed in a pause: the next one is on move, and can wait for the moderator."""
     thread = await five(world)
     await places(world, world.ann)
-    await judge.slash("moderate pause", match="1", reason="Rude words")
-    await judge.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    await umpire.slash("moderate pause", match="1", reason="Rude words")
+    await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     board = boards(world, thread)[-1]
     assert "Reason: Rude words. Chance placed" in board
     assert "A moderator has paused this match." in board
     assert board.pinged == []
-    await judge.slash("moderate resume", match="1", reason="Settled!")
+    await umpire.slash("moderate resume", match="1", reason="Settled!")
     told = world.cy.sees("a moderator resumed the match. Reason: Settled!")
     assert due(told) == world.clock.now() + DAY
     await places(world, world.cy)
@@ -164,22 +172,22 @@ async def test_the_picture_of_a_match_that_was_ended_says_why_in_sentences(
 
 
 # ---- removing
-async def test_a_player_is_removed_from_a_match_of_five(world: World, judge: Person) -> None:
+async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Person) -> None:
     """The others read why and play on; the one removed is told, and is skipped."""
     await five(world)
     await places(world, world.ann)
     assert world.bob.messages[-1].pinged == ["bob"] or heard(world.bob)
-    done = await judge.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    done = await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     assert "bob is out of match #1; the others play on." in done
     board = world.ann.sees("A moderator took bob out of the match. Reason: Rude words")
     assert "bob" not in board.pinged
     told = world.bob.sees("you are out of match #1")
     assert told.pinged == ["bob"]
     assert "The others play on." in told
-    again = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
+    again = await umpire.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "bob is already out of this match." in again
-    (line,) = (await judge.slash("server log")).text.splitlines()
-    assert "#1 · cy removed @bob. Reason: Rude words" in line
+    (line,) = (await umpire.slash("server log")).text.splitlines()
+    assert "#1 · zoe removed @bob. Reason: Rude words" in line
     await world.restart()
     assert boards(world)[-1].pinged == ["cy"]
 
@@ -190,10 +198,10 @@ async def test_nobody_is_removed_from_a_duel(world: World, judge: Person) -> Non
     assert "With two players, end the match instead." in refused
 
 
-async def test_only_a_player_can_be_removed(world: World, judge: Person) -> None:
+async def test_only_a_player_can_be_removed(world: World, umpire: Person) -> None:
     await five(world)
     fay = await world.newcomer("fay")
-    refused = await judge.slash("moderate remove", match="1", player=fay, reason="x")
+    refused = await umpire.slash("moderate remove", match="1", player=fay, reason="x")
     assert re.fullmatch(r"This match is between \w+, \w+, \w+, \w+ and \w+\.", refused.text)
 
 
@@ -250,7 +258,7 @@ async def test_moderating_is_for_moderators(
 ) -> None:
     await begin(world)
     refused = await world.ann.slash(command, match="1", reason="mine", **options)
-    assert "Only moderators may do this." in refused
+    assert "Only moderators of the match's channel may do this." in refused
     world.bob.sees_no("Reason")
 
 
@@ -270,7 +278,7 @@ async def test_a_moderator_finds_matches_of_the_server_by_typing(
 async def test_a_match_of_another_server_is_out_of_reach(world: World, judge: Person) -> None:
     await begin(world)
     refused = await judge.slash("moderate end", match="7", reason="x")
-    assert "There is no match #7." in refused
+    assert "There is no match #7 on this server." in refused
     assert "is no match number" in await judge.slash("moderate end", match="x", reason="x")
 
 
@@ -289,3 +297,114 @@ async def test_a_reason_of_blanks_is_none(world: World, judge: Person) -> None:
     world.ann.sees_no("a moderator paused the match")
     assert posted(world) == [0]
     assert "somebody" not in await judge.slash("server log")
+
+
+# ---- in which channel
+MODERATED: tuple[tuple[str, dict[str, str]], ...] = (
+    ("moderate pause", {}),
+    ("moderate resume", {}),
+    ("moderate extend", {"time": "1d"}),
+    ("moderate remove", {}),
+    ("moderate end", {}),
+)
+
+
+async def is_refused(person: Person, because: str, *, player: Person) -> None:
+    """Somebody may do nothing to match 1 as a moderator."""
+    for command, options in MODERATED:
+        given = {"player": player} if command == "moderate remove" else options
+        answer = await person.slash(command, match="1", reason="stuck", **given)
+        assert because in answer, command
+
+
+async def test_a_moderator_of_one_room_moderates_no_other(world: World) -> None:
+    """What counts is the match's channel, not the one in which the command is typed."""
+    await begin(world)
+    room = world.guild.create_text_channel("private-room")
+    await world.grants_in(room, world.cy, "manage_messages", "view_channel")
+    world.cy.enters(room)
+    await is_refused(world.cy, "Only moderators of the match's channel", player=world.bob)
+    await world.hides_channel_from(world.cy)
+    await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
+    assert posted(world) == [0]
+
+
+async def test_a_moderator_of_the_matchs_channel_may_type_elsewhere(world: World) -> None:
+    """The match is in a thread of the channel, which sleeps; the bot was started anew."""
+    thread = await begin(world)
+    await world.grants_in(world.channel, world.cy, "manage_messages", "view_channel")
+    await world.archives(thread)
+    await world.restart()
+    world.cy.enters(world.guild.create_text_channel("elsewhere"))
+    done = await world.cy.slash("moderate pause", match="1", reason="A ruling")
+    assert "Match #1 is paused." in done
+
+
+async def test_the_moderators_role_counts_where_its_bearer_can_look(world: World) -> None:
+    await begin(world)
+    role = world.guild.create_role("Umpires")
+    await world.allows(world.ann, "manage_guild")
+    await world.ann.slash("server settings", moderator_role=role)
+    await world.gives(world.cy, role)
+    world.cy.enters(world.guild.create_text_channel("lounge"))
+    await world.hides_channel_from(world.cy)
+    await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
+    fay = await world.newcomer("fay")
+    await world.gives(fay, role)
+    assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
+
+
+async def test_where_the_channel_is_gone_moderators_of_the_server_decide(world: World) -> None:
+    """Nobody could end the match otherwise; a moderator of another channel still cannot."""
+    await begin(world)
+    lounge = world.guild.create_text_channel("lounge")
+    await world.grants_in(lounge, world.cy, "manage_messages", "view_channel")
+    fay = await world.newcomer("fay")
+    await world.allows(fay, "manage_messages")
+    for person in (world.ann, world.cy, fay):
+        person.enters(lounge)
+    await world.deletes(world.channel)
+    await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
+    assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
+
+
+async def test_a_thread_that_cannot_be_looked_up_is_not_taken_for_gone(world: World) -> None:
+    """A match that began in a private thread: while Discord has trouble, nobody decides blindly."""
+    room = await world.opens_thread(world.ann, world.bob, private=True)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
+    await world.bob.clicks("Accept")
+    await world.archives(room)
+    await world.restart()
+    await world.allows(world.cy, "manage_messages")
+    world.wire.refuses(403, 50001, times=9, when=lambda each: each.path == f"/channels/{room.id}")
+    await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
+
+
+async def test_who_plays_in_a_match_does_not_moderate_it(world: World, judge: Person) -> None:
+    """Whatever rights they have: another moderator must."""
+    await begin(world)
+    await world.allows(world.bob, "administrator")
+    await is_refused(world.bob, "You play in this match, so you can't moderate it.", player=judge)
+    assert "is paused" in await judge.slash("moderate pause", match="1", reason="A ruling")
+    await is_refused(world.bob, "Ask another moderator", player=judge)
+    assert "has ended" in await judge.slash("moderate end", match="1", reason="Settled")
+
+
+async def test_the_log_leaves_out_channels_that_its_reader_cannot_view(
+    world: World, judge: Person
+) -> None:
+    await begin(world)
+    await judge.slash("moderate end", match="1", reason="A secret")
+    await world.allows(world.bob, "manage_guild")
+    fay = await world.newcomer("fay")
+    await world.allows(fay, "manage_guild")
+    lounge = world.guild.create_text_channel("lounge")
+    for person in (world.bob, fay):
+        person.enters(lounge)
+    await world.hides_channel_from(fay)
+    log = await fay.slash("server log")
+    assert "A secret" not in log
+    assert "1 more in channels that you can't view." in log
+    assert "A secret" in await world.bob.slash("server log")

@@ -85,6 +85,7 @@ async def _deliver(unit: Unit) -> None:
 
 FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
+    "some": lambda unit: unit.matches.some([1, 2, 3]),
     "events": lambda unit: unit.matches.events(1),
     "append": _append,
     "board": lambda unit: unit.matches.set_board(1, Board(CHANNEL, 1, 0)),

@@ -27,7 +27,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
+from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
 from matches.errors import Refused
@@ -371,10 +371,32 @@ class World:
         self.env.backend.set_overwrite(self.channel.id, overwrite)
         await self.env.settle()
 
+    async def grants_in(
+        self, place: simcord.ChannelHandle, person: Person, *permissions: str
+    ) -> None:
+        """Give a person permissions in one channel only."""
+        allow = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, allow=allow)
+        self.env.backend.set_overwrite(place.id, overwrite)
+        await self.env.settle()
+
     async def deletes(self, place: simcord.ChannelHandle) -> None:
         """Somebody deletes a channel or thread."""
         self.env.backend.delete_channel(place.id)
         await self.env.settle()
+
+    async def opens_thread(
+        self, owner: Person, *members: Person, private: bool = False
+    ) -> simcord.ChannelHandle:
+        """Somebody opens a thread of their own in the channel; the bot and `members` are in it."""
+        backend, bot = self.env.backend, self.env.backend.bot_user
+        kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+        made = backend.create_thread(self.channel.id, "A thread", owner.id, type=kind)
+        for member in (bot, *members):
+            backend.add_thread_member(made.id, member.id)
+        await self.env.settle()
+        (thread,) = (each for each in self.threads if each.id == made.id)
+        return thread
 
     async def archives(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
         """A thread falls asleep, or a moderator locks it."""

@@ -218,6 +218,12 @@ class Person:
         await self.actor.slash(self.place, command, **given)
         return self._world.newest_answer()
 
+    async def slash_privately(self, command: str, /, **options: Any) -> Answer:
+        """Use a slash command in the private messages with the bot."""
+        given = {name: getattr(value, "actor", value) for name, value in options.items()}
+        await self.actor.user.slash(command, **given)
+        return self._world.newest_answer()
+
     async def suggestions(
         self, command: str, option: str, typed: str, /, **filled: Any
     ) -> list[str]:
@@ -249,6 +255,17 @@ class Person:
         finally:
             stored.components = now
         await self._world.env.settle()
+        return self._world.newest_answer()
+
+    async def forges(self, custom_id: str) -> Answer:
+        """Press a button that the bot never gave them, on a message that only they see."""
+        shown = (await self.slash("help")).seen
+        stored = self._world.env.backend.get_message(shown.channel_id, shown.id)
+        button = {"type": BUTTON, "style": 2, "label": "?", "custom_id": custom_id}
+        stored.components = [{"type": 1, "components": [button]}]
+        await self._actor_in(shown).click(
+            self._handle(shown.channel_id, shown.id), custom_id=custom_id
+        )
         return self._world.newest_answer()
 
     async def chooses(

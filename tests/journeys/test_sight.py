@@ -1,0 +1,220 @@
+"""Who may see what: the members of a match's channel, and those who sit in it."""
+
+from __future__ import annotations
+
+import pytest
+import pytest_asyncio
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.controls import Of, actions
+from tests.journeys.stories import begin, boards, in_turn, play
+from tests.support.discord import World
+from tests.support.people import Person
+
+NO_MATCH = "There is no match #1"
+NO_CHALLENGE = "There is no such challenge here."
+
+
+@pytest.fixture
+def lounge(world: World) -> simcord.ChannelHandle:
+    """Another channel of the server, which everybody sees."""
+    return world.guild.create_text_channel("lounge")
+
+
+@pytest_asyncio.fixture
+async def outsider(world: World, lounge: simcord.ChannelHandle) -> Person:
+    """Cy, who cannot view the games' channel, in the lounge."""
+    await world.hides_channel_from(world.cy)
+    world.cy.enters(lounge)
+    return world.cy
+
+
+async def refused(person: Person, match: str = "1") -> None:
+    """Nothing of a match is shown to somebody, by any command that names one."""
+    for command, options in (
+        ("board", {}),
+        ("board", {"text": True}),
+        ("board", {"ply": 0}),
+        ("move", {"move": "b2"}),
+        ("swap", {}),
+        ("resign", {}),
+        ("cancel", {}),
+        ("undo", {}),
+        ("takeback", {}),
+        ("more-time", {"time": "1d"}),
+    ):
+        answer = await person.slash(command, match=match, **options)
+        assert NO_MATCH in answer, command
+        assert "bob" not in answer
+    assert await person.suggestions("board", "show", "", match=match) == []
+    assert await person.suggestions("move", "move", "", match=match) == []
+
+
+async def test_a_match_of_a_hidden_channel_is_not_shown(world: World, outsider: Person) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await refused(outsider)
+
+
+async def test_a_match_of_a_visible_channel_is_shown_elsewhere(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    await begin(world)
+    world.cy.enters(lounge)
+    assert "ann" in await world.cy.slash("board", match="1")
+    assert "This match is between ann and bob." in await world.cy.slash("resign", match="1")
+
+
+async def test_a_seat_is_enough(world: World, lounge: simcord.ChannelHandle) -> None:
+    """Also when the channel was hidden meanwhile; and in private messages and on other servers."""
+    await begin(world)
+    await world.hides_channel_from(world.bob)
+    world.bob.enters(lounge)
+    assert "ann" in await world.bob.slash("board", match="1")
+    (there, stranger) = await world.second_server(world.bob, world.cy)
+    assert "ann" in await there.slash("board", match="1")
+    await refused(stranger)
+
+
+async def test_in_private_messages_there_are_only_ones_own_matches(world: World) -> None:
+    """A server's boards are for those who can view them there."""
+    await begin(world)
+    assert "ann" in await world.bob.slash_privately("board", match="1")
+    refused = await world.cy.slash_privately("board", match="1")
+    assert "There is no match #1 that you play in." in refused
+
+
+async def test_an_archived_thread_is_as_visible_as_its_channel(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """It is missing from the bot's cache, above all after a restart."""
+    thread = await begin(world)
+    await world.archives(thread)
+    await world.restart()
+    world.cy.enters(lounge)
+    assert "ann" in await world.cy.slash("board", match="1")
+    await world.hides_channel_from(world.cy)
+    await refused(world.cy)
+
+
+async def test_where_the_channel_is_gone_only_seats_count(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    await begin(world)
+    for person in (world.ann, world.cy):
+        person.enters(lounge)
+    await world.deletes(world.channel)
+    await refused(world.cy)
+    assert "bob" in await world.ann.slash("board", match="1")
+
+
+async def test_a_match_that_began_in_a_thread_is_as_visible_as_that(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """The thread is where it is played; when it sleeps, Discord is asked what it belongs to."""
+    room = await world.opens_thread(world.ann)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    await world.archives(room)
+    await world.restart()
+    world.cy.enters(lounge)
+    assert "ann" in await world.cy.slash("board", match="1")
+    await world.hides_channel_from(world.cy)
+    await refused(world.cy)
+
+
+async def test_a_private_thread_is_for_its_members_and_those_who_manage_threads(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    fay, gus = await world.newcomer("fay"), await world.newcomer("gus")
+    room = await world.opens_thread(world.ann, world.bob, fay, private=True)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    await world.grants_in(world.channel, gus, "manage_threads", "view_channel")
+    for person in (world.cy, fay, gus):
+        person.enters(lounge)
+    await refused(world.cy)
+    for person in (fay, gus):
+        assert "ann" in await person.slash("board", match="1")
+
+
+# ---- forged controls
+@pytest.mark.parametrize("action", [each for each, of in actions().items() if of is Of.MATCH])
+async def test_no_control_shows_a_match_that_is_hidden(
+    world: World, outsider: Person, action: str
+) -> None:
+    """Whoever sends the id of a control by hand learns nothing, not even who plays."""
+    await begin(world)
+    (stranger,) = await world.second_server(await world.newcomer("eve"))
+    for person in (outsider, stranger):
+        for custom_id in (f"pb:{action}:1:0:a1", f"pb:{action}:1:1"):
+            answer = await person.forges(custom_id)
+            assert NO_MATCH in answer
+            assert "ann" not in answer
+            assert answer.form is None
+
+
+@pytest.mark.parametrize("action", [each for each, of in actions().items() if of is Of.CHALLENGE])
+async def test_no_control_reaches_a_challenge_that_is_hidden(
+    world: World, outsider: Person, action: str
+) -> None:
+    """An open challenge is open to those who can view its channel, not to all of Discord."""
+    await world.ann.slash("challenge escabel", size=3)
+    (stranger,) = await world.second_server(await world.newcomer("eve"))
+    for person in (outsider, stranger):
+        assert NO_CHALLENGE in await person.forges(f"pb:{action}:1")
+    assert "Accept" in world.messages()[-1].buttons
+    assert boards(world) == []
+
+
+def test_every_control_says_what_its_id_names() -> None:
+    """A control that names nothing is one of these: look before adding to them."""
+    nothing = {each for each, of in actions().items() if of is Of.NOTHING}
+    assert nothing == {"challenges", "drop", "list", "next", "rules", "set"}
+
+
+async def test_who_is_invited_may_answer_from_a_hidden_channel(
+    world: World, outsider: Person
+) -> None:
+    await world.ann.slash("challenge escabel", opponent=outsider, size=3)
+    assert "Match #1 begins." in await outsider.forges("pb:accept:1")
+
+
+# ---- lists
+async def test_challenges_of_hidden_channels_are_not_listed(
+    world: World, outsider: Person, lounge: simcord.ChannelHandle
+) -> None:
+    """Unless one is in them."""
+    await world.ann.slash("challenge escabel", size=3)
+    for listed in ("challenges", "matches"):
+        assert "from ann" not in await outsider.slash(listed)
+    world.bob.enters(lounge)
+    assert "from ann" in await world.bob.slash("challenges")
+    assert "from ann" in await world.bob.slash("matches")
+    await world.ann.slash("challenge escabel", opponent=outsider, size=4)
+    listed = await outsider.slash("challenges")
+    assert "4×4" in listed
+    assert "3×3" not in listed
+
+
+async def test_roles_count_as_they_are_now(world: World, lounge: simcord.ChannelHandle) -> None:
+    """A channel hidden from everybody and shown to a role."""
+    await begin(world)
+    backend, everyone = world.env.backend, world.guild.id
+    view = 1 << 10
+    hidden = Overwrite(target_id=everyone, type=OverwriteType.ROLE, deny=view)
+    backend.set_overwrite(world.channel.id, hidden)
+    world.cy.enters(lounge)
+    await refused(world.cy)
+    role = world.guild.create_role("Club")
+    shown = Overwrite(target_id=role.id, type=OverwriteType.ROLE, allow=view)
+    backend.set_overwrite(world.channel.id, shown)
+    await refused(world.cy)
+    await world.gives(world.cy, role)
+    assert "ann" in await world.cy.slash("board", match="1")
