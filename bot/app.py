@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -32,12 +33,14 @@ from bot import (
 from bot.commands import add_commands
 from bot.deadlines import Deadlines
 from bot.handling import Handling
+from bot.healing import Healing
 from bot.heartbeat import Heartbeat
 from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
 from bot.pictures import Pictures
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
+from bot.refusals import Refusals
 from bot.rights import Rights
 from bot.settings import Settings
 from bot.shutdown import Shutdown
@@ -125,7 +128,11 @@ class PostboardBot(discord.AutoShardedClient):
         self.pictures = Pictures()
         self.shutdown = Shutdown()
         self.handling = Handling(self)
+        self.refusals = Refusals(self.clock)
+        self.http.http_trace = self.refusals.watch(self.http.http_trace or aiohttp.TraceConfig())
         self.notices = Notices(self)
+        self.healing = Healing(self)
+        self.healing.listen()
         self.deadlines = Deadlines(self)
         self.presence = Presence(self)
         self.heart = None if heartbeat is None else Heartbeat(self, heartbeat)
@@ -145,9 +152,10 @@ class PostboardBot(discord.AutoShardedClient):
         self.add_dynamic_items(controls.PressButton, controls.PressSelect)
         await sync_if_changed(self)
         await stuck.try_again(self)
-        await self.try_parked_again()
+        await self.healing.start()
         self._tasks = [
             asyncio.create_task(self.notices.run(), name="notices"),
+            asyncio.create_task(self.healing.run(), name="healing"),
             asyncio.create_task(self.deadlines.run(), name="deadlines"),
             asyncio.create_task(stuck.stop_unplayable(self), name="unplayable matches"),
         ]
@@ -171,17 +179,6 @@ class PostboardBot(discord.AutoShardedClient):
         if not await self.shutdown.close(super().close()):
             log.warning("gateway not closed in time")
             await self.http.close()
-
-    async def try_parked_again(self, server: int | None = None) -> None:
-        """Owe parked messages once more: something may have been put right."""
-        async with self.store.read() as unit:
-            parked = await unit.outbox.parked_matches(server)
-        if not parked:
-            return
-        async with self.store.write() as unit:
-            for match in parked:
-                await unit.outbox.unpark(match, self.clock.now())
-        self.notices.wake()
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -207,6 +204,7 @@ class PostboardBot(discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         """A part of the gateway answers (again), and has said which servers there are."""
         await self.presence.ready(shard)
+        self.healing.shard_ready(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         """A part of the gateway answers again."""
@@ -220,7 +218,7 @@ class PostboardBot(discord.AutoShardedClient):
         """(Back) in a server: its clocks go on, and what could not be delivered is."""
         await self.service.timekeeping.server_back(guild.id)
         self.deadlines.wake()
-        await self.try_parked_again(guild.id)
+        self.healing.look_at(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """In a server that may have taken the bot back while it was down."""
@@ -228,17 +226,12 @@ class PostboardBot(discord.AutoShardedClient):
             away = (await unit.servers.get(guild.id)).left_at is not None
         if away:
             await self.on_guild_join(guild)
+        self.healing.look_at(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server: its matches wait for a return, and their clocks stand still."""
         await self.service.timekeeping.server_left(guild.id)
         log.info("left server", server=guild.id)
-
-    async def on_guild_channel_update(
-        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Permissions may have been put right."""
-        await self.try_parked_again(after.guild.id)
 
     # ---- what handlers ask for
     async def heard_from(self, player: int) -> None:

@@ -1,17 +1,19 @@
 """The outbox worker: delivers the messages that the bot owes, each exactly once, in order a lane.
 
 A row is marked done only after Discord has the message. A try that may have succeeded (crash, lost
-answer) is not repeated blindly: the nonce makes Discord drop a double for some minutes, and before
-a second try of a board or a card its delivery looks for the message itself in the channel.
+answer) is not repeated blindly: `bot.posting` looks for the message first. A row that Discord
+refuses is parked; `bot.healing` knows when to try it again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import structlog
@@ -20,6 +22,7 @@ from bot.calls import CALL_ERRORS, Failure, failure
 from bot.stuck import report
 from matches.errors import Unplayable
 from matches.model import Notice
+from matches.ports import Busy
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -28,12 +31,19 @@ log = structlog.stdlib.get_logger(__name__)
 
 LONGEST_SLEEP = timedelta(days=1)
 AFTER_FAILURE = timedelta(seconds=10)
-AT_ONCE = 20
-"""Lanes in which something is being delivered at the same time."""
+AT_ONCE = 60
+"""Lanes in which something is being delivered at the same time …"""
+AT_ONCE_IN_SERVER = 8
+"""… of one server …"""
+AT_ONCE_PRIVATELY = 20
+"""… of private messages …"""
+AT_ONCE_IN_CHANNEL = 3
+"""… and of one channel, in which Discord takes five messages in five seconds."""
 MOST_FAILURES = 10
 """So often a notice is tried that fails by a bug of ours; then its lane goes on without it."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(minutes=15)
+AFTER_REFUSALS = timedelta(minutes=1)
 KEEP_DONE = timedelta(days=30)
 
 
@@ -64,19 +74,33 @@ def delivers(kind: str) -> Callable[[Delivery], Delivery]:
     return register
 
 
-class Notices:
-    """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
-    which something is being delivered: a lane that Discord keeps waiting holds up no other."""
+class Wakeable:
+    """A task that sleeps until it is woken."""
 
-    def __init__(self, bot: PostboardBot) -> None:
-        self._bot = bot
-        self._woken = asyncio.Event()
-        self._busy: dict[str, asyncio.Task[None]] = {}
-        self._stopped = False
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
 
     def wake(self) -> None:
-        """There may be something to deliver."""
-        self._woken.set()
+        """There may be something to do."""
+        self.woken.set()
+
+    def rest(self) -> None:
+        """What there is to do now is being done."""
+        self.woken.clear()
+
+
+class Notices(Wakeable):
+    """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
+    which something is being delivered: a lane that Discord keeps waiting holds up no other, and
+    a channel or server with many of them no other channel or server."""
+
+    def __init__(self, bot: PostboardBot) -> None:
+        super().__init__()
+        self._bot = bot
+        self._busy: dict[str, Notice] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._last_server = -1
+        self._stopped = False
 
     def stop(self) -> None:
         """Begin no delivery any more; those under way go on."""
@@ -85,21 +109,21 @@ class Notices:
     @property
     def under_way(self) -> list[asyncio.Task[None]]:
         """The deliveries that are going on."""
-        return list(self._busy.values())
+        return list(self._tasks.values())
 
     async def run(self) -> None:
-        """Deliver for ever."""
+        """Deliver until cancelled."""
         try:
             while True:
-                self._woken.clear()
+                self.rest()
                 try:
                     wait = await self._begin_due()
                 except Exception:  # the worker must outlive any bug; what is owed stays owed
                     log.exception("outbox pass failed")
                     wait = AFTER_FAILURE
-                await self._bot.idle(wait_for(self._woken, wait.total_seconds()))
+                await self._bot.idle(wait_for(self.woken, wait.total_seconds()))
         finally:
-            under_way = list(self._busy.values())
+            under_way = self.under_way
             for task in under_way:
                 task.cancel()
             await asyncio.gather(*under_way, return_exceptions=True)
@@ -108,21 +132,64 @@ class Notices:
         """Begin to deliver what heads its lane and is due; how long until there may be more."""
         if self._stopped:
             return LONGEST_SLEEP
-        free = AT_ONCE - len(self._busy)
-        if free <= 0:
-            return LONGEST_SLEEP  # whichever ends first wakes us
         bot = self._bot
+        if bot.refusals.too_many:
+            log.warning("outbox rests", why="Discord refused too many requests")
+            return AFTER_REFUSALS
+        now = bot.clock.now()
         async with bot.store.read() as unit:
-            due = await unit.outbox.due(bot.clock.now(), free, besides=self._busy)
-        for notice in due:
-            self._busy[notice.lane] = asyncio.create_task(
-                self._work(notice), name=f"notice {notice.id}"
-            )
-        async with bot.store.read() as unit:
-            next_due = await unit.outbox.next_due(besides=self._busy)
-        if next_due is None or len(self._busy) >= AT_ONCE:
+            while (free := AT_ONCE - len(self._busy)) > 0:
+                due = await unit.outbox.due(
+                    now,
+                    free,
+                    each=AT_ONCE_IN_SERVER,
+                    busy=self._where_busy(),
+                    after=self._last_server,
+                )
+                if not self._begin(due, free):
+                    break
+            if free <= 0:
+                return LONGEST_SLEEP  # whichever ends first wakes us
+            next_due = await unit.outbox.next_due(now)
+        if next_due is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(next_due - bot.clock.now(), timedelta(0)))
+
+    def _where_busy(self) -> Busy:
+        servers = Counter(each.server for each in self._busy.values())
+        channels = Counter(each.channel for each in self._busy.values())
+        return Busy(
+            lanes=tuple(self._busy),
+            channels=[
+                channel
+                for channel, number in channels.items()
+                if channel is not None and number >= AT_ONCE_IN_CHANNEL
+            ],
+            servers=[server for server, number in servers.items() if number >= most_in(server)],
+        )
+
+    def _begin(self, due: Sequence[Notice], most: int) -> int:
+        """Begin to deliver as many of these as there is room for, a server at a time; how many."""
+        servers: dict[int, list[Notice]] = {}
+        for notice in due:
+            servers.setdefault(notice.server, []).append(notice)
+        begun = 0
+        if self._stopped:
+            return begun
+        for one_of_each in zip_longest(*servers.values()):
+            for notice in one_of_each:
+                if notice is None or begun >= most:
+                    continue
+                busy = self._where_busy()
+                if notice.server in busy.servers or notice.channel in busy.channels:
+                    continue
+                self._last_server = notice.server
+                self._busy[notice.lane] = notice
+                self._tasks[notice.lane] = asyncio.create_task(
+                    self._work(notice), name=f"notice {notice.id}"
+                )
+                begun += 1
+        return begun
 
     async def _work(self, notice: Notice) -> None:
         """Deliver one notice, then let its lane go on."""
@@ -133,7 +200,7 @@ class Notices:
             log.exception("notice not written down", notice=notice.id, kind=notice.kind)
             await self._bot.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
         # not when cancelled: that is the end, and nothing more is begun
-        del self._busy[notice.lane]
+        del self._busy[notice.lane], self._tasks[notice.lane]
         self.wake()
 
     async def _deliver(self, notice: Notice) -> None:
@@ -145,12 +212,11 @@ class Notices:
             sent = await _deliveries[notice.kind](bot, notice)
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
-            async with bot.store.write() as unit:
-                await unit.outbox.park(notice.id)
-        except Unplayable as error:  # a later version may replay the match; its start unparks it
+            await self._park(notice)
+        except Unplayable as error:  # a later version may replay the match
             await report(bot, error.number)
             async with bot.store.write() as unit:
-                await unit.outbox.park(notice.id)
+                await unit.outbox.break_off(notice.id)
         except CALL_ERRORS as error:
             await self._failed(notice, failure(error), str(error))
         except Exception as error:  # a bug in one notice must not stop the others
@@ -167,15 +233,25 @@ class Notices:
                 await unit.outbox.later(notice.id, sent.later)
             else:
                 await unit.outbox.done(notice.id, sent.message)
+        await self._bot.healing.settled(notice, arrived=sent.message is not None)
+
+    async def _park(self, notice: Notice) -> None:
+        """It cannot be delivered as things are."""
+        async with self._bot.store.write() as unit:
+            await unit.outbox.park(notice.id)
+        self._bot.healing.refused(notice)
 
     async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
         """It could not be delivered: later, or parked when trying again is useless."""
-        async with self._bot.store.write() as unit:
-            if what is Failure.LATER:
-                due = self._bot.clock.now() + retry_after(notice.attempts + 1)
-                await unit.outbox.later(notice.id, due)
-            else:
-                await unit.outbox.park(notice.id)
+        if what is Failure.UNREACHABLE:
+            await self._park(notice)
+        else:
+            due = self._bot.clock.now() + retry_after(notice.attempts + 1)
+            async with self._bot.store.write() as unit:
+                if what is Failure.LATER:
+                    await unit.outbox.failed(notice.id, due)
+                else:
+                    await unit.outbox.break_off(notice.id)
         level = log.error if what is Failure.BUG else log.warning
         level(
             "notice not delivered",
@@ -186,9 +262,14 @@ class Notices:
         )
 
 
-def retry_after(attempts: int) -> timedelta:
-    """How long to wait after so many tries: 5 s, 10 s, 20 s … up to a quarter of an hour."""
-    return min(FIRST_RETRY * 2 ** min(attempts - 1, 10), LONGEST_RETRY)
+def most_in(server: int) -> int:
+    """In how many lanes of a server there may be a delivery at the same time."""
+    return AT_ONCE_IN_SERVER if server else AT_ONCE_PRIVATELY
+
+
+def retry_after(failures: int) -> timedelta:
+    """How long to wait after so many failures: 5 s, 10 s, 20 s … up to a quarter of an hour."""
+    return min(FIRST_RETRY * 2 ** min(failures - 1, 10), LONGEST_RETRY)
 
 
 async def wait_for(event: asyncio.Event, seconds: float) -> None:

@@ -309,11 +309,14 @@ class Challenging:
         return players if offer.first is First.ME else players[::-1]
 
     async def _owe_card(self, unit: UnitOfWork, challenge: int) -> None:
+        offer = await self._get(unit, challenge)
         await unit.outbox.add(
             lane=challenge_lane(challenge),
             kind="card",
             payload={"challenge": challenge},
             due_at=self._clock.now(),
+            server=offer.server,
+            channel=offer.channel,
         )
 
     @staticmethod

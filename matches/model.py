@@ -221,6 +221,11 @@ class NoticeState(StrEnum):
     DONE = "done"
     PARKED = "parked"
     """Its channel cannot be reached; its people were told elsewhere, or could not be."""
+    BROKEN = "broken"
+    """It failed by a fault of ours, or its match cannot be replayed: tried again by the next start,
+    which may be of a newer version."""
+    GIVEN_UP = "given up"
+    """Parked for so long that nobody waits for it any more."""
 
 
 def match_lane(match: int) -> str:
@@ -240,7 +245,10 @@ class Notice:
     `kind` says what to send (`board`, `card`, `direct`, …), `payload` what it needs for
     that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one
     another. `due_at` is when to try next; `tried_at` is set just before a try: after a crash
-    the worker knows that the message may already be there.
+    the worker knows that the message may already be there. `attempts` counts the tries that
+    failed since the last change for the better (a start, a reconnect, a right given back); one
+    that a crash cut short is none. `server` and `channel` are where it goes: those of its match or
+    challenge; server 0 and no channel for a private message.
     """
 
     id: int
@@ -255,6 +263,18 @@ class Notice:
     created_at: datetime
     tried_at: datetime | None = None
     message: int | None = None
+    server: int = 0
+    channel: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A place in which something could not be delivered: a channel or thread, and the channel that
+    the thread's match came from (None for a challenge's card)."""
+
+    server: int
+    channel: int
+    home: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

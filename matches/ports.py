@@ -15,6 +15,7 @@ from typing import Protocol
 from matches.clocks import ClockState
 from matches.errors import Refused
 from matches.model import (
+    Blocked,
     Board,
     Challenge,
     ChallengePlayer,
@@ -46,6 +47,18 @@ class Timing:
     clock: ClockState | None = None
     deadline: datetime | None = None
     check_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """Where messages are being delivered, so that no other is to begin there."""
+
+    lanes: Collection[str] = ()
+    channels: Collection[int] = ()
+    servers: Collection[int] = ()
+
+
+IDLE = Busy()
 
 
 class Conflict(Exception):
@@ -348,39 +361,80 @@ class Outbox(Protocol):
         due_at: datetime,
         match: int | None = None,
         seq: int | None = None,
-    ) -> Notice: ...
+        server: int = 0,
+        channel: int | None = None,
+    ) -> Notice:
+        """Owe a message, after all that its lane already owes.
 
-    async def due(
-        self, now: datetime, limit: int = 20, *, besides: Collection[str] = ()
-    ) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come; longest due first.
-
-        Lanes in `besides` are left out.
+        `server` and `channel` say where it goes; with a `match`, that is known.
         """
         ...
 
-    async def next_due(self, *, besides: Collection[str] = ()) -> datetime | None:
-        """When the first pending notice that heads its lane is due; `besides` as in `due`."""
+    async def due(
+        self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
+    ) -> list[Notice]:
+        """The oldest pending notice of each lane, if its time has come.
+
+        At most `each` of a server and of `limit` servers: the next ones after the server `after`,
+        and from the first again. Within a server, longest due first. What is `busy` is left out.
+        """
+        ...
+
+    async def next_due(self, after: datetime) -> datetime | None:
+        """The first moment after `after` at which a notice that heads its lane is due."""
         ...
 
     async def trying(self, notice: int, at: datetime) -> None:
-        """Write down that a try begins now (attempts + 1)."""
+        """Write down that a try begins now, which may get through whatever becomes of us."""
         ...
 
     async def done(self, notice: int, message: int | None = None) -> None: ...
 
     async def later(self, notice: int, due_at: datetime) -> None:
-        """Try again at `due_at`."""
+        """Put off until `due_at`; nothing has failed."""
+        ...
+
+    async def failed(self, notice: int, due_at: datetime) -> None:
+        """A try failed (attempts + 1): try again at `due_at`."""
         ...
 
     async def park(self, notice: int) -> None: ...
 
-    async def unpark(self, match: int, due_at: datetime) -> int:
-        """Make a match's parked notices pending again; how many."""
+    async def break_off(self, notice: int) -> None:
+        """It failed by a fault of ours: its lane goes on without it until the next start."""
         ...
 
-    async def parked_matches(self, server: int | None = None) -> list[int]:
-        """Matches (of a server) that have parked notices."""
+    async def mend(self, now: datetime) -> int:
+        """Make what was broken off due at once: this version may do better; how many."""
+        ...
+
+    async def unpark(self, match: int, due_at: datetime) -> int:
+        """Make what is parked or broken off for a match pending again; how many."""
+        ...
+
+    async def amend(self, notice: int, payload: Mapping[str, object]) -> None:
+        """Merge into the payload."""
+        ...
+
+    async def hurry(self, now: datetime) -> int:
+        """Make all that failed and waits to be tried again due at once; how many."""
+        ...
+
+    async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+        """The channels in which something is parked, those tried longest ago first."""
+        ...
+
+    async def probe(self, blocked: Blocked, now: datetime) -> None:
+        """Try the oldest of what is parked in a channel again."""
+        ...
+
+    async def release(self, blocked: Blocked, now: datetime) -> int:
+        """Make all that is parked in a channel, or failed there, due at once; how many."""
+        ...
+
+    async def give_up(self, before: datetime) -> int:
+        """Give up what is parked or broken off for matches that ended before a moment, or was
+        owed then to somebody without being about a match; how many."""
         ...
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
@@ -390,7 +444,7 @@ class Outbox(Protocol):
         ...
 
     async def forget_done(self, before: datetime) -> int:
-        """Delete delivered notices created before a time; how many."""
+        """Delete notices delivered or given up that were created before a time; how many."""
         ...
 
 

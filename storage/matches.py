@@ -17,7 +17,7 @@ from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import SkippedRows, or_empty, whole
 from storage.session import Session, change_one, merged
-from storage.tables import events, match_seats, matches
+from storage.tables import events, match_seats, matches, outbox
 
 _ID_BATCH = 1000
 """Ids in one IN (…): databases have a limit."""
@@ -248,8 +248,13 @@ class StoredMatches:
         await change_one(self._session, statement, f"match {match}")
 
     async def set_channel(self, match: int, channel: int) -> None:
-        """Post boards there from now on."""
+        """Post boards there from now on, what is owed already too."""
         await self._change(match, channel_id=channel)
+        for state in ("'pending'", "'parked'"):
+            owed = sa.update(outbox).where(
+                outbox.c.match_id == match, outbox.c.state == sa.literal_column(state)
+            )
+            await self._session.execute(owed.values(channel_id=channel))
 
     async def set_board(self, match: int, board: Board | None) -> None:
         """Remember the newest board posted."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model import Notice, NoticeState
-from matches.ports import Clock
+from matches.model import Blocked, Notice, NoticeState
+from matches.ports import IDLE, Busy, Clock
 from storage.session import Session, change_one
 from storage.tables import matches, outbox
 
 # Literals, not parameters: see `storage.tables`.
 _pending = outbox.c.state == sa.literal_column("'pending'")
 _parked = outbox.c.state == sa.literal_column("'parked'")
-_done = outbox.c.state == sa.literal_column("'done'")
+
+_broken = outbox.c.state == sa.literal_column("'broken'")
+# What failed and waits to be tried again; the words of its index.
+_failed = sa.and_(_pending, outbox.c.attempts > sa.literal_column("0"))
+_over = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
 _older = outbox.alias("older")
 _heads_lane = ~sa.exists().where(
@@ -27,14 +31,30 @@ _heads_lane = ~sa.exists().where(
 """Only the oldest pending notice of a lane may go out; a parked one is no longer waited for."""
 
 
-def _may_go_out(besides: Collection[str]) -> Iterator[sa.ColumnElement[bool]]:
-    yield _pending
-    yield _heads_lane
-    if besides:
-        yield outbox.c.lane.not_in(besides)
+def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:
+    """The next server that anything is pending for: one look into the index."""
+    other = outbox.alias("other")
+    query = sa.select(sa.func.min(other.c.server_id)).where(
+        other.c.state == sa.literal_column("'pending'"), other.c.server_id > after
+    )
+    return query.scalar_subquery()
 
 
-def _notice(row: sa.Row[Any]) -> Notice:
+def _servers(after: int) -> sa.CTE:
+    """Servers that anything is pending for, in order, each by one look into the index."""
+    first = sa.select(_next_server(after).label("id")).cte("waiting", recursive=True)
+    return first.union_all(sa.select(_next_server(first.c.id)).where(first.c.id.is_not(None)))
+
+
+_AGAIN = {"state": NoticeState.PENDING, "attempts": 0}
+
+
+def _in_channel(blocked: Blocked) -> tuple[sa.ColumnElement[bool], ...]:
+    return outbox.c.server_id == blocked.server, outbox.c.channel_id == blocked.channel
+
+
+def read_notice(row: sa.Row[Any]) -> Notice:
+    """A row of the outbox as a value."""
     return Notice(
         id=row.id,
         lane=row.lane,
@@ -48,6 +68,8 @@ def _notice(row: sa.Row[Any]) -> Notice:
         created_at=row.created_at,
         tried_at=row.tried_at,
         message=row.message_id,
+        server=row.server_id,
+        channel=row.channel_id,
     )
 
 
@@ -67,8 +89,21 @@ class StoredOutbox:
         due_at: datetime,
         match: int | None = None,
         seq: int | None = None,
+        server: int = 0,
+        channel: int | None = None,
     ) -> Notice:
-        """Owe a message, after all that its lane already owes."""
+        """Owe a message, after all that its lane already owes.
+
+        `server` and `channel` say where it goes; with a `match`, that is known.
+        """
+        place: dict[str, Any] = {"server_id": server, "channel_id": channel}
+        if match is not None:
+            of_match = sa.select(matches.c.server_id, matches.c.channel_id).where(
+                matches.c.id == match
+            )
+            found = (await self._session.execute(of_match)).one_or_none()
+            if found is not None:
+                place = {"server_id": found.server_id, "channel_id": found.channel_id}
         statement = (
             sa.insert(outbox)
             .values(
@@ -81,79 +116,173 @@ class StoredOutbox:
                 attempts=0,
                 due_at=due_at,
                 created_at=self._clock.now(),
+                **place,
             )
             .returning(outbox)
         )
-        return _notice((await self._session.execute(statement)).one())
+        return read_notice((await self._session.execute(statement)).one())
 
     async def due(
-        self, now: datetime, limit: int = 20, *, besides: Collection[str] = ()
+        self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
     ) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come; longest due first.
+        """The oldest pending notice of each lane, if its time has come.
 
-        Lanes in `besides` are left out.
+        At most `each` of a server and of `limit` servers: the next ones after the server `after`,
+        and from the first again. Within a server, longest due first. What is `busy` is left out.
         """
-        query = (
-            sa.select(outbox)
-            .where(*_may_go_out(besides), outbox.c.due_at <= now)
-            .order_by(outbox.c.due_at, outbox.c.id)
-            .limit(limit)
-        )
-        return [_notice(row) for row in await self._session.execute(query)]
+        servers = await self._servers_due(now, limit, busy, after=after)
+        if len(servers) < limit and after >= 0:
+            first = await self._servers_due(now, limit - len(servers), busy, until=after)
+            servers += first
+        found: list[Notice] = []
+        for server in servers:
+            found += await self._due_in(server, now, each, busy)
+        return found
 
-    async def next_due(self, *, besides: Collection[str] = ()) -> datetime | None:
-        """When the first pending notice that heads its lane is due; `besides` as in `due`."""
-        query = sa.select(outbox.c.due_at).where(*_may_go_out(besides))
-        found = await self._session.execute(query.order_by(outbox.c.due_at).limit(1))
-        return found.scalar_one_or_none()
+    async def _servers_due(
+        self, now: datetime, limit: int, busy: Busy, *, after: int = -1, until: int | None = None
+    ) -> list[int]:
+        servers = _servers(after)
+        query = sa.select(servers.c.id).where(
+            servers.c.id.is_not(None),
+            sa.exists().where(_pending, outbox.c.server_id == servers.c.id, outbox.c.due_at <= now),
+        )
+        if until is not None:
+            query = query.where(servers.c.id <= until)
+        if busy.servers:
+            query = query.where(servers.c.id.not_in(busy.servers))
+        return list((await self._session.execute(query.limit(limit))).scalars())
+
+    async def _due_in(self, server: int, now: datetime, limit: int, busy: Busy) -> list[Notice]:
+        query = sa.select(outbox).where(
+            _pending, outbox.c.server_id == server, outbox.c.due_at <= now, _heads_lane
+        )
+        if busy.channels:
+            free = outbox.c.channel_id.not_in(busy.channels)
+            query = query.where(sa.or_(outbox.c.channel_id.is_(None), free))
+        if busy.lanes:
+            query = query.where(outbox.c.lane.not_in(busy.lanes))
+        query = query.order_by(outbox.c.due_at, outbox.c.id).limit(limit)
+        return [read_notice(row) for row in await self._session.execute(query)]
+
+    async def next_due(self, after: datetime) -> datetime | None:
+        """The first moment after `after` at which a notice that heads its lane is due."""
+        query = (
+            sa.select(outbox.c.due_at)
+            .where(_pending, outbox.c.due_at > after, _heads_lane)
+            .order_by(outbox.c.due_at)
+            .limit(1)
+        )
+        return (await self._session.execute(query)).scalar_one_or_none()
 
     async def _change(self, notice: int, **values: Any) -> None:
         statement = sa.update(outbox).where(outbox.c.id == notice).values(values)
         await change_one(self._session, statement, f"notice {notice}")
 
     async def trying(self, notice: int, at: datetime) -> None:
-        """Write down that a try begins now (attempts + 1)."""
-        await self._change(notice, attempts=outbox.c.attempts + 1, tried_at=at)
+        """Write down that a try begins now, which may get through whatever becomes of us."""
+        await self._change(notice, tried_at=at)
 
     async def done(self, notice: int, message: int | None = None) -> None:
         """It was delivered, as `message`."""
         await self._change(notice, state=NoticeState.DONE, message_id=message)
 
     async def later(self, notice: int, due_at: datetime) -> None:
-        """Try again at `due_at`."""
-        await self._change(notice, due_at=due_at)
+        """Put off until `due_at`; nothing has failed."""
+        await self._change(notice, due_at=due_at, attempts=0)
+
+    async def failed(self, notice: int, due_at: datetime) -> None:
+        """A try failed (attempts + 1): try again at `due_at`."""
+        await self._change(notice, due_at=due_at, attempts=outbox.c.attempts + 1)
 
     async def park(self, notice: int) -> None:
         """Give up for now; its lane goes on without it."""
         await self._change(notice, state=NoticeState.PARKED)
 
+    async def break_off(self, notice: int) -> None:
+        """It failed by a fault of ours: its lane goes on without it until the next start."""
+        await self._change(notice, state=NoticeState.BROKEN)
+
+    async def mend(self, now: datetime) -> int:
+        """Make what was broken off due at once: this version may do better; how many."""
+        statement = sa.update(outbox).where(_broken).values({**_AGAIN, "due_at": now})
+        return (await self._session.execute(statement)).rowcount
+
     async def unpark(self, match: int, due_at: datetime) -> int:
-        """Make a match's parked notices pending again, as if not tried often yet; how many."""
+        """Make what is parked or broken off for a match pending again; how many."""
+        stopped = sa.or_(_parked, _broken)
+        statement = sa.update(outbox).where(outbox.c.match_id == match, stopped)
+        values = {**_AGAIN, "due_at": due_at}
+        return (await self._session.execute(statement.values(values))).rowcount
+
+    async def amend(self, notice: int, payload: Mapping[str, object]) -> None:
+        """Merge into the payload."""
+        query = sa.select(outbox.c.payload).where(outbox.c.id == notice)
+        kept = (await self._session.execute(query)).scalar_one()
+        await self._change(notice, payload={**kept, **payload})
+
+    async def hurry(self, now: datetime) -> int:
+        """Make all that failed and waits to be tried again due at once; how many."""
         statement = (
-            sa.update(outbox)
-            .where(outbox.c.match_id == match, outbox.c.state == NoticeState.PARKED)
-            .values(state=NoticeState.PENDING, due_at=due_at, attempts=0)
+            sa.update(outbox).where(_failed, outbox.c.due_at > now).values(due_at=now, attempts=0)
         )
         return (await self._session.execute(statement)).rowcount
 
-    async def parked_matches(self, server: int | None = None) -> list[int]:
-        """Matches (of a server) that have parked notices, by number."""
+    # ---- what is parked
+    async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+        """The channels in which something is parked, those tried longest ago first."""
         query = (
-            sa.select(outbox.c.match_id)
-            .where(_parked, outbox.c.match_id.is_not(None))
-            .distinct()
-            .order_by(outbox.c.match_id)
+            sa.select(outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
+            .outerjoin(matches, matches.c.id == outbox.c.match_id)
+            .where(_parked, outbox.c.channel_id.is_not(None))
+            .group_by(outbox.c.server_id, outbox.c.channel_id)
+            .order_by(sa.func.min(outbox.c.tried_at), outbox.c.channel_id)
         )
         if server is not None:
-            query = query.join(matches).where(matches.c.server_id == server)
-        return list((await self._session.execute(query)).scalars())
+            query = query.where(outbox.c.server_id == server)
+        rows = await self._session.execute(query.limit(limit))
+        return [Blocked(*row) for row in rows]
+
+    async def probe(self, blocked: Blocked, now: datetime) -> None:
+        """Try the oldest of what is parked in a channel again."""
+        oldest = (
+            sa.select(sa.func.min(outbox.c.id))
+            .where(_parked, *_in_channel(blocked))
+            .scalar_subquery()
+        )
+        statement = sa.update(outbox).where(outbox.c.id == oldest)
+        await self._session.execute(statement.values({**_AGAIN, "due_at": now}))
+
+    async def release(self, blocked: Blocked, now: datetime) -> int:
+        """Make all that is parked in a channel, or failed there, due at once; how many."""
+        number = 0
+        for which in (_parked, _failed):
+            statement = sa.update(outbox).where(which, *_in_channel(blocked))
+            number += (
+                await self._session.execute(statement.values({**_AGAIN, "due_at": now}))
+            ).rowcount
+        return number
+
+    async def give_up(self, before: datetime) -> int:
+        """Give up what is parked or broken off for matches that ended before a moment, or was
+        owed then to somebody without being about a match; how many."""
+        ended = sa.select(matches.c.id).where(
+            matches.c.id == outbox.c.match_id, matches.c.finished_at < before
+        )
+        alone = sa.and_(outbox.c.match_id.is_(None), outbox.c.created_at < before)
+        number = 0
+        for stopped in (_parked, _broken):
+            statement = sa.update(outbox).where(stopped, sa.or_(alone, sa.exists(ended)))
+            values = {"state": NoticeState.GIVEN_UP}
+            number += (await self._session.execute(statement.values(values))).rowcount
+        return number
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
         """A match's notices, oldest first."""
         query = sa.select(outbox).where(outbox.c.match_id == match).order_by(outbox.c.id)
         if state is not None:
             query = query.where(outbox.c.state == state)
-        return [_notice(row) for row in await self._session.execute(query)]
+        return [read_notice(row) for row in await self._session.execute(query)]
 
     async def has_sent(self, message: int, *, besides: int) -> bool:
         """Whether another notice than `besides` was delivered as this message."""
@@ -161,6 +290,6 @@ class StoredOutbox:
         return (await self._session.execute(query.limit(1))).first() is not None
 
     async def forget_done(self, before: datetime) -> int:
-        """Delete delivered notices created before a time; how many."""
-        statement = sa.delete(outbox).where(_done, outbox.c.created_at < before)
+        """Delete notices delivered or given up that were created before a time; how many."""
+        statement = sa.delete(outbox).where(_over, outbox.c.created_at < before)
         return (await self._session.execute(statement)).rowcount

@@ -271,13 +271,26 @@ outbox = Table(
     Column("created_at", Moment, nullable=False),
     Column("tried_at", Moment),
     Column("message_id", Snowflake),
-    # what is due, and whether something older in its lane is still owed
+    # where it goes: the channel of its match or challenge; server 0 for private messages
+    Column("server_id", Snowflake, nullable=False, server_default=sa.text("0")),
+    Column("channel_id", Snowflake),
+    # what is due next, in all and in a server; the channel spares a look at rows of a busy one
     _partial("ix_outbox_due", "due_at", where="state = 'pending'"),
+    _partial(
+        "ix_outbox_server", "server_id", "due_at", "id", "channel_id", where="state = 'pending'"
+    ),
+    # whether something older in its lane is still owed
     _partial("ix_outbox_lane", "lane", "id", where="state = 'pending'"),
-    # whose channel could not be reached
-    _partial("ix_outbox_parked", "match_id", where="state = 'parked'"),
+    # what failed and waits to be tried again
+    _partial("ix_outbox_failed", "channel_id", where="state = 'pending' AND attempts > 0"),
+    # what could not be delivered, by place
+    _partial("ix_outbox_parked", "server_id", "channel_id", where="state = 'parked'"),
+    # what failed by a fault of ours
+    _partial("ix_outbox_broken", "id", where="state = 'broken'"),
+    # which notice was delivered as a message
+    _partial("ix_outbox_message", "message_id", where="message_id IS NOT NULL"),
     # what can be forgotten
-    _partial("ix_outbox_done", "created_at", where="state = 'done'"),
+    _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
     Index("ix_outbox_match", "match_id"),
     # order within a lane is order of id, so an id must not come back after the last row is deleted
     sqlite_autoincrement=True,

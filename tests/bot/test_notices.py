@@ -15,7 +15,17 @@ import pytest_asyncio
 import structlog
 
 from bot import notices
-from bot.notices import MOST_FAILURES, Notices, Sent, delivers
+from bot.healing import Healing
+from bot.notices import (
+    AT_ONCE,
+    AT_ONCE_IN_CHANNEL,
+    AT_ONCE_IN_SERVER,
+    MOST_FAILURES,
+    Notices,
+    Sent,
+    delivers,
+)
+from bot.refusals import Refusals
 from matches.model import Notice, NoticeState
 from storage.database import Database
 from storage.files import connected
@@ -54,14 +64,20 @@ def own_deliveries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def worker(database: Database) -> Notices:
     """A worker for a bot that has nothing but storage and a clock."""
-    bot: Any = SimpleNamespace(store=database, clock=Clock(), idle=just_wait)
+    clock = Clock()
+    bot: Any = SimpleNamespace(store=database, clock=clock, idle=just_wait)
+    bot.refusals, bot.healing = Refusals(clock), Healing(bot)
     return Notices(bot)
 
 
-async def owe(database: Database, lane: str, kind: str) -> int:
+async def owe(
+    database: Database, lane: str, kind: str, *, server: int = 1, channel: int = 1
+) -> int:
     """One notice that is due."""
     async with database.write() as unit:
-        notice = await unit.outbox.add(lane=lane, kind=kind, payload={}, due_at=NOW)
+        notice = await unit.outbox.add(
+            lane=lane, kind=kind, payload={}, due_at=NOW, server=server, channel=channel
+        )
     return notice.id
 
 
@@ -73,7 +89,7 @@ async def state(database: Database, notice: int) -> str:
 
 async def until(database: Database, notice: int, wanted: NoticeState) -> None:
     """Wait for a notice, a few seconds at most."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while await state(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
             await asyncio.sleep(0.01)
 
@@ -204,7 +220,78 @@ async def test_a_notice_that_always_fails_lets_its_lane_go_on(database: Database
     running = asyncio.create_task(worker(database).run())
     try:
         await until(database, behind, NoticeState.DONE)
-        assert await state(database, broken) == NoticeState.PARKED
+        assert await state(database, broken) == NoticeState.BROKEN
         assert tries == list(range(MOST_FAILURES))
+    finally:
+        await stop(running)
+
+
+async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Database) -> None:
+    """Two hundred lanes of one channel hang, and then as many of a server's other channels."""
+    go_on = asyncio.Event()
+    under_way: list[Notice] = []
+    most = 0
+
+    @delivers("hangs")
+    async def hangs(_bot: object, notice: Notice) -> Sent:
+        nonlocal most
+        under_way.append(notice)
+        most = max(most, len(under_way))
+        await go_on.wait()
+        under_way.remove(notice)
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    slow = [await owe(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)]
+    same_server = await owe(database, "same", "works", server=1, channel=2)
+    other_server = await owe(database, "other", "works", server=2, channel=3)
+    notices_ = worker(database)
+    running = asyncio.create_task(notices_.run())
+    try:
+        await until(database, other_server, NoticeState.DONE)
+        await until(database, same_server, NoticeState.DONE)
+        assert len(under_way) == AT_ONCE_IN_CHANNEL
+        for number in range(50):
+            await owe(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
+        another = await owe(database, "another", "works", server=3, channel=4)
+        notices_.wake()
+        await until(database, another, NoticeState.DONE)
+        assert len(under_way) == AT_ONCE_IN_SERVER
+        go_on.set()
+        await until(database, slow[20], NoticeState.DONE)
+        assert most <= AT_ONCE
+    finally:
+        await stop(running)
+
+
+async def test_many_busy_servers_have_their_turns(database: Database) -> None:
+    """More servers than lanes: none has all, and each is served in turn."""
+    served: list[int] = []
+    gate = asyncio.Semaphore(0)
+
+    @delivers("waits")
+    async def waits(_bot: object, notice: Notice) -> Sent:
+        served.append(notice.server)
+        await gate.acquire()
+        return Sent()
+
+    for server in range(1, AT_ONCE + 41):
+        for number in range(2):
+            await owe(database, f"{server}:{number}", "waits", server=server, channel=server)
+    running = asyncio.create_task(worker(database).run())
+    try:
+        async with asyncio.timeout(20):
+            while len(served) < AT_ONCE:  # noqa: ASYNC110  # a list tells nobody
+                await asyncio.sleep(0.01)
+        assert sorted(served) == list(range(1, AT_ONCE + 1))
+        for _ in range(2 * (AT_ONCE + 40)):
+            gate.release()
+        async with asyncio.timeout(30):
+            while len(served) < AT_ONCE + 40:  # noqa: ASYNC110  # a list tells nobody
+                await asyncio.sleep(0.01)
+        assert set(served[: AT_ONCE + 40]) == set(range(1, AT_ONCE + 41))
     finally:
         await stop(running)

@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy import event
 
-from matches.model import NoticeState
-from matches.ports import UnitOfWork
+from matches.model import Blocked, Notice, NoticeState
+from matches.ports import Busy, UnitOfWork
+from rules.game import Result, Termination
 from storage.database import Database
-from tests.storage.rows import DAY, HOUR, NOW, StillClock, add_match
+from storage.outbox import read_notice
+from storage.tables import outbox
+from tests.storage.rows import (
+    CHANNEL,
+    DAY,
+    HOUR,
+    NOW,
+    SERVER,
+    THREAD,
+    StillClock,
+    add_match,
+    play,
+)
 from tests.support.store import fresh_database
 
 
-async def owe(unit: UnitOfWork, lane: str, hours: int = 0) -> int:
+async def owe(
+    unit: UnitOfWork, lane: str, hours: int = 0, *, server: int = 0, channel: int | None = None
+) -> int:
     """Owe something in a lane, due so many hours from now."""
-    notice = await unit.outbox.add(lane=lane, kind="board", payload={}, due_at=NOW + hours * HOUR)
+    notice = await unit.outbox.add(
+        lane=lane,
+        kind="board",
+        payload={},
+        due_at=NOW + hours * HOUR,
+        server=server,
+        channel=channel,
+    )
     return notice.id
 
 
-async def ids_due(unit: UnitOfWork, hours: int = 0, limit: int = 20) -> list[int]:
+async def get(unit: Any, notice: int) -> Notice:
+    """A notice as it stands."""
+    query = sa.select(outbox).where(outbox.c.id == notice)
+    return read_notice((await unit.outbox._session.execute(query)).one())
+
+
+async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]:
     """What is due so many hours from now."""
-    return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, limit)]
+    return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, each=each)]
 
 
 async def test_a_notice_comes_back_as_it_was_put_in(tmp_path: Path) -> None:
@@ -62,31 +95,100 @@ async def test_what_waits_longest_goes_first_and_no_more_than_asked_for(
     async with database.write() as unit:
         young, old = await owe(unit, "a", hours=-1), await owe(unit, "b", hours=-2)
         assert await ids_due(unit) == [old, young]
-        assert await ids_due(unit, limit=1) == [old]
+        assert await ids_due(unit, each=1) == [old]
 
 
 async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Database) -> None:
     async with database.write() as unit:
-        assert await unit.outbox.next_due() is None
+        assert await unit.outbox.next_due(NOW) is None
         head = await owe(unit, "a", hours=5)
         await owe(unit, "a", hours=1)
         await owe(unit, "b", hours=9)
-        assert await unit.outbox.next_due() == NOW + 5 * HOUR
+        await owe(unit, "c", hours=-1)  # due already: whoever ends makes room for it
+        assert await unit.outbox.next_due(NOW) == NOW + 5 * HOUR
         await unit.outbox.done(head)
-        assert await unit.outbox.next_due() == NOW + HOUR
+        assert await unit.outbox.next_due(NOW) == NOW + HOUR
 
 
-async def test_lanes_in_which_something_is_under_way_are_left_out(database: Database) -> None:
+async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: Database) -> None:
     async with database.write() as unit:
         await owe(unit, "a")
-        other = await owe(unit, "b", hours=1)
-        later = NOW + 2 * HOUR
-        assert [each.id for each in await unit.outbox.due(later, besides={"a"})] == [other]
-        assert await unit.outbox.next_due(besides={"a"}) == NOW + HOUR
-        assert await unit.outbox.next_due(besides=["a", "b"]) is None
+        in_channel = await owe(unit, "b", server=1, channel=10)
+        elsewhere = await owe(unit, "c", server=1, channel=11)
+        private = await owe(unit, "d")
+
+        async def found(**busy: set[Any]) -> list[int]:
+            return [each.id for each in await unit.outbox.due(NOW, busy=Busy(**busy))]
+
+        assert await found(lanes={"a"}) == [private, in_channel, elsewhere]
+        assert await found(lanes={"a"}, channels={10}) == [private, elsewhere]
+        assert await found(servers={1}, lanes={"a"}) == [private]
+        assert await found(servers={0, 1}) == []
+
+
+async def test_every_server_has_its_turn(database: Database) -> None:
+    """However much is owed in one server, and however long: the others are asked as well."""
+    async with database.write() as unit:
+        for number in range(30):
+            await owe(unit, f"1:{number}", hours=-9, server=1, channel=number)
+        two, three = await owe(unit, "2", server=2), await owe(unit, "3", server=3)
+        assert await unit.outbox.due(NOW, each=2, limit=1, after=1) == [await get(unit, two)]
+        found = await unit.outbox.due(NOW, each=2, limit=3, after=1)
+        assert [each.server for each in found] == [2, 3, 1, 1]
+        assert [each.id for each in found[:2]] == [two, three]
+
+
+async def test_the_cost_of_asking_does_not_grow_with_what_is_owed(database: Database) -> None:
+    """Counted in steps of SQLite's machine, for much that is owed in one server and channel."""
+
+    async def steps(number: int) -> int:
+        async with database.write() as unit:
+            for each in range(number):
+                await owe(unit, f"{number}:{each}", server=7, channel=70)
+        statements: list[tuple[str, Any]] = []
+
+        def listen(_c: Any, _cursor: Any, sql: str, values: Any, *_: Any) -> None:
+            statements.append((sql, values))
+
+        event.listen(sa.Engine, "before_cursor_execute", listen)
+        async with database.read() as unit:
+            found = await unit.outbox.due(NOW, 60, each=8, busy=Busy({"a"}, {1}, {2}), after=3)
+            await unit.outbox.next_due(NOW)
+        event.remove(sa.Engine, "before_cursor_execute", listen)
+        assert len(found) == 8
+        counted = 0
+
+        def count() -> int:
+            nonlocal counted
+            counted += 1
+            return 0
+
+        with closing(sqlite3.connect(database.file)) as raw:
+            raw.set_progress_handler(count, 1)
+            for sql, values in statements:
+                if sql.startswith(("SELECT", "WITH")):
+                    raw.execute(sql, values).fetchall()
+        return counted
+
+    few, many = await steps(100), await steps(3000)
+    assert many < 2 * few, (few, many)
+
+
+async def test_a_message_goes_where_its_match_is(database: Database) -> None:
+    """Also what was owed before the match got its thread."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+        notice = await unit.outbox.add(
+            lane="a", kind="board", payload={}, due_at=NOW, match=match.id
+        )
+        assert (notice.server, notice.channel) == (match.server, match.channel)
+        await unit.matches.set_channel(match.id, THREAD)
+        [moved] = await unit.outbox.of_match(match.id)
+        assert (moved.server, moved.channel) == (match.server, THREAD)
 
 
 async def test_a_try_is_written_down_before_it_is_made(database: Database) -> None:
+    """It counts only when it has failed: one that a crash cut short may have got through."""
     async with database.write() as unit:
         match = await add_match(unit)
         notice = await unit.outbox.add(
@@ -94,15 +196,32 @@ async def test_a_try_is_written_down_before_it_is_made(database: Database) -> No
         )
         await unit.outbox.trying(notice.id, NOW + HOUR)
         await unit.outbox.trying(notice.id, NOW + 2 * HOUR)
-        await unit.outbox.later(notice.id, NOW + 3 * HOUR)
         [tried] = await unit.outbox.of_match(match.id)
-        assert (tried.attempts, tried.tried_at) == (2, NOW + 2 * HOUR)
-        assert tried.due_at == NOW + 3 * HOUR
+        assert (tried.attempts, tried.tried_at) == (0, NOW + 2 * HOUR)
+        await unit.outbox.failed(notice.id, NOW + 3 * HOUR)
+        [tried] = await unit.outbox.of_match(match.id)
+        assert (tried.attempts, tried.due_at) == (1, NOW + 3 * HOUR)
         assert tried.state is NoticeState.PENDING
+        await unit.outbox.later(notice.id, NOW + 4 * HOUR)
+        [put_off] = await unit.outbox.of_match(match.id)
+        assert (put_off.attempts, put_off.due_at) == (0, NOW + 4 * HOUR)
         await unit.outbox.done(notice.id, message=123)
         [delivered] = await unit.outbox.of_match(match.id)
         assert (delivered.state, delivered.message) == (NoticeState.DONE, 123)
-        assert await unit.outbox.next_due() is None
+        assert await unit.outbox.next_due(NOW) is None
+        assert await unit.outbox.has_sent(123, besides=notice.id + 1)
+        assert not await unit.outbox.has_sent(123, besides=notice.id)
+
+
+async def test_what_failed_is_hurried_and_what_was_put_off_is_not(database: Database) -> None:
+    async with database.write() as unit:
+        failed, put_off = await owe(unit, "a"), await owe(unit, "b")
+        await unit.outbox.failed(failed, NOW + HOUR)
+        await unit.outbox.later(put_off, NOW + HOUR)
+        assert await ids_due(unit) == []
+        assert await unit.outbox.hurry(NOW) == 1
+        assert await ids_due(unit) == [failed]
+        assert (await get(unit, failed)).attempts == 0
 
 
 async def test_a_parked_notice_does_not_hold_up_its_lane(database: Database) -> None:
@@ -112,43 +231,56 @@ async def test_a_parked_notice_does_not_hold_up_its_lane(database: Database) -> 
         assert await ids_due(unit) == [next_one]
 
 
-async def test_parked_notices_of_a_match_can_be_taken_up_again(database: Database) -> None:
+async def test_what_is_parked_is_found_by_channel_and_taken_up_again(database: Database) -> None:
+    """First the oldest alone, then the others; what failed in that channel comes with them."""
     async with database.write() as unit:
-        matches = [await add_match(unit), await add_match(unit)]
+        match = await add_match(unit, channel=THREAD, home=CHANNEL)
+        boards = [
+            await unit.outbox.add(lane="m", kind="board", payload={}, due_at=NOW, match=match.id)
+            for _ in range(3)
+        ]
+        card = await owe(unit, "c", server=SERVER, channel=CHANNEL)
+        other = await owe(unit, "o", server=5, channel=50)
+        private = await owe(unit, "p")
+        for number, parked in enumerate((other, boards[0].id, boards[1].id, card, private)):
+            await unit.outbox.trying(parked, NOW + number * HOUR)
+            await unit.outbox.park(parked)
+        await unit.outbox.failed(boards[2].id, NOW + DAY)
+
+        here = Blocked(SERVER, THREAD, CHANNEL)
+        at_card, there = Blocked(SERVER, CHANNEL, None), Blocked(5, 50, None)
+        assert await unit.outbox.blocked() == [there, here, at_card]
+        assert await unit.outbox.blocked(limit=1) == [there]
+        assert await unit.outbox.blocked(SERVER) == [here, at_card]
+        assert await unit.outbox.blocked(6) == []
+
+        await unit.outbox.probe(here, NOW)
+        assert await ids_due(unit) == [boards[0].id]
+        assert await unit.outbox.release(here, NOW) == 2
+        states = [each.state for each in await unit.outbox.of_match(match.id)]
+        assert states == [NoticeState.PENDING] * 3
+        assert {each.attempts for each in await unit.outbox.of_match(match.id)} == {0}
+        assert await unit.outbox.blocked() == [there, at_card]
+
+
+async def test_what_is_parked_for_a_match_that_is_long_over_is_given_up(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        over, running = await add_match(unit), await add_match(unit)
+        won = Result((0,), Termination.RESIGNED)
+        await play(unit, over, result=won, to_move=None)
         notices = [
-            await unit.outbox.add(
-                lane=f"{match.id}", kind=kind, payload={}, due_at=NOW, match=match.id
-            )
-            for match in matches
-            for kind in ("thread", "board")
+            await unit.outbox.add(lane="m", kind="board", payload={}, due_at=NOW, match=match.id)
+            for match in (over, running)
         ]
         for notice in notices:
-            await unit.outbox.trying(notice.id, NOW)
-        await unit.outbox.park(notices[0].id)
-        await unit.outbox.done(notices[1].id)
-        await unit.outbox.park(notices[2].id)
-        outbox, match = unit.outbox, matches[0].id
-        assert [each.id for each in await outbox.of_match(match, NoticeState.PARKED)] == [1]
-        assert await outbox.parked_matches() == [each.id for each in matches]
-        assert await outbox.unpark(match, NOW + DAY) == 1
-        assert await outbox.unpark(match, NOW + DAY) == 0
-        [again] = await outbox.of_match(match, NoticeState.PENDING)
-        assert (again.id, again.due_at, again.attempts) == (notices[0].id, NOW + DAY, 0)
-
-
-async def test_parked_notices_are_found_by_match_and_server(database: Database) -> None:
-    async with database.write() as unit:
-        here, there = await add_match(unit), await add_match(unit, server=5)
-        for match in (there, here, here):
-            notice = await unit.outbox.add(
-                lane="a", kind="board", payload={}, due_at=NOW, match=match.id
-            )
             await unit.outbox.park(notice.id)
-        await unit.outbox.park(await owe(unit, "a"))
-        await owe(unit, "a")
-        assert await unit.outbox.parked_matches() == [here.id, there.id]
-        assert await unit.outbox.parked_matches(5) == [there.id]
-        assert await unit.outbox.parked_matches(6) == []
+        assert await unit.outbox.give_up(NOW) == 0
+        assert await unit.outbox.give_up(NOW + DAY) == 1
+        assert (await get(unit, notices[0].id)).state is NoticeState.GIVEN_UP
+        assert (await get(unit, notices[1].id)).state is NoticeState.PARKED
+        assert await unit.outbox.forget_done(NOW + 10_000 * DAY) == 1
 
 
 async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(
@@ -183,6 +315,7 @@ async def test_an_unknown_notice_cannot_be_changed_in_silence(database: Database
             unit.outbox.trying(404, NOW),
             unit.outbox.done(404),
             unit.outbox.later(404, NOW),
+            unit.outbox.failed(404, NOW),
             unit.outbox.park(404),
         ):
             with pytest.raises(LookupError):

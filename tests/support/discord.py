@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 import discord
 import simcord
-from simcord import interactions
+from simcord import intents, interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
@@ -119,7 +119,7 @@ class World:
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
-        with self.wire.installed(), _members_with_permissions():
+        with self.wire.installed(), _members_with_permissions(), _own_member_is_announced():
             await self.env.start()
             try:
                 await self._settle_in()
@@ -183,6 +183,8 @@ class World:
             self.env.requested_shard_count = 1
         clock = getattr(client, "clock", None)
         self.wire.tells_time = getattr(clock, "discord_says", None)
+        refusals = getattr(client, "refusals", None)
+        self.wire.counts_refusal = getattr(refusals, "answered", None)
         return client
 
     async def _let_go(self) -> None:
@@ -364,6 +366,42 @@ class World:
         self.env.backend.add_member_role(self.guild.id, person.id, role.id)
         await self.env.settle()
 
+    async def forbids_by_role(self, *permissions: str) -> None:
+        """Take permissions away from every role of the bot: `forbids_by_role("attach_files")`."""
+        guild = self.env.backend.get_guild(self.guild.id)
+        me = self.env.backend.get_member(guild.id, self.env.backend.bot_user.id)
+        for role in (guild.id, *me.role_ids):
+            rights = discord.Permissions(guild.roles[role].permissions)
+            rights.update(**dict.fromkeys(("administrator", *permissions), False))
+            self.env.backend.edit_role(guild.id, role, {"permissions": rights.value})
+        await self.env.settle()
+
+    async def allows_bot(self, *permissions: str) -> simcord.RoleHandle:
+        """Give the bot a new role with permissions."""
+        granted = discord.Permissions(**dict.fromkeys(permissions, True))
+        role = self.guild.create_role("Postboard's", permissions=granted)
+        self.env.backend.add_member_role(self.guild.id, self.env.backend.bot_user.id, role.id)
+        await self.env.settle()
+        return role
+
+    async def sets_rights(self, role: simcord.RoleHandle, *permissions: str) -> None:
+        """Let a role have these permissions and no others."""
+        granted = discord.Permissions(**dict.fromkeys(permissions, True))
+        self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted.value})
+        await self.env.settle()
+
+    async def renames(self, place: simcord.ChannelHandle, name: str) -> None:
+        """Somebody renames a channel."""
+        self.env.backend.edit_channel(place.id, {"name": name})
+        await self.env.settle()
+
+    async def unlocks(self, thread: simcord.ChannelHandle, *, archived: bool = False) -> None:
+        """A moderator unlocks a thread."""
+        self.env.backend.edit_channel(
+            thread.id, {}, thread_metadata={"archived": archived, "locked": False}
+        )
+        await self.env.settle()
+
     async def hides_channel_from(self, person: Person) -> None:
         """Take a person's sight of the channel away."""
         deny = discord.Permissions(view_channel=True).value
@@ -455,6 +493,21 @@ def _members_with_permissions() -> Generator[None]:
             member["permissions"] = str(backend.compute_permissions(guild, value.id, channel_id))
 
     with patch.object(interactions, "resolve_handle", resolve):
+        yield
+
+
+@contextmanager
+def _own_member_is_announced() -> Generator[None]:
+    """Tell the bot of changes to its own member, as Discord does without the members intent."""
+    plain: Any = intents.required_intent
+
+    def required(event: str, payload: Any) -> str | None:
+        user: dict[str, Any] = payload.get("user") or {}
+        if event == "GUILD_MEMBER_UPDATE" and user.get("bot"):
+            return None
+        return plain(event, payload)
+
+    with patch.object(intents, "required_intent", required):
         yield
 
 

@@ -78,6 +78,8 @@ class Wire:
         self._pass_on = router.dispatch
         self.tells_time: Callable[[datetime], None] | None = None
         """Who reads the `Date` of each answer: SimCord's answers have no headers."""
+        self.counts_refusal: Callable[[int], None] | None = None
+        """Who counts the answers that refuse: nothing of SimCord's comes through aiohttp."""
 
     @contextmanager
     def installed(self) -> Generator[None]:
@@ -128,6 +130,14 @@ class Wire:
         files = tuple(str(file.filename) for file in given.get("files") or ())
         request = Request(method, path, deepcopy(given.get("json")), files, self._env.now())
         self.requests.append(request)
+        try:
+            return self._answer(request, backend, given)
+        except simcord.BackendError as refused:
+            if self.counts_refusal is not None:
+                self.counts_refusal(refused.status)
+            raise
+
+    def _answer(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:
         trouble = self._next_trouble(request)
         if trouble and not trouble.delivered:
             raise trouble.error

@@ -1,0 +1,80 @@
+"""Where each message of the outbox goes: its server and channel.
+
+Rows of today get the place of their match or challenge. Their `attempts` counted tries until now,
+and counts failures from now on: a start of the bot makes what has failed due and counts anew.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def where(condition: str) -> dict[str, Any]:
+    """What makes an index partial, in each database's argument."""
+    return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
+
+
+PENDING, PARKED = where("state = 'pending'"), where("state = 'parked'")
+
+OF_MATCHES = """
+UPDATE outbox SET
+  server_id = (SELECT server_id FROM matches WHERE matches.id = outbox.match_id),
+  channel_id = (SELECT channel_id FROM matches WHERE matches.id = outbox.match_id)
+WHERE match_id IS NOT NULL
+"""
+OF_CHALLENGE = """
+UPDATE outbox SET
+  server_id = (SELECT server_id FROM challenges WHERE challenges.id = :challenge),
+  channel_id = (SELECT channel_id FROM challenges WHERE challenges.id = :challenge)
+WHERE id = :id AND EXISTS (SELECT 1 FROM challenges WHERE challenges.id = :challenge)
+"""
+
+
+def upgrade() -> None:
+    """Add the place, fill it in, and look for what is due by it."""
+    server = sa.Column("server_id", sa.BigInteger(), server_default=sa.text("0"), nullable=False)
+    op.add_column("outbox", server)
+    op.add_column("outbox", sa.Column("channel_id", sa.BigInteger()))
+    connection = op.get_bind()
+    connection.execute(sa.text(OF_MATCHES))
+    cards = connection.execute(sa.text("SELECT id, payload FROM outbox WHERE kind = 'card'"))
+    for row in cards.all():
+        payload = json.loads(row.payload) if isinstance(row.payload, str) else row.payload
+        found = {"id": row.id, "challenge": payload.get("challenge")}
+        connection.execute(sa.text(OF_CHALLENGE), found)
+    op.create_index(
+        "ix_outbox_server", "outbox", ["server_id", "due_at", "id", "channel_id"], **PENDING
+    )
+    failed = where("state = 'pending' AND attempts > 0")
+    op.create_index("ix_outbox_failed", "outbox", ["channel_id"], **failed)
+    op.create_index("ix_outbox_broken", "outbox", ["id"], **where("state = 'broken'"))
+    sent = where("message_id IS NOT NULL")
+    op.create_index("ix_outbox_message", "outbox", ["message_id"], **sent)
+    op.drop_index("ix_outbox_parked", "outbox")
+    op.create_index("ix_outbox_parked", "outbox", ["server_id", "channel_id"], **PARKED)
+    op.drop_index("ix_outbox_done", "outbox")
+    over = where("state IN ('done', 'given up')")
+    op.create_index("ix_outbox_done", "outbox", ["created_at"], **over)
+
+
+def downgrade() -> None:
+    """Forget the places, and write the new states as those that an older version knows."""
+    op.execute("UPDATE outbox SET state = 'done' WHERE state = 'given up'")
+    op.execute("UPDATE outbox SET state = 'parked' WHERE state = 'broken'")
+    op.drop_index("ix_outbox_done", "outbox")
+    op.create_index("ix_outbox_done", "outbox", ["created_at"], **where("state = 'done'"))
+    op.drop_index("ix_outbox_parked", "outbox")
+    op.create_index("ix_outbox_parked", "outbox", ["match_id"], **PARKED)
+    for index in ("ix_outbox_broken", "ix_outbox_message", "ix_outbox_failed", "ix_outbox_server"):
+        op.drop_index(index, "outbox")
+    for column in ("channel_id", "server_id"):
+        op.drop_column("outbox", column)

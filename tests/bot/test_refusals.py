@@ -1,0 +1,44 @@
+"""Counting the answers by which Discord refuses us, over a real connection."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import aiohttp
+import discord
+import pytest
+from discord.http import Route
+
+from bot.refusals import NOTHING_MORE, WITHIN, Refusals
+from tests.bot.little_discord import TOKEN, little_discord
+from tests.storage.rows import StillClock
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("status", "counted"), [(401, 1), (403, 1), (404, 0)])
+async def test_refusals_are_counted_at_the_line(
+    status: int, counted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = Refusals(StillClock(NOW))
+    trace = refusals.watch(aiohttp.TraceConfig())
+    async with little_discord() as server:
+        server.trouble = status
+        monkeypatch.setattr(Route, "BASE", f"{server.url}/api/v10")
+        client = discord.Client(intents=discord.Intents.none(), http_trace=trace)
+        async with client:
+            with pytest.raises((discord.HTTPException, discord.LoginFailure)):
+                await client.login(TOKEN)
+    assert refusals.lately() == counted
+
+
+def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
+    clock = StillClock(NOW)
+    refusals = Refusals(clock)
+    for _ in range(2 * NOTHING_MORE):
+        refusals.answered(429)
+    assert refusals.lately() == NOTHING_MORE
+    assert refusals.too_many
+    clock.moment += WITHIN + timedelta(seconds=1)
+    assert refusals.lately() == 0
+    assert not refusals.too_many_to_probe
