@@ -152,7 +152,6 @@ class PostboardBot(discord.AutoShardedClient):
         self.add_dynamic_items(controls.PressButton, controls.PressSelect)
         await sync_if_changed(self)
         await stuck.try_again(self)
-        await self.healing.start()
         self._tasks = [
             asyncio.create_task(self.notices.run(), name="notices"),
             asyncio.create_task(self.healing.run(), name="healing"),

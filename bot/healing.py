@@ -9,6 +9,7 @@ that arrives, the rest. What no event tells of is tried now and then, a few at a
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ MOST_AT_ONCE = 20
 GIVEN_UP_AFTER = timedelta(days=7)
 """Nobody waits so long for the board of a match that is over."""
 AFTER_FAILURE = timedelta(minutes=1)
+A_BREATHER = 100
+"""After so many places the event loop may do something else."""
 
 State = tuple[object, ...]
 """What the cache says about the places of a message, as far as it matters for sending."""
@@ -49,6 +52,7 @@ class Healing(Wakeable):
         self._probed: dict[int, Blocked] = {}
         """Channels whose oldest message is under way."""
         self._next: datetime | None = None
+        self._hurried = True
 
     # ---- what may change for the better
     def listen(self) -> None:
@@ -96,17 +100,10 @@ class Healing(Wakeable):
         """All servers of a shard are known (again)."""
         self.look_at(*(guild.id for guild in self._bot.guilds if guild.shard_id == shard))
 
-    async def start(self) -> None:
-        """The bot starts: what failed is due at once, by Discord's trouble or by ours."""
-        async with self._bot.store.write() as unit:
-            await unit.outbox.mend(self._bot.clock.now())
-        await self.hurry()
-
-    async def hurry(self) -> None:
-        """Discord can be reached (again): what failed is due at once."""
-        async with self._bot.store.write() as unit:
-            await unit.outbox.hurry(self._bot.clock.now())
-        self._bot.notices.wake()
+    def hurry(self) -> None:
+        """Discord can be reached again: what failed is due at once."""
+        self._hurried = True
+        self.wake()
 
     # ---- what became of a try
     async def settled(self, notice: Notice, *, arrived: bool) -> None:
@@ -143,35 +140,61 @@ class Healing(Wakeable):
 
     async def _look(self) -> timedelta:
         now = self._bot.clock.now()
+        if self._hurried:
+            await self._make_due(now)
         if self._bot.refusals.too_many_to_probe:
             return AFTER_FAILURE
         while self._changed:
             server = self._changed.pop()
             async with self._bot.store.read() as unit:
                 parked = await unit.outbox.blocked(server)
-            await self._probe(self._worth_trying(parked))
-        if self._next is None or self._next <= now:
-            await self._try_some(now, first=self._next is None)
+            await self._probe(await self._worth_trying(parked))
+        if self._next is None:  # a start: servers are looked at when their shard is ready
             self._next = now + NOW_AND_THEN
+            await self._give_up(now)
+        elif self._next <= now:
+            self._next = now + NOW_AND_THEN
+            await self._give_up(now)
+            await self._try_some()
         return self._next - now
 
-    def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
+    async def _make_due(self, now: datetime) -> None:
+        """What failed is due at once; at a start what failed by a fault of ours, too: this
+        version may do better."""
+        async with self._bot.store.write() as unit:
+            await unit.outbox.hurry(now)
+            if self._next is None:
+                await unit.outbox.mend(now)
+        self._hurried = False
+        self._bot.notices.wake()
+
+    async def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
         """The places that have changed since they were tried, and in which sending is possible."""
         found: list[Blocked] = []
-        for blocked in parked:
+        for number, blocked in enumerate(parked):
+            if number % A_BREATHER == 0:
+                await asyncio.sleep(0)
             state = self._state(blocked)
             if state is None:
                 self._tried.pop(blocked.channel, None)
-            elif self._tried.get(blocked.channel) != state and len(found) < MOST_AT_ONCE:
+            elif self._tried.get(blocked.channel) != state:
                 self._tried[blocked.channel] = state
                 found.append(blocked)
+                if len(found) == MOST_AT_ONCE:
+                    break
         return found
 
-    async def _try_some(self, now: datetime, *, first: bool) -> None:
-        """Try what was tried longest ago, whatever the cache says; give up what is too old."""
+    async def _give_up(self, now: datetime) -> None:
+        """Give up what nobody waits for any more."""
         async with self._bot.store.write() as unit:
-            await unit.outbox.give_up(now - GIVEN_UP_AFTER)
-            parked = [] if first else await unit.outbox.blocked(limit=50 * MOST_NOW_AND_THEN)
+            number = await unit.outbox.give_up(now - GIVEN_UP_AFTER)
+        if number:
+            log.info("parked notices given up", number=number)
+
+    async def _try_some(self) -> None:
+        """Try what was tried longest ago, whatever the cache says."""
+        async with self._bot.store.read() as unit:
+            parked = await unit.outbox.blocked(limit=50 * MOST_NOW_AND_THEN)
         here = [each for each in parked if _guild(self._bot, each.server) is not None]
         await self._probe(here[:MOST_NOW_AND_THEN])
 

@@ -46,7 +46,7 @@ class Presence:
             return
         if self._bot.heart is not None:
             await self._bot.heart.beat()
-        await self._bot.healing.hurry()
+        self._bot.healing.hurry()
         self._bot.deadlines.wake()
 
     def disconnected(self, shard: int) -> None:
