@@ -25,6 +25,28 @@ from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger("bot")
 
+CLOSED_FOR_GOOD = {
+    4004: "Discord does not know this token: check DISCORD_TOKEN.",
+    4010: "Discord refuses this number of shards: check SHARDS.",
+    4011: "Discord wants more shards for so many servers: raise SHARDS, or leave it out.",
+    4012: "Discord no longer speaks with this version of Postboard: upgrade it.",
+    4013: "Discord does not know an intent that Postboard asks for: upgrade it.",
+    4014: "Discord does not allow this bot an intent that it asks for: look at Bot, Privileged "
+    "Gateway Intents in the Developer Portal.",
+}
+"""What the gateway's codes mean that starting again does not mend."""
+FATAL = (
+    StorageError,
+    aiohttp.ClientError,
+    TimeoutError,
+    discord.LoginFailure,
+    discord.PrivilegedIntentsRequired,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)
+"""What ends the process with one line instead of a traceback: no bug of ours."""
+
 
 def point_elsewhere(settings: Settings) -> None:
     """Use another server than Discord's own (a REST proxy), where the settings say so."""
@@ -92,18 +114,26 @@ def main() -> int:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         return asyncio.run(run(settings, only_sync=verb == "sync"))
-    except StorageError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except (aiohttp.ClientError, TimeoutError) as error:
-        print(f"Discord can't be reached: {error}", file=sys.stderr)
-        return 1
-    except discord.LoginFailure:
-        print("Discord does not know this token: check DISCORD_TOKEN.", file=sys.stderr)
-        return 2
-    except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
-        print(f"Discord refuses the bot: {' '.join(str(error).split())[:300]}", file=sys.stderr)
-        return 1
+    except FATAL as error:
+        sentence, status = last_words(error)
+        print(sentence, file=sys.stderr)
+        return status
+
+
+def last_words(error: Exception) -> tuple[str, int]:
+    """Why the process ends, in one line, and its exit status: 2 for what starting again does not
+    mend, 1 for what it may."""
+    if isinstance(error, StorageError):
+        return str(error), 1
+    if isinstance(error, discord.LoginFailure):
+        return CLOSED_FOR_GOOD[4004], 2
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return CLOSED_FOR_GOOD[4014], 2
+    if isinstance(error, discord.ConnectionClosed) and error.code in CLOSED_FOR_GOOD:
+        return CLOSED_FOR_GOOD[error.code], 2
+    if isinstance(error, (aiohttp.ClientError, TimeoutError)):
+        return f"Discord can't be reached: {error}", 1
+    return f"Discord refuses the bot: {' '.join(str(error).split())[:300]}", 1
 
 
 if __name__ == "__main__":

@@ -220,15 +220,11 @@ def example(loaded: Loaded) -> str:
 
 @control("type", Of.MATCH)
 async def open_form(press: Press) -> None:
-    """«Type it»: a form with one field, for players. Whether the board is the newest is checked
-    when it is sent: there may be one to write about by then."""
-    match = await press.bot.service.playing.look(press.number(0))
-    match.seat_of(press.player)
-    field = text_field("Your move", example(match))
-    await answer_with_form(
-        press.interaction,
-        form(f"{match.game.title} #{match.match.id}", "typed", *press.args[:2], move=field),
-    )
+    """«Type it»: a form with one field; it can only be the first answer."""
+    loaded, _ = await _fresh(press)
+    field = text_field("Your move", example(loaded))
+    title = f"{loaded.game.title} #{loaded.match.id}"
+    await answer_with_form(press.interaction, form(title, "typed", *press.args[:2], move=field))
 
 
 @control("typed", Of.MATCH, move=limits.MOVE)

@@ -20,6 +20,7 @@ from bot.names import ACCOUNT
 from bot.texts import escaped
 from matches.errors import OutOfDate, Refused, Unplayable
 from rules.errors import GameError
+from storage.errors import DatabaseBusy, StorageError
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -116,12 +117,27 @@ class Handling:
             error, refusal = second, None
         if refusal is not None:
             return refusal
+        if isinstance(error, StorageError):
+            return self._not_stored(interaction, error)
         code = secrets.token_hex(2).upper()
         log.error("unexpected error", code=code, exc_info=error)
         done = answer.what_is_committed(interaction)
         if done is not None:
             return f"{done} Something else went wrong, and I've written it down (code {code})."
         return f"{BROKEN.format(code=code)} Your match is safe; try again.{echo(interaction)}"
+
+    def _not_stored(self, interaction: discord.Interaction[Any], error: StorageError) -> str:
+        """The database cannot be written: an admin must know, and what was typed must not go."""
+        busy = isinstance(error, DatabaseBusy)
+        (log.warning if busy else log.error)("not stored", error=str(error))
+        done = answer.what_is_committed(interaction)
+        if done is not None:
+            return done
+        when = "in a minute" if busy else "later; whoever runs me must look into it"
+        return (
+            f"I couldn't save that just now. Nothing has changed; please try again {when}."
+            f"{echo(interaction)}"
+        )
 
     async def _refusal(self, interaction: discord.Interaction[Any], error: Exception) -> str | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""

@@ -11,6 +11,7 @@ import structlog
 
 from bot.calls import LONGEST_LINE, is_line, one_line_of
 from bot.settings import LogFormat, Settings
+from storage.errors import DatabaseBusy, StorageError
 
 
 class Redactor:
@@ -62,6 +63,20 @@ class _OneLine(logging.Filter):
         return True
 
 
+def no_tracebacks_of_trouble(
+    _logger: object, _method: str, event: MutableMapping[str, Any]
+) -> MutableMapping[str, Any]:
+    """One line for what is no bug: a broken line to Discord, a database that cannot be used."""
+    found: Any = event.get("exc_info")
+    error = found if isinstance(found, BaseException) else sys.exc_info()[1] if found else None
+    if error is not None and (is_line(error) or isinstance(error, StorageError)):
+        event.pop("exc_info")
+        event["error"] = one_line_of(error)
+        if is_line(error) or isinstance(error, DatabaseBusy):
+            event["level"] = "warning"
+    return event
+
+
 def short_errors(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
@@ -79,6 +94,7 @@ def set_up_logging(settings: Settings) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        no_tracebacks_of_trouble,
         short_errors,
         redactor,
     ]

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from matches.ports import Clock
@@ -15,8 +16,8 @@ from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
-from storage.engines import file_of, reading_engine, writing_engine
-from storage.errors import StorageError
+from storage.engines import file_of, reading_engine, trouble_of, writing_engine
+from storage.errors import DatabaseBusy, StorageError
 from storage.files import FileLock, copy, prepare
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
@@ -25,6 +26,9 @@ from storage.people import StoredPlayers, StoredServers
 from storage.session import Session, finish
 from storage.tables import facts
 
+LONGEST_WAIT = 30
+"""Seconds that a writing unit waits for its turn; others are done in milliseconds, unless another
+process holds the lock and each waits for that in vain."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
@@ -76,13 +80,18 @@ class Database:
         task = asyncio.current_task()
         if self._writer is not None and self._writer is task:
             raise RuntimeError("a writing unit inside a writing unit would wait for itself")
-        async with self._turn:
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise DatabaseBusy(f"{self.file} had no turn for a writer for too long.") from None
+        try:
             self._writer = task
-            try:
-                async with self._unit(self._writing) as unit:
-                    yield unit
-            finally:
-                self._writer = None
+            async with self._unit(self._writing) as unit:
+                yield unit
+        finally:
+            self._writer = None
+            self._turn.release()
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
@@ -102,6 +111,11 @@ class Database:
             yield Unit(session, self._clock, self._skipped)
             await finish(connection.commit())
             session.committed()
+        except DBAPIError as error:
+            trouble = trouble_of(error, self.file)
+            if trouble is None:
+                raise
+            raise trouble from error
         finally:
             # Closing rolls back what was not committed.
             if connection.sync_connection is not None:

@@ -8,6 +8,7 @@ itself how a transaction begins. PostgreSQL would add its engines here.
 from __future__ import annotations
 
 import json
+import sqlite3
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from storage.errors import StorageError
+from storage.errors import DatabaseBusy, StorageError
 
-BUSY_TIMEOUT = 5000
-"""Milliseconds to wait for a lock that another process holds (a backup, a person with a shell)."""
+BUSY_TIMEOUT = 15_000
+"""Milliseconds to wait for a lock that another process holds (a backup, a person with a shell).
+Less than the time that a process has to end when it is told to stop."""
 READERS = 4
 """Connections for reading; each is a thread."""
 
@@ -52,6 +54,27 @@ def file_of(url: str) -> Path:
             "outlive the program."
         )
     return Path(parsed.database).expanduser().resolve()
+
+
+_UNUSABLE = {
+    sqlite3.SQLITE_READONLY: "it cannot be written",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk fails or is full",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_NOTADB: "it is damaged",
+}
+
+
+def trouble_of(error: DBAPIError, file: Path) -> StorageError | None:
+    """What an error says about the database as a whole; None where our statement is at fault."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        seconds = BUSY_TIMEOUT // 1000
+        return DatabaseBusy(f"{file} was locked by another process for {seconds} seconds.")
+    if code in _UNUSABLE:
+        return StorageError(f"{file} cannot be used: {_UNUSABLE[code]} ({error.orig}).")
+    return None
 
 
 def _begin(statement: str, connection: sa.Connection) -> None:

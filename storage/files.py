@@ -16,10 +16,13 @@ from sqlalchemy.exc import DBAPIError
 from storage.engines import BUSY_TIMEOUT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, revision_of
+from storage.tables import facts
 
 CHECKED_AT_START = 64 * 1024 * 1024
 """Bytes up to which a file is checked whole at every start; a bigger one before migrations only."""
 COPIES_KEPT = 5
+OPENED = "opened"
+"""The fact that says when the file was opened last."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
@@ -122,6 +125,15 @@ def _check(connection: sa.Connection) -> None:
         )
 
 
+def _try_to_write(connection: sa.Connection, now: datetime) -> None:
+    """Write something: a file, a folder or a disk that takes nothing is noticed at the start."""
+    connection.rollback()
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
+    connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
+    connection.commit()
+
+
 def _upgrade(connection: sa.Connection) -> None:
     """One transaction, and no row that points at nothing after it."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -149,6 +161,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             if revision == newest:
                 if file.stat().st_size <= CHECKED_AT_START:
                     _check(connection)
+                _try_to_write(connection, now)
                 return
             if revision is not None:
                 _copy_aside(file, backup_folder, newest, now)

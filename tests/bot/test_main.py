@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import signal
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 
 from bot import __version__
 from tests.bot.little_discord import TOKEN, LittleDiscord, little_discord
+from tests.support.store import fresh_database
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
@@ -23,13 +25,13 @@ PATIENCE = 20.0
 
 @asynccontextmanager
 async def bot(
-    folder: Path, *arguments: str, **settings: str
+    folder: Path, *arguments: str, before: Sequence[str] = (), **settings: str
 ) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A process of the bot in a folder, with these settings and no others."""
+    """A process of the bot in a folder, with these settings and no others, started by the command
+    `before` where there is one."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
     process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "bot", *arguments),
+        *(*before, sys.executable, "-m", "bot", *arguments),
         cwd=folder,
         env=environment,
         stdout=asyncio.subprocess.PIPE,
@@ -163,6 +165,76 @@ async def test_a_gateway_that_drops_the_line_is_one_warning_a_try(tmp_path: Path
     assert "[warning  ]" in line
     assert "WSServerHandshakeError" in line
     assert "[error" not in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("code", "status", "words"),
+    [
+        (4004, 2, "Discord does not know this token: check DISCORD_TOKEN."),
+        (4010, 2, "check SHARDS"),
+        (4011, 2, "SHARDS"),
+        (4012, 2, "upgrade it"),
+        (4013, 2, "does not know an intent"),
+        (4014, 2, "Privileged Gateway Intents"),
+    ],
+)
+async def test_a_gateway_that_refuses_for_good_is_one_line(
+    tmp_path: Path, code: int, status: int, words: str
+) -> None:
+    """Starting again would not mend it: status 2, at which the unit does not."""
+    async with little_discord() as discord:
+        discord.close_code = code
+        async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
+            found, said = await finished(process)
+    assert found == status
+    assert words in said
+    assert said.count("\n") == 1, said
+
+
+WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
+"""Root may write what is read-only, unless it gives that up."""
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+async def test_a_database_that_cannot_be_written_is_one_line(tmp_path: Path, what: str) -> None:
+    """Its rights were changed since the last start."""
+    before: tuple[str, ...] = ()
+    if os.geteuid() == 0:
+        if shutil.which(WITHOUT_RIGHTS[0]) is None:
+            pytest.skip("root may write everything, and setpriv is not here")
+        before = WITHOUT_RIGHTS
+    folder = tmp_path / "data"
+    folder.mkdir()
+    async with fresh_database(folder):
+        pass
+    changed = folder if what == "folder" else folder / "postboard.db"
+    changed.chmod(0o555)
+    try:
+        async with (
+            little_discord() as discord,
+            bot(tmp_path, before=before, **known(discord)) as run,
+        ):
+            status, said = await finished(run)
+    finally:
+        changed.chmod(0o755)
+    assert status == 1
+    assert "postboard.db cannot be used" in said
+    assert said.count("\n") == 1, said
+
+
+async def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    """No file may grow: what SQLite writes at the start fails."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    async with fresh_database(folder):
+        pass
+    async with little_discord() as discord:
+        limited = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
+        async with bot(tmp_path, before=limited, **known(discord)) as process:
+            status, said = await finished(process)
+    assert status == 1
+    assert "postboard.db cannot be used" in said
     assert "Traceback" not in said
 
 

@@ -7,12 +7,10 @@ import sqlite3
 from collections.abc import Generator
 
 import pytest
-from simcord.backend.models import Interaction
 
-from bot.controls import actions
 from storage import engines
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, boards, play, posted
+from tests.journeys.stories import begin, play, posted
 from tests.support.discord import World
 
 
@@ -90,14 +88,56 @@ def test_a_lock_of_a_dozen_seconds_is_waited_for() -> None:
 
 
 # ---- forged and dead forms
-def submits(world: World, custom_id: str, components: object) -> Interaction:
-    """Somebody sends a form that the bot never showed, or that is too old."""
-    backend = world.env.backend
-    known = set(backend.interactions)
-    payload = {"custom_id": custom_id, "components": components}
-    person = world.ann
-    interaction = backend.create_interaction(
-        type=5, channel_id=person.place.id, user_id=person.id, data=payload
-    )
-    assert interaction.id not in known
-    return interaction
+@pytest.mark.parametrize(
+    "custom_id", ["pm:gone:1:0", "pm:", "pm:typed", "pm:typed:x:y", "xx:typed:1:0", "old-form"]
+)
+async def test_a_form_that_nobody_knows_is_out_of_date(
+    world: World, log: Log, custom_id: str
+) -> None:
+    await begin(world)
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    assert form.form is not None
+    form.form["custom_id"] = custom_id
+    answer = await world.ann.fills(form, "b2")
+    assert "out of date" in answer
+    assert answer.ephemeral
+    assert posted(world) == [0]
+    assert errors(log) == []
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "pb:type:1",
+        "pb:type:1:x",
+        "pb:type:x:0",
+        f"pb:type:1:{'9' * 80}",
+        "pb:ask:1:0",
+        "pb:ask:1:0:7",
+        "pb:ask:1:0:-1",
+    ],
+)
+async def test_a_forged_button_for_a_form_is_out_of_date(
+    world: World, log: Log, custom_id: str
+) -> None:
+    await begin(world)
+    pad = await world.ann.clicks("Move")
+    pad.seen.component((2,), "Type it")["custom_id"] = custom_id
+    pad_message = pad.seen
+    pad_message.component((2,), "Type it")["custom_id"] = custom_id
+    answer = await world.ann.clicks_late("Type it", on=pad_message)
+    assert "out of date" in answer
+    assert errors(log) == []
+
+
+async def test_a_dead_button_for_a_form_says_so(world: World, log: Log) -> None:
+    """The board has moved on, then the match is over; what was on the screen is still pressed."""
+    await begin(world)
+    pad = (await world.ann.clicks("Move")).seen
+    await play((world.ann, "b2"), (world.bob, "a1"))
+    assert "out of date" in await world.ann.clicks_late("Type it", on=pad)
+    pad = (await world.ann.clicks("Move")).seen
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    dead = await world.ann.clicks_late("Type it", on=pad)
+    assert "out of date" in dead or "This match is over." in dead
+    assert errors(log) == []
