@@ -37,7 +37,7 @@ from bot.healing import Healing
 from bot.heartbeat import Heartbeat
 from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
-from bot.pictures import Pictures
+from bot.pictures import Pictures, warm_up
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
 from bot.refusals import Refusals
@@ -199,6 +199,7 @@ class PostboardBot(discord.AutoShardedClient):
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
             log.info("ready", servers=servers, shards=shards, version=__version__)
+            self._tasks.append(asyncio.create_task(warm_up(), name="first pictures"))
 
     async def on_shard_ready(self, shard: int) -> None:
         """A part of the gateway answers (again), and has said which servers there are."""

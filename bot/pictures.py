@@ -5,8 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from rendering.view import View, image
+import structlog
+
+from bot.preferences import ServerSettings
+from rendering.view import View, has_renderer, image
 from rules.game import Position
+from rules.registry import games
+from rules.replay import begin
+
+log = structlog.stdlib.get_logger(__name__)
 
 _KEPT = 64
 
@@ -28,3 +35,16 @@ class Pictures:
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return data
+
+
+async def warm_up() -> None:
+    """Draw one board of each game as servers show it by default: the first picture of a kind in a
+    process takes a quarter of a second, which no player should wait for. Failing is no harm."""
+    for name, game in games().items():
+        if not has_renderer(name):
+            continue
+        try:
+            start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
+            await asyncio.to_thread(image, start, View(theme=ServerSettings().theme))
+        except Exception as error:  # noqa: BLE001  # a board that is asked for says more
+            log.warning("no picture drawn beforehand", game=name, error=repr(error))

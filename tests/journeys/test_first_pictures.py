@@ -1,0 +1,81 @@
+"""The first picture of each kind is drawn before anybody asks for it, and holds up nobody."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from rendering.view import Highlight, Renderer, View, register, renderer_of, unregister
+from rules.registry import games
+from tests.journeys.conftest import Log
+from tests.support.discord import World
+
+
+@dataclass
+class Watched:
+    """A game's renderer that remembers where and how it was asked to draw; or cannot draw."""
+
+    inner: Renderer
+    game: str
+    broken: bool = False
+    drawn: list[tuple[bool, str]] = field(default_factory=list[tuple[bool, str]])
+    """For each picture: whether it held up the event loop, and its theme."""
+
+    def image(self, position: Any, view: View) -> bytes:
+        on_loop = threading.current_thread() is threading.main_thread()
+        self.drawn.append((on_loop, view.theme))
+        if self.broken:
+            raise ZeroDivisionError
+        return self.inner.image(position, view)
+
+    def stacks_in_words(self, position: Any) -> Sequence[str]:
+        return self.inner.stacks_in_words(position)
+
+    def accent(self, position: Any, seat: int) -> int:
+        return self.inner.accent(position, seat)
+
+    def highlights(self, position: Any) -> Sequence[Highlight]:
+        return self.inner.highlights(position)
+
+
+@pytest.fixture
+def watched() -> Generator[dict[str, Watched]]:
+    """The renderer of every game, watched."""
+    found = {name: Watched(renderer_of(name), name) for name in games()}
+    for each in found.values():
+        register(each)
+    yield found
+    for name in found:
+        unregister(name)
+
+
+@pytest.fixture
+def one_broken(watched: dict[str, Watched]) -> Watched:
+    """The first game cannot be drawn."""
+    first = next(iter(watched.values()))
+    first.broken = True
+    return first
+
+
+async def test_one_board_of_each_game_is_drawn_at_the_start(
+    watched: dict[str, Watched], world: World
+) -> None:
+    """Off the event loop, in the theme that servers show."""
+    await world.restart()
+    assert {name: each.drawn for name, each in watched.items()} == {
+        name: [(False, "light")] for name in games()
+    }
+
+
+async def test_a_board_that_cannot_be_drawn_at_the_start_is_no_harm(
+    one_broken: Watched, watched: dict[str, Watched], world: World, log: Log
+) -> None:
+    await world.restart()
+    assert "Postboard" in await world.ann.slash("help")
+    assert all(each.drawn for each in watched.values())
+    (line,) = [line for line in log.lines if line["log_level"] == "warning"]
+    assert line["game"] == one_broken.game
