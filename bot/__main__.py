@@ -15,7 +15,7 @@ from discord import http as discord_http
 from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
-from bot.logs import set_up_logging
+from bot.logs import log_report, set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
 from bot.sync import sync_if_changed
 from bot.trusted_clock import TrustedClock
@@ -62,7 +62,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     point_elsewhere(settings)
     clock = TrustedClock(SystemClock())
     database = await open_database(
-        settings.database_url, backup_folder=settings.backups, clock=clock
+        settings.database_url, backup_folder=settings.backups, clock=clock, report=log_report
     )
     bot = PostboardBot(settings=settings, database=database, clock=clock)
     try:

@@ -35,6 +35,7 @@ from bot.deadlines import Deadlines
 from bot.handling import Handling
 from bot.healing import Healing
 from bot.heartbeat import Heartbeat
+from bot.limits import Limits, act_of_command
 from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
 from bot.pictures import Pictures, warm_up
@@ -77,7 +78,9 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Run each command once, and let it see only what its options allow."""
         bot: PostboardBot = interaction.client
-        return await bot.handling.admits(interaction) and await border.admits(interaction)
+        name = interaction.command.qualified_name if interaction.command else ""
+        admitted = await bot.handling.admits(interaction, act_of_command(name))
+        return admitted and await border.admits(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -106,6 +109,7 @@ class PostboardBot(discord.AutoShardedClient):
         randomness: Randomness | None = None,
         idle: Idle = _just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
+        limits: Limits | None = None,
     ) -> None:
         # everything goes by this clock; what else tells the time is for showing only
         given = clock or SystemClock()
@@ -127,6 +131,7 @@ class PostboardBot(discord.AutoShardedClient):
         self.rights = Rights(self)
         self.pictures = Pictures()
         self.shutdown = Shutdown()
+        self.limits = Limits(self.clock) if limits is None else limits
         self.handling = Handling(self)
         self.refusals = Refusals(self.clock)
         self.http.http_trace = self.refusals.watch(self.http.http_trace or aiohttp.TraceConfig())
@@ -192,6 +197,11 @@ class PostboardBot(discord.AutoShardedClient):
             await self.names.learn(interaction)
         except Exception as error:  # noqa: BLE001  # the next thing that they do tells it as well
             log.warning("not stored who did something", error=str(error))
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """An event could not be handled; at the end, since the database is closed."""
+        if not self.shutdown.over:
+            log.exception("event not handled", handler=event_method)
 
     async def on_ready(self) -> None:
         """Everything is there; discord.py says so again after some reconnects."""

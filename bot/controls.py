@@ -19,7 +19,9 @@ from discord import ui
 
 from bot.answer import try_say
 from bot.handling import OUT_OF_DATE
+from bot.limits import act_of_control
 from matches.errors import Refused
+from matches.limits import Act
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -132,7 +134,8 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
 
 async def run(press: Press) -> None:
     """Hand a press to its handler; whatever goes wrong is told to the one who pressed."""
-    await press.bot.handling.run(press.interaction, _call, press)
+    act = act_of_control(press.action)
+    await press.bot.handling.run(press.interaction, act, _call, press)
 
 
 async def _call(press: Press) -> None:
@@ -162,7 +165,7 @@ async def serve_the_rest(interaction: discord.Interaction) -> None:
     if press is not None:
         await run(press)
     elif _is_strange(interaction):
-        await bot.handling.run(interaction, try_say, interaction, OUT_OF_DATE)
+        await bot.handling.run(interaction, Act.LOOK, try_say, interaction, OUT_OF_DATE)
 
 
 def _is_strange(interaction: discord.Interaction) -> bool:

@@ -32,6 +32,7 @@ from bot.controls import (
 )
 from bot.texts import escaped
 from matches.errors import Refused
+from matches.limits import Act
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.second_thoughts import undo_ply
@@ -365,6 +366,7 @@ async def drop(press: Press) -> None:
 async def play(press: Press, match: int, seq: int, text: str) -> None:
     """Play it for real; say where the new board is, and where else it is this player's move."""
     bot = press.bot
+    bot.limits.check(press.player, Act.PLAY)
     after = await bot.service.playing.play(
         match, press.player, text, seq=seq, interaction=press.interaction.id
     )

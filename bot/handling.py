@@ -16,9 +16,11 @@ from discord import app_commands
 
 from bot import answer, stuck
 from bot.calls import CALL_ERRORS, is_gone, is_line, one_line_of
+from bot.limits import TooFast
 from bot.names import ACCOUNT
 from bot.texts import escaped
 from matches.errors import OutOfDate, Refused, Unplayable
+from matches.limits import Act
 from rules.errors import GameError
 from storage.errors import DatabaseBusy, StorageError
 
@@ -46,11 +48,12 @@ class Handling:
         self._bot = bot
         self._seen: OrderedDict[int, None] = OrderedDict()
 
-    async def admits(self, interaction: discord.Interaction[Any]) -> bool:
+    async def admits(self, interaction: discord.Interaction[Any], act: Act) -> bool:
         """Whether to handle an interaction in this task; if not, that has been answered.
 
         Not one that was delivered before: Discord repeats events after a RESUME, and handling one
-        twice would do what it asks twice. None when the process is about to end.
+        twice would do what it asks twice. None when the process is about to end, and none from
+        somebody who does too much at once.
         """
         if interaction.id in self._seen:
             return False
@@ -58,25 +61,36 @@ class Handling:
         if len(self._seen) > SEEN_KEPT:
             self._seen.popitem(last=False)
         self._bot.shutdown.track_this_task()
-        if not self._bot.shutdown.begun:
-            return True
         typing = interaction.type is discord.InteractionType.autocomplete
-        if not typing and not self._bot.shutdown.over:
+        if self._bot.shutdown.begun:
+            if not typing and not self._bot.shutdown.over:
+                await self._refuse(interaction, RESTARTING)
+            return False
+        if not typing:
             try:
-                await answer.try_say(interaction, RESTARTING + echo(interaction))
-            except CALL_ERRORS as error:
-                log.warning("could not answer", interaction=interaction.id, error=str(error))
-        return False
+                self._bot.limits.check(interaction.user.id, act)
+            except TooFast as error:
+                await self._refuse(interaction, error.sentence)
+                return False
+        return True
+
+    async def _refuse(self, interaction: discord.Interaction[Any], sentence: str) -> None:
+        """Say why an interaction is not handled, and give back what was typed."""
+        try:
+            await answer.try_say(interaction, sentence + echo(interaction))
+        except CALL_ERRORS as error:
+            log.warning("could not answer", interaction=interaction.id, error=str(error))
 
     async def run(
         self,
         interaction: discord.Interaction[Any],
+        act: Act,
         call: Callable[Args, Awaitable[object]],
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> None:
         """Run a handler; whatever it raises becomes a sentence to the one who asked."""
-        if not await self.admits(interaction):
+        if not await self.admits(interaction, act):
             return
         try:
             await call(*args, **kwargs)
@@ -141,19 +155,24 @@ class Handling:
 
     async def _refusal(self, interaction: discord.Interaction[Any], error: Exception) -> str | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""
-        if isinstance(error, OutOfDate):
-            link = await self._bot.board_link(error.match or 0)
-            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
         if isinstance(error, Refused):
-            if not error.people:  # braces that somebody typed are no places for names
-                return error.sentence
-            server = await self._server_of(error, interaction)
-            return error.sentence.format(*await self._bot.names.of(error.people, server))
+            return await self._refused(interaction, error)
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
             return OLD_COMMAND
         if isinstance(error, (GameError, app_commands.CheckFailure)):
             return escaped(str(error)) if isinstance(error, GameError) else str(error)
         return None
+
+    async def _refused(self, interaction: discord.Interaction[Any], error: Refused) -> str:
+        if isinstance(error, OutOfDate):
+            link = await self._bot.board_link(error.match or 0)
+            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
+        if isinstance(error, TooFast):
+            return error.sentence + echo(interaction)
+        if not error.people:  # braces that somebody typed are no places for names
+            return error.sentence
+        server = await self._server_of(error, interaction)
+        return error.sentence.format(*await self._bot.names.of(error.people, server))
 
     async def _server_of(self, error: Refused, interaction: discord.Interaction[Any]) -> int:
         """Whose names to say: those of the match's server to its players, else of this place."""

@@ -125,3 +125,8 @@ def set_up_logging(settings: Settings) -> None:
     for noisy in ("discord.gateway", "discord.client", "aiosqlite"):
         logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
     logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))
+
+
+def log_report(event: str, /, **facts: object) -> None:
+    """Log what a use case has committed: a match that began or ended, a moderator's act."""
+    structlog.stdlib.get_logger("matches").info(event, **facts)

@@ -8,6 +8,7 @@ from bot import words
 from bot.answer import acknowledge, committed, say
 from bot.controls import Of, Press, button, control, rows
 from bot.entering import show_pad
+from matches.limits import Act
 from matches.loaded import Loaded
 from matches.playing import check_in, check_running
 from matches.second_thoughts import CLAIM_AFTER, SILENCE, Cancelling
@@ -120,6 +121,8 @@ async def cancel_yes(press: Press) -> None:
 async def undo_turn(press: Press, match: int) -> None:
     """Take back one's own last turn, or the last ply of an unfinished one."""
     before = await press.bot.service.playing.look(match)
+    if not before.position.mid_turn:  # else nobody has seen what is taken back
+        press.bot.limits.check(press.player, Act.UNDO)
     after = await press.bot.service.second_thoughts.undo(
         match, press.player, interaction=press.interaction.id
     )

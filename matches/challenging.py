@@ -12,8 +12,10 @@ from datetime import timedelta
 from typing import Any
 
 from matches.appending import owe_board, owe_private
+from matches.capacity import check_room
 from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState
 from matches.errors import Refused, places
+from matches.limits import MOST_OPEN
 from matches.loaded import load
 from matches.model import (
     Challenge,
@@ -33,8 +35,6 @@ from rules.replay import begin
 
 OPEN_FOR = timedelta(days=7)
 """How long a challenge stays open."""
-MOST_OPEN = 5
-"""How many open challenges one player may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ class Challenging:
             raise Refused(
                 f"You already have {MOST_OPEN} open challenges. Withdraw one first: `/challenges`."
             )
+        await check_room(unit, offer.maker, [offer.maker, *offer.opponents])
         for opponent in offer.opponents:
             await check_blocks(unit, offer.maker, opponent)
         challenge = await unit.challenges.add(
@@ -153,7 +154,8 @@ class Challenging:
         await unit.challenges.set_players(challenge, players)
         offer = await self._get(unit, challenge)
         if len(offer.joined) == offer.seats:
-            return await self._start(unit, offer)
+            return await self._start(unit, offer, player)
+        await check_room(unit, player, offer.joined)
         await self._owe_card(unit, challenge)
         return offer, None
 
@@ -192,7 +194,7 @@ class Challenging:
             least = game_named(offer.game).min_seats
             if len(offer.joined) < least:
                 raise Refused(f"It takes at least {least} players to start.")
-            return await self._start(unit, offer)
+            return await self._start(unit, offer, player)
 
     async def rematch(self, match: int, player: int) -> Match | None:
         """Challenge the others to the same again, seats exchanged; or accept such a challenge."""
@@ -257,8 +259,12 @@ class Challenging:
             text = f"{what}, so it is closed. `/challenge` opens another."
             await owe_private(unit, offer.maker, text, now, channel=offer.channel)
 
-    async def _start(self, unit: UnitOfWork, offer: Challenge) -> tuple[Challenge, Match]:
-        """Turn a challenge into a match: draw the seats, owe its thread and first board."""
+    async def _start(
+        self, unit: UnitOfWork, offer: Challenge, player: int
+    ) -> tuple[Challenge, Match]:
+        """Turn a challenge into a match, for `player` who asked: draw the seats, owe its thread and
+        first board."""
+        await check_room(unit, player, offer.joined)
         now = self._clock.now()
         wishes = {each.player: each.wish for each in offer.players if each.joined}
         seats = [Seat(player, wishes[player]) for player in self._seating(offer)]
@@ -309,6 +315,9 @@ class Challenging:
         return players if offer.first is First.ME else players[::-1]
 
     async def _owe_card(self, unit: UnitOfWork, challenge: int) -> None:
+        # one that is still to be tried will show this change as well
+        if await unit.outbox.has_untried(challenge_lane(challenge), "card"):
+            return
         offer = await self._get(unit, challenge)
         await unit.outbox.add(
             lane=challenge_lane(challenge),

@@ -244,6 +244,10 @@ class Matches(Protocol):
         """Running matches in which the player is to move, longest waiting first; none is stuck."""
         ...
 
+    async def count_running(self, player: int, other: int | None = None) -> int:
+        """How many running matches a player has, or two players have with each other."""
+        ...
+
     async def running(self, server: int | None = None) -> list[Match]: ...
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
@@ -368,6 +372,10 @@ class Outbox(Protocol):
 
         `server` and `channel` say where it goes; with a `match`, that is known.
         """
+        ...
+
+    async def has_untried(self, lane: str, kind: str) -> bool:
+        """Whether a lane holds a pending notice of a kind that no try has begun for."""
         ...
 
     async def due(

@@ -23,7 +23,7 @@ from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
-from storage.session import Session, finish
+from storage.session import Report, Session, finish, no_report
 from storage.tables import facts
 
 LONGEST_WAIT = 30
@@ -63,8 +63,11 @@ class Database:
     nothing of Discord is awaited in one.
     """
 
-    def __init__(self, file: Path, lock: FileLock, clock: Clock) -> None:
+    def __init__(
+        self, file: Path, lock: FileLock, clock: Clock, report: Report = no_report
+    ) -> None:
         self.file = file
+        self._report = report
         self._lock = lock
         self._clock = clock
         self._skipped = SkippedRows()
@@ -107,12 +110,12 @@ class Database:
         try:
             await finish(connection.start())
             await finish(connection.begin().start())
-            session = Session(connection)
+            session = Session(connection, self._report)
             yield Unit(session, self._clock, self._skipped)
             await finish(connection.commit())
             session.committed()
         except DBAPIError as error:
-            trouble = trouble_of(error, self.file)
+            trouble = trouble_of(error, self.file, reading=engine is self._reading)
             if trouble is None:
                 raise
             raise trouble from error
@@ -150,7 +153,11 @@ def backup_file(file: Path, target: Path) -> None:
 
 
 async def open_database(
-    url: str, *, backup_folder: Path | None = None, clock: Clock | None = None
+    url: str,
+    *,
+    backup_folder: Path | None = None,
+    clock: Clock | None = None,
+    report: Report = no_report,
 ) -> Database:
     """Open the database that `url` names (`sqlite:///data/postboard.db`), made if needed.
 
@@ -172,4 +179,4 @@ async def open_database(
     except BaseException:
         lock.release()
         raise
-    return Database(file, lock, clock)
+    return Database(file, lock, clock, report)

@@ -66,13 +66,16 @@ _UNUSABLE = {
 }
 
 
-def trouble_of(error: DBAPIError, file: Path) -> StorageError | None:
-    """What an error says about the database as a whole; None where our statement is at fault."""
+def trouble_of(error: DBAPIError, file: Path, *, reading: bool) -> StorageError | None:
+    """What an error says about the database as a whole; None where our statement is at fault.
+
+    That is so when a `reading` connection is to write.
+    """
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         seconds = BUSY_TIMEOUT // 1000
         return DatabaseBusy(f"{file} was locked by another process for {seconds} seconds.")
-    if code in _UNUSABLE:
+    if code in _UNUSABLE and not (reading and code == sqlite3.SQLITE_READONLY):
         return StorageError(f"{file} cannot be used: {_UNUSABLE[code]} ({error.orig}).")
     return None
 

@@ -362,6 +362,23 @@ class StoredMatches:
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
         return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
 
+    async def count_running(self, player: int, other: int | None = None) -> int:
+        """How many running matches a player has, or two players have with each other."""
+        seat = match_seats.alias("seat")
+        query = sa.select(sa.func.count(sa.distinct(seat.c.match_id))).where(
+            seat.c.player_id == player, seat.c.finished_at.is_(None)
+        )
+        if other is not None:
+            across = match_seats.alias("across")
+            query = query.where(
+                sa.exists().where(
+                    across.c.player_id == other,
+                    across.c.finished_at.is_(None),
+                    across.c.match_id == seat.c.match_id,
+                )
+            )
+        return int((await self._session.execute(query)).scalar_one())
+
     async def running(self, server: int | None = None) -> list[Match]:
         """Running matches, server by server, oldest first: in the order of their index, so that
         ended matches are not gone through."""

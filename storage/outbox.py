@@ -122,6 +122,16 @@ class StoredOutbox:
         )
         return read_notice((await self._session.execute(statement)).one())
 
+    async def has_untried(self, lane: str, kind: str) -> bool:
+        """Whether a lane holds a pending notice of a kind that no try has begun for."""
+        query = (
+            sa.select(outbox.c.id)
+            .where(outbox.c.lane == lane, _pending, outbox.c.kind == kind)
+            .where(outbox.c.tried_at.is_(None))
+            .limit(1)
+        )
+        return (await self._session.execute(query)).first() is not None
+
     async def due(
         self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
     ) -> list[Notice]:

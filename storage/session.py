@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 T = TypeVar("T")
-log = structlog.stdlib.get_logger("matches")
+
+
+class Report(Protocol):
+    """Where an event that was committed is told, for the log."""
+
+    def __call__(self, event: str, /, **facts: object) -> None: ...
+
+
+def no_report(_event: str, /, **_facts: object) -> None:
+    """Tell nobody."""
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -42,18 +50,19 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
 class Session:
     """The one way to the database within a unit of work."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, report: Report = no_report) -> None:
         self._connection = connection
+        self._report = report
         self._reports: list[tuple[str, dict[str, object]]] = []
 
     def report(self, event: str, **facts: object) -> None:
-        """Write a log line when, and only when, this unit of work has been committed."""
+        """Tell of something when, and only when, this unit of work has been committed."""
         self._reports.append((event, facts))
 
     def committed(self) -> None:
         """The unit of work has been committed: what it reported is true now."""
         for event, facts in self._reports:
-            log.info(event, **facts)
+            self._report(event, **facts)
 
     async def execute(
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from matches.challenging import MOST_OPEN, OPEN_FOR, Offer
+from matches.challenging import OPEN_FOR, Offer
 from matches.errors import Refused
-from matches.model import ChallengeState, First, Match
+from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
+from matches.model import ChallengeState, First, Match, Notice, Seat
 from matches.service import Service
 from rules.errors import GameError
 from rules.registry import game_named
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
+from tests.storage.rows import add_match
 
 
 async def owed(service: Service, match: int) -> list[str]:
@@ -141,6 +143,97 @@ async def test_a_cap_on_open_challenges(service: Service) -> None:
     await service.challenging.offer(replace(offer(), maker=CY))
 
 
+async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
+    """Running matches of these people."""
+    async with service.store.write() as unit:
+        for one, other in pairs:
+            await add_match(unit, seats=[Seat(one), Seat(other)])
+
+
+async def test_the_same_two_have_a_cap_on_running_matches(service: Service) -> None:
+    """Said to the one who challenges, and to the one who accepts; others are not concerned."""
+    made = await service.challenging.offer(offer(opponents=()))
+    named = await service.challenging.offer(offer())
+    await play_against(service, *[(ANN, BOB)] * (MOST_TOGETHER - 1))
+    _, match = await service.challenging.join(named.id, BOB)
+    assert match is not None
+    again = await refused(service.challenging.offer(offer()))
+    assert again.sentence.startswith("You and {0} have 30 running matches with each other.")
+    assert again.people == (BOB,)
+    accepting = await refused(service.challenging.join(made.id, BOB))
+    assert accepting.people == (ANN,)
+    assert (await service.challenging.look(made.id)).state is ChallengeState.OPEN
+    await service.playing.resign(match.id, BOB)
+    await service.challenging.join(made.id, BOB)
+
+
+async def test_one_person_has_a_cap_on_running_matches(service: Service) -> None:
+    made = await service.challenging.offer(offer(opponents=(), maker=CY))
+    named = await service.challenging.offer(offer(maker=CY, opponents=[BOB]))
+    others = [(BOB, 1000 + number) for number in range(MOST_RUNNING)]
+    await play_against(service, *others)
+    for challenge in (made, named):
+        accepting = await refused(service.challenging.join(challenge.id, BOB))
+        assert accepting.sentence.startswith("You are in 300 running matches")
+    challenging = await refused(service.challenging.offer(offer(opponents=[BOB])))
+    assert challenging.sentence.startswith("{0} is in 300 running matches")
+    assert challenging.people == (BOB,)
+    assert (await service.challenging.join(made.id, DEE))[1] is not None
+
+
+async def test_two_who_accept_at_once_do_not_pass_the_cap(service: Service) -> None:
+    """It is checked in the unit that begins the match: of two, one is refused."""
+    first = await service.challenging.offer(offer(opponents=()))
+    second = await service.challenging.offer(offer(opponents=(), maker=CY))
+    others = [(BOB, 1000 + number) for number in range(MOST_RUNNING - 1)]
+    await play_against(service, *others)
+    done = await asyncio.gather(
+        service.challenging.join(first.id, BOB),
+        service.challenging.join(second.id, BOB),
+        return_exceptions=True,
+    )
+    assert [isinstance(each, Refused) for each in done].count(True) == 1
+
+
+async def test_a_lobby_counts_everybody_who_is_in(service: Service) -> None:
+    number = await lobby(service)
+    await service.challenging.join(number, CY)
+    await play_against(service, *[(CY, DEE)] * MOST_TOGETHER)
+    third = await refused(service.challenging.join(number, DEE))
+    assert third.sentence.startswith("You and {0} have 30 running matches")
+    assert third.people == (CY,)
+    await play_against(service, *[(ANN, CY)] * MOST_TOGETHER)
+    starting = await refused(service.challenging.start(number, ANN))
+    assert starting.people == (CY,)
+
+
+async def test_a_card_that_is_still_to_be_sent_is_not_queued_again(service: Service) -> None:
+    """A hundred people join and leave while Discord keeps a card waiting: one edit shows it all;
+    what changes while it is being sent is shown by one more."""
+    number = await lobby(service)
+    for _ in range(100):
+        await service.challenging.join(number, CY)
+        await service.challenging.leave(number, CY)
+
+    async def pending() -> list[Notice]:
+        async with service.store.read() as unit:
+            due = await unit.outbox.due(service.clock.now())
+            return [each for each in due if each.kind == "card"]
+
+    (card,) = await pending()
+    async with service.store.write() as unit:
+        await unit.outbox.trying(card.id, service.clock.now())
+    for _ in range(100):
+        await service.challenging.join(number, CY)
+        await service.challenging.leave(number, CY)
+    async with service.store.write() as unit:
+        await unit.outbox.done(card.id)
+    (after,) = await pending()
+    async with service.store.write() as unit:
+        await unit.outbox.done(after.id)
+    assert await pending() == []
+
+
 async def test_blocks_hold_in_both_directions(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(BOB, ANN)
@@ -208,13 +301,22 @@ async def test_the_maker_may_start_with_those_who_are_in(service: Service) -> No
 
 
 async def test_every_change_of_a_lobby_brings_its_card_up_to_date(service: Service) -> None:
+    """Each one that the card of the change before no longer waits for."""
     number = await lobby(service)
-    await service.challenging.join(number, CY)
-    await service.challenging.leave(number, CY)
-    await service.challenging.withdraw(number, ANN)
     kinds: list[str] = []
-    async with service.store.write() as unit:  # a lane gives its notices one at a time
-        while due := await unit.outbox.due(service.clock.now()):
-            kinds.append(due[0].kind)
-            await unit.outbox.done(due[0].id)
+
+    async def delivers() -> None:
+        async with service.store.write() as unit:  # a lane gives its notices one at a time
+            while due := await unit.outbox.due(service.clock.now()):
+                kinds.append(due[0].kind)
+                await unit.outbox.done(due[0].id)
+
+    await delivers()
+    for change in (
+        service.challenging.join(number, CY),
+        service.challenging.leave(number, CY),
+        service.challenging.withdraw(number, ANN),
+    ):
+        await change
+        await delivers()
     assert kinds == ["card"] * 4

@@ -207,7 +207,7 @@ async def test_each_connection_is_set_up_to_survive_a_power_cut(
         "journal_mode": wal,
         "synchronous": full,
         "foreign_keys": 1,
-        "busy_timeout": 5000,
+        "busy_timeout": 15_000,
     }
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
+from bot.limits import Limits
+from bot.logs import log_report
 from bot.settings import Settings
 from bot.trusted_clock import TrustedClock
+from matches.ports import Clock
 from storage.database import open_database
 
 if TYPE_CHECKING:
@@ -33,6 +36,22 @@ class FixedRandomness:
         return list(players)
 
 
+class PacedClock:
+    """A clock on which every act takes three seconds, as people take who play a live game: in a
+    journey any number of acts happen at one simulated moment."""
+
+    ACT = timedelta(seconds=3)
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._acts = 0
+
+    def now(self) -> datetime:
+        """The present moment, three seconds later than at the act before."""
+        self._acts += 1
+        return self._clock.now() + self._acts * self.ACT
+
+
 async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -> Running:
     """Start Postboard on the world's database, clock and idle waits.
 
@@ -41,7 +60,7 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
     from tests.support.discord import Running
 
     clock = TrustedClock(world.clock)
-    database = await open_database(world.database_url, clock=clock)
+    database = await open_database(world.database_url, clock=clock, report=log_report)
     settings = Settings(
         _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
         discord_token=SecretStr("a-test-token"),
@@ -54,5 +73,6 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,
+        limits=Limits(PacedClock(world.clock)),
     )
     return Running(client, database.close)

@@ -1,0 +1,59 @@
+"""How much one person may do and have: enough for the busiest player, not for a flood.
+
+`docs/limits.md` shows these figures to people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+MOST_OPEN = 5
+"""Challenges of one person that are open at the same time."""
+MOST_RUNNING = 300
+"""Matches that one person plays at the same time; the busiest correspondence players have 100 to
+200."""
+MOST_TOGETHER = 30
+"""Matches that the same two people play with each other at the same time."""
+
+
+class Act(StrEnum):
+    """What is counted, by what it costs others: messages in a channel, a person's attention."""
+
+    CHALLENGE = "challenge"
+    """Opening a challenge, also to a rematch: a message that mentions people."""
+    SEAT = "seat"
+    """Accepting, joining, leaving, declining, withdrawing, starting: each changes a card."""
+    PLAY = "play"
+    """A move: a board that mentions the next player."""
+    UNDO = "undo"
+    """Taking a turn back that others have seen: one more board."""
+    OFFER = "offer"
+    """Resigning, cancelling, takebacks, more time, and answering such offers."""
+    SETTINGS = "settings"
+    """Changing one's settings, reminders, vacation or blocks, or a server's settings."""
+    MODERATE = "moderate"
+    """What moderators do to a match."""
+    LOOK = "look"
+    """Everything else: looking, choosing, typing; only the one who asked sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often: `burst` times in a row, and then once more each `every`."""
+
+    burst: int
+    every: timedelta
+
+
+RATES = {
+    Act.CHALLENGE: Rate(20, timedelta(seconds=30)),
+    Act.SEAT: Rate(20, timedelta(seconds=10)),
+    Act.PLAY: Rate(20, timedelta(seconds=1)),
+    Act.UNDO: Rate(5, timedelta(seconds=30)),
+    Act.OFFER: Rate(20, timedelta(seconds=20)),
+    Act.SETTINGS: Rate(20, timedelta(seconds=10)),
+    Act.MODERATE: Rate(60, timedelta(seconds=5)),
+    Act.LOOK: Rate(100, timedelta(seconds=0.25)),
+}

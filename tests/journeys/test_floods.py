@@ -1,0 +1,85 @@
+"""Somebody floods a channel: it is slowed, said kindly, and nobody else is concerned."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import PostboardBot
+from bot.limits import Limits
+from matches.limits import RATES, Act
+from tests.journeys.stories import begin, boards, play, postboard, posted
+from tests.support.discord import Running, Start, World
+from tests.support.postboard import start_postboard
+
+SLOWED = "That was a lot at once. Try again <t:"
+
+
+@pytest.fixture
+def start_bot() -> Start:
+    """A bot that counts by the simulated clock: all that a test does happens within a moment."""
+
+    async def start(world: World) -> Running:
+        running = await start_postboard(world)
+        assert isinstance(running.client, PostboardBot)
+        running.client.limits = Limits(world.clock)
+        return running
+
+    return start
+
+
+async def test_challenging_and_withdrawing_again_and_again(world: World) -> None:
+    burst = RATES[Act.CHALLENGE].burst
+    for _ in range(burst):
+        await world.ann.slash("challenge escabel")
+        await world.ann.clicks("Withdraw")
+    slowed = await world.ann.slash("challenge escabel")
+    assert SLOWED in slowed
+    assert slowed.ephemeral
+    assert len(world.messages()) == burst
+    assert "Your challenge is open" in await world.bob.slash("challenge escabel")
+    await world.advance(seconds=RATES[Act.CHALLENGE].every.total_seconds())
+    assert "Your challenge is open" in await world.ann.slash("challenge escabel")
+
+
+async def test_playing_and_undoing_again_and_again(world: World) -> None:
+    """Fifteen times: five turns are taken back at once, then ann must wait; bob is not pinged."""
+    await begin(world)
+    undone = 0
+    for _ in range(15):
+        await play((world.ann, "b2"))
+        answer = await world.ann.slash("undo")
+        if SLOWED in answer:
+            break
+        undone += 1
+    assert undone == RATES[Act.UNDO].burst
+    assert len(boards(world)) <= 2 * undone + 2
+    assert posted(world)[-1] == 2 * undone + 1
+    await world.advance(seconds=30)
+    assert "Undone." in await world.ann.slash("undo")
+
+
+async def test_what_was_typed_is_given_back(world: World) -> None:
+    await begin(world)
+    limits = postboard(world).limits
+    for _ in range(RATES[Act.PLAY].burst):
+        limits.check(world.ann.id, Act.PLAY)
+    for _ in range(RATES[Act.LOOK].burst):
+        limits.check(world.ann.id, Act.LOOK)
+    slowed = await world.ann.slash("move", move="b2")
+    assert SLOWED in slowed
+    assert "You typed: “b2”." in slowed
+    assert posted(world) == [0]
+    await world.advance(seconds=60)
+    await play((world.ann, "b2"))
+
+
+async def test_joining_and_leaving_a_lobby_again_and_again(world: World) -> None:
+    await world.ann.slash("challenge stack-control", seats=4)
+    for _ in range(RATES[Act.SEAT].burst // 2):
+        answer = await world.bob.clicks("Join")
+        if answer.seen.selects:
+            await world.bob.chooses("Any colour", on=answer)
+        await world.bob.clicks("Leave")
+    slowed = await world.bob.clicks("Join")
+    assert SLOWED in slowed
+    assert SLOWED not in await world.cy.clicks("Join")
