@@ -12,6 +12,7 @@ from matches.limits import Act
 from matches.loaded import Loaded
 from matches.playing import check_in, check_running
 from matches.second_thoughts import CLAIM_AFTER, SILENCE, Cancelling
+from matches.unplayed import only_one_would_be_left
 
 DANGER = discord.ButtonStyle.danger
 
@@ -20,15 +21,17 @@ DANGER = discord.ButtonStyle.danger
 async def ask_resign(press: Press, loaded: Loaded) -> None:
     """Ask before a match is given up."""
     check_running(loaded)
-    check_in(loaded, loaded.seat_of(press.player))
+    seat = loaded.seat_of(press.player)
+    check_in(loaded, seat)
     names = await press.bot.names.of(loaded.match.players, loaded.match.server)
     yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
-    what = (
-        "The match is lost then."
-        if playing == 2
-        else "The others play on; your pieces stay, and you can no longer win."
-    )
+    if only_one_would_be_left(loaded, seat):
+        what = "Nobody has made a move yet, so the match is cancelled then."
+    elif playing == 2:
+        what = "The match is lost then."
+    else:
+        what = "The others play on; your pieces stay, and you can no longer win."
     await say(
         press.interaction,
         f"Resign {words.title(loaded, names)}? {what}",

@@ -13,14 +13,18 @@ from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.stuck import RETIRED
 from matches.timing import rule_of
+from matches.unplayed import how_left
 from rules.errors import GameError
 from rules.game import Mark, Termination
 from rules.registry import game_named, title_of
-from rules.replay import Kind
+from rules.replay import LEAVING, Kind
 from rules.sentences import listed
 
 Quote = Callable[[str], str]
 """How what people wrote becomes part of a text."""
+
+
+NOBODY_MOVED = "Only one player was left and nobody had made a move, so the match is cancelled."
 
 
 def mention(player: int) -> str:
@@ -181,13 +185,18 @@ def _event_told(loaded: Loaded, event: Event, names: Sequence[str], quote: Quote
         return _cancelled(who, event, quote)
     if event.kind is Kind.TAKEBACK:
         return f"{who} took a move back; {_undone(loaded, event)}."
-    reason = _closed(quote(event.text))
-    said = {
+    if event.kind in LEAVING:
+        return _left(who, event.kind, quote(event.text))
+    return quote(event.text)
+
+
+def _left(who: str, kind: Kind, reason: str) -> str:
+    """How somebody left, as a sentence; `reason` is a moderator's."""
+    return {
         Kind.RESIGNED: f"{who} resigned.",
         Kind.TIMEOUT: f"{who} ran out of time.",
-        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {reason}",
-    }
-    return said.get(event.kind, quote(event.text))
+        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {_closed(reason)}",
+    }[kind]
 
 
 def _closed(text: str) -> str:
@@ -220,6 +229,10 @@ def _cancelled(who: str, event: Event, quote: Quote) -> str:
     }
     if event.text in why:
         return why[event.text]
+    unplayed = how_left(event)
+    if unplayed is not None:
+        kind, reason = unplayed
+        return f"{_left(who, kind, quote(reason))} {NOBODY_MOVED}"
     return f"{who} cancelled the match."
 
 

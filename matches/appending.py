@@ -12,6 +12,7 @@ from matches.model import Event, Match, match_lane, player_lane
 from matches.ports import Timing, UnitOfWork
 from matches.proposals import Outcome, settle
 from matches.timing import pauses_of, timing
+from matches.unplayed import instead
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
 
@@ -79,11 +80,13 @@ async def append(
 ) -> Loaded:
     """Extend the log by `entries`; a board is owed when a turn or the match is over.
 
-    A proposal that stands is settled by it, and so lapses unless that is what was agreed to.
+    A proposal that stands is settled by it, and so lapses unless that is what was agreed to. Where
+    the last but one leaves a match in which nobody moved, it is cancelled (`matches.unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
     """
     match = loaded.match
+    entries = [instead(loaded, entry) for entry in entries]
     after = _extended(loaded, entries, cause, now)
     await settle(unit, match, settles, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)

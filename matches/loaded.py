@@ -65,6 +65,13 @@ class Loaded:
         seats = range(len(self.match.seats))
         return all(seat in moved or self.position.has_left(seat) for seat in seats)
 
+    @property
+    def nobody_has_moved(self) -> bool:
+        """Whether no player ever made a move; a ply played automatically is nobody's."""
+        return not any(
+            event.kind is Kind.MOVE and event.player is not None for event in self.events
+        )
+
     def seat_of(self, player: int) -> int:
         """The seat that `player` acts for: the one to move if theirs, else their first.
 

@@ -16,9 +16,8 @@ from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Result
 from rules.options import Options
 from rules.record_text import Given, RecordError, read
-from rules.replay import Entry, Kind, Line, begin, extend, replay
+from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 
-_LEAVING = {Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED}
 _NOT_COVERED = (
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
     "moves were played, and in this order, cannot be known from it."
@@ -209,7 +208,7 @@ def _extended(line: Line, event: Entry) -> Line:
     elif event.kind is Kind.TAKEBACK:
         if event.text not in {str(ply) for ply in range(len(line.moves) + 1)}:
             raise RecordError(f"moves cannot be taken back to ply {event.text}.")
-    elif event.kind in _LEAVING and (event.seat is None or position.has_left(event.seat)):
+    elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
         raise RecordError("nobody who is still in is said to leave.")
     try:
         return extend(line, event)

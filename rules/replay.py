@@ -67,11 +67,12 @@ class Line:
         return range(start, end)
 
 
-_LEAVING = {
+LEAVING = {
     Kind.RESIGNED: Termination.RESIGNED,
     Kind.TIMEOUT: Termination.TIMEOUT,
     Kind.REMOVED: Termination.RESIGNED,
 }
+"""The kinds of events by which a seat leaves, and how a match ends by them."""
 
 
 def begin(
@@ -107,8 +108,8 @@ def extend(line: Line, entry: Entry) -> Line:
         )
     if entry.kind is Kind.CANCELLED:
         return replace(line, result=Result((), Termination.CANCELLED))
-    if entry.kind in _LEAVING and entry.seat is not None:
-        why = _LEAVING[entry.kind]
+    if entry.kind in LEAVING and entry.seat is not None:
+        why = LEAVING[entry.kind]
         if position.seats == 2:
             return replace(line, result=Result((1 - entry.seat,), why))
         after = position.leave(entry.seat, why)
@@ -178,8 +179,8 @@ class _Standing:
             self._go_back(_ply(entry, self._kept + len(self._moves)))
         elif entry.kind is Kind.CANCELLED:
             self._end = Result((), Termination.CANCELLED)
-        elif entry.kind in _LEAVING and entry.seat is not None:
-            why = _LEAVING[entry.kind]
+        elif entry.kind in LEAVING and entry.seat is not None:
+            why = LEAVING[entry.kind]
             if self._line.position.seats == 2:
                 self._end = Result((1 - entry.seat,), why)
                 return

@@ -208,12 +208,13 @@ async def remove(
 ) -> None:
     """`/moderate remove`."""
     number = await moderated(interaction, match)
-    await interaction.client.service.moderating.remove(
+    after = await interaction.client.service.moderating.remove(
         interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
     )
-    committed(interaction, f"Match #{number}: the player is out; the others play on.")
+    then = "the match is over" if after.result else "the others play on"
+    committed(interaction, f"Match #{number}: the player is out; {then}.")
     name = escaped(player.display_name)
-    await done(interaction, f"{name} is out of match #{number}; the others play on.")
+    await done(interaction, f"{name} is out of match #{number}; {then}.")
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:

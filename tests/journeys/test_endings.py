@@ -204,3 +204,43 @@ async def test_the_last_board_shows_the_hash_of_the_record(world: World) -> None
     assert below["content"] == f"-# Hash of the record: `{hashes(loaded)[-1]}`"
     found = verify(written(loaded), below["content"].split("`")[1])
     assert found.problems == ()
+
+
+@pytest.mark.parametrize("removed", [False, True])
+async def test_a_match_that_nobody_played_is_cancelled_when_one_is_left(
+    world: World, removed: bool
+) -> None:
+    """The board says how the last but one left, and why nobody has won."""
+    people = [world.ann, world.bob, world.cy]
+    await world.ann.slash("challenge stack-control", seats=3, first="me")
+    for person in people[1:]:
+        answer = await person.clicks("Join")
+        if answer.seen.selects:
+            await person.chooses("Any colour", on=answer)
+    (thread,) = world.threads
+    for person in people:
+        person.enters(thread)
+    asked = await world.ann.slash("resign")
+    assert "The others play on" in asked
+    await world.ann.clicks("Resign", on=asked)
+    if removed:
+        fay = await world.newcomer("fay")
+        await world.allows(fay, "manage_messages")
+        done = await fay.slash("moderate remove", match="1", player=world.bob, reason="Is *away*")
+        assert "bob is out of match #1; the match is over." in done
+    else:
+        asked = await world.bob.slash("resign")
+        assert "Nobody has made a move yet, so the match is cancelled then." in asked
+        await world.bob.clicks("Resign", on=asked)
+    board = boards(world)[-1]
+    assert "Stack Control #1 was cancelled" in board
+    how = (
+        r"A moderator took bob out of the match. Reason: Is \*away\*."
+        if removed
+        else "bob resigned."
+    )
+    why = "Only one player was left and nobody had made a move, so the match is cancelled."
+    assert f"{how} {why}" in board.raw
+    assert "wins" not in board
+    assert why in board.pictures[0].alt
+    assert "verify" in await world.cy.clicks("Record", on=board)

@@ -151,6 +151,8 @@ async def test_three_play_on_without_the_one_who_resigned(service: Service) -> N
     await service.challenging.join(made.id, BOB)
     _, match = await service.challenging.join(made.id, CY)
     assert match is not None
+    first = (await service.playing.look(match.id)).position.legal_moves()[0]
+    await service.playing.play(match.id, ANN, first)
     after = await service.playing.resign(match.id, BOB)
     assert after.result is None
     assert after.position.has_left(1)

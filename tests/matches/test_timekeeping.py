@@ -226,7 +226,21 @@ async def test_in_a_match_of_five_who_runs_out_of_time_leaves_and_the_others_pla
     assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE
     await table.post(match)
     await table.up_until(TUESDAY + 4 * DAY)
-    # Ben, Cara and Dora leave as well: the last one wins
+    # Ben and Cara leave as well, and with Dora it is a match that nobody played
+    await table.up_until(TUESDAY + 6 * DAY)
+    loaded = await table.look(match)
+    leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
+    assert leavers == [0, 1, 2]
+    assert loaded.result == Result((), Termination.CANCELLED)
+    assert (await table.last(match)).seat == 3
+
+
+async def test_in_a_match_of_five_that_was_played_the_last_one_who_is_left_wins(
+    table: Table,
+) -> None:
+    match = await table.begin("1d", players=PEOPLE)
+    position = (await table.look(match)).position
+    await table.service.playing.play(match, ANN, position.legal_moves()[0])
     await table.up_until(TUESDAY + 6 * DAY)
     loaded = await table.look(match)
     leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]

@@ -1,0 +1,109 @@
+"""A match of several in which nobody moved ends without a winner when only one is left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from matches.loaded import Loaded, entries
+from matches.service import Service
+from rules.game import Termination
+from rules.record import to_record, verify
+from rules.replay import Kind
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
+
+PEOPLE = (ANN, BOB, CY, DEE, EVE)
+
+
+async def begin(service: Service, seats: int) -> None:
+    """A match of Stack Control by draws; Ann starts."""
+    people = PEOPLE[:seats]
+    made = await service.challenging.offer(
+        offer("stack-control", people[1:], seats=seats, match_options={"clock": "1d"})
+    )
+    for player in people[1:]:
+        await service.challenging.join(made.id, player)
+
+
+async def resign(service: Service, players: Sequence[int]) -> Loaded:
+    """These players give up match 1, one after another."""
+    for player in players:
+        await service.playing.resign(1, player)
+    return await service.playing.look(1)
+
+
+def verified(loaded: Loaded) -> bool:
+    """Whether the match's record is right, to whoever checks it."""
+    match = loaded.match
+    record = to_record(
+        loaded.game, loaded.options, len(match.seats), match.seed, entries(loaded.events)
+    )
+    return verify(json.loads(json.dumps(record))).problems == ()
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+async def test_nobody_wins_a_match_that_nobody_played(service: Service, seats: int) -> None:
+    """Chance has placed for those who resigned in their turns; that is nobody's move."""
+    await begin(service, seats)
+    before = await resign(service, PEOPLE[: seats - 2])
+    assert before.result is None
+    assert Kind.MOVE in {event.kind for event in before.events}
+    end = await resign(service, [PEOPLE[seats - 2]])
+    assert end.result is not None
+    assert (end.result.winners, end.result.termination) == ((), Termination.CANCELLED)
+    last = end.events[-1]
+    assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
+    assert last.text == "nobody moved: resigned"
+    assert end.match.result == end.result
+    assert verified(end)
+
+
+async def test_nobody_wins_when_all_but_one_run_out_of_time(
+    service: Service, clock: HandClock
+) -> None:
+    await begin(service, 3)
+    for _ in range(3):
+        clock.passes(days=1, hours=1)
+        for match in await service.timekeeping.due():
+            await service.timekeeping.check(match)
+    end = await service.playing.look(1)
+    assert end.match.finished_at is not None
+    assert end.match.finished_at - end.match.created_at < timedelta(days=3)
+    assert end.result is not None
+    assert end.result.winners == ()
+    assert end.events[-1].text == "nobody moved: timeout"
+    assert verified(end)
+
+
+async def test_a_moderator_s_reason_is_kept(service: Service) -> None:
+    await begin(service, 3)
+    await resign(service, [BOB])
+    await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
+    end = await service.playing.look(1)
+    assert end.events[-1].text == "nobody moved: removed: Gone: for good"
+    assert verified(end)
+
+
+@pytest.mark.parametrize("taken_back", [False, True])
+async def test_one_move_makes_it_a_match(service: Service, taken_back: bool) -> None:
+    """Then the last one who is left wins (C11), also where that move was taken back."""
+    await begin(service, 3)
+    loaded = await service.playing.look(1)
+    await service.playing.play(1, ANN, loaded.position.legal_moves()[0])
+    if taken_back:
+        await service.second_thoughts.undo(1, ANN)
+    end = await resign(service, [ANN, BOB])
+    assert end.result is not None
+    assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)
+    assert end.events[-1].kind is Kind.RESIGNED
+    assert verified(end)
+
+
+async def test_a_duel_that_is_resigned_is_lost(service: Service) -> None:
+    await begin(service, 2)
+    end = await resign(service, [ANN])
+    assert end.result is not None
+    assert end.result.winners == (1,)
