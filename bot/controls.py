@@ -205,9 +205,9 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"pb:[\s\S
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> PressButton:
-        """Rebuild the button that was pressed."""
-        assert isinstance(item, ui.Button)  # noqa: S101  # the component type is dispatched upon
-        return cls(item)
+        """Rebuild the button that was pressed; a forged press may come from anything."""
+        pressed: Any = item
+        return cls(pressed)
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Run the action."""
@@ -224,13 +224,13 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=re.compile(r"ps:[\s\S
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> PressSelect:
-        """Rebuild the menu that was used."""
-        assert isinstance(item, ui.Select)  # noqa: S101  # the component type is dispatched upon
-        return cls(item)
+        """Rebuild the menu that was used; a forged press may come from anything."""
+        used: Any = item
+        return cls(used)
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Run the action."""
-        await run(_pressed(interaction, self.custom_id, self.item.values))
+        await run(_pressed(interaction, self.custom_id, getattr(self.item, "values", ())))
 
 
 def button(

@@ -7,7 +7,6 @@ every pause: weekends (an option), the mover's vacations, outages of the bot, a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -15,7 +14,9 @@ from enum import StrEnum
 from typing import Any, Self
 
 from matches.pauses import FOREVER, ZERO, Pauses, Span
+from rules import limits
 from rules.errors import GameError
+from rules.numbers import read_whole
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -37,18 +38,42 @@ class ClockKind(StrEnum):
 
 
 _UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
-_LENGTH = re.compile(r"(\d{1,4})\s*(?:(m)(?:in(?:ute)?s?)?|(h)(?:(?:ou)?rs?)?|(d)(?:ays?)?)")
-_FISCHER = re.compile(r"(?P<bank>[^+/]+)\+(?P<step>[^+/]+)/(?P<cap>[^+/]+)")
+_WORDS = {
+    word: unit
+    for unit, words in {
+        "m": ("m", "min", "mins", "minute", "minutes"),
+        "h": ("h", "hr", "hrs", "hour", "hours"),
+        "d": ("d", "day", "days"),
+    }.items()
+    for word in words
+}
+_DIGITS = "0123456789"
+_MOST_DIGITS = 4
 LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
 
 
 def read_length(text: str) -> timedelta:
     """«3d», «48 hours», «90m» as a length. Raises ClockError."""
-    found = _LENGTH.fullmatch(text.strip().lower())
-    if not found:
-        raise ClockError(f"I can't read “{text[:20]}” as a length of time. Write 3d, 48h or 90m.")
-    return int(found[1]) * _UNITS[found[2] or found[3] or found[4]]
+    limits.check(text, limits.SHORT, "A length of time", ClockError)
+    typed = text.strip().lower()
+    word = typed.lstrip(_DIGITS)
+    number = read_whole(typed[: len(typed) - len(word)], _MOST_DIGITS)
+    unit = _WORDS.get(word.lstrip())
+    if number is None or unit is None:
+        raise ClockError(
+            f"I can't read “{limits.shown(text)}” as a length of time. Write 3d, 48h or 90m."
+        )
+    return number * _UNITS[unit]
+
+
+def _fischer_parts(text: str) -> tuple[str, str, str] | None:
+    """Start, step and cap of «48h+24h/96h»; None for what is not written so."""
+    bank, plus, rest = text.partition("+")
+    step, slash, cap = rest.partition("/")
+    if not (plus and slash) or "/" in bank or "+" in rest or "/" in cap:
+        return None
+    return bank, step, cap
 
 
 def write_length(length: timedelta) -> str:
@@ -85,6 +110,7 @@ class ClockRule:
     def read(cls, text: str) -> Self:
         """A rule that somebody typed: «3d» (a move), «48h+24h/96h» (Fischer with its cap) or
         «none». Raises ClockError, also for a clock that is not offered."""
+        limits.check(text, limits.SHORT, "A clock", ClockError)
         rule = cls.stored(text)
         if rule.kind is ClockKind.NONE:
             return rule
@@ -109,10 +135,10 @@ class ClockRule:
         text = text.strip().lower()
         if text in {"none", "no", "off"}:
             return cls(ClockKind.NONE)
-        fischer = _FISCHER.fullmatch(text)
+        fischer = _fischer_parts(text)
         if fischer is None:
             return cls(ClockKind.MOVE, read_length(text))
-        bank, step, cap = (read_length(fischer[part]) for part in ("bank", "step", "cap"))
+        bank, step, cap = map(read_length, fischer)
         return cls(ClockKind.FISCHER, bank, step, cap)
 
     def write(self) -> str:

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from rules.errors import OptionError
+from rules import limits
+from rules.errors import OptionError, PositionError, UnreadableMove
 from rules.options import NumberOption, Option, Options, OptionValue
 
 Move = NewType("Move", str)
@@ -178,9 +179,14 @@ class Position(ABC):
     def legal_moves(self) -> list[Move]:
         """Every legal move, sorted as text; empty once the game is over."""
 
-    @abstractmethod
     def read(self, text: str) -> Move:
         """The legal move that a person typed, forgivingly. Raises the three MoveErrors."""
+        limits.check(text, limits.MOVE, "A move", UnreadableMove)
+        return self.parse(text)
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """What `read` does, for a text that is not too long; in linear time for any text."""
 
     @abstractmethod
     def play(self, move: Move) -> Position:
@@ -338,9 +344,17 @@ class Game(ABC):
         """
         return self if version == self.version else None
 
-    @abstractmethod
     def from_text(self, text: str) -> Position:
         """The position written by `Position.text`. Raises PositionError."""
+        limits.check(text, limits.POSITION, "A position", PositionError)
+        return self.parse_position(text)
+
+    @abstractmethod
+    def parse_position(self, text: str) -> Position:
+        """What `from_text` does, for a text that is not too long.
+
+        In linear time for any text, and nothing is built before its size is known to be possible.
+        """
 
     @abstractmethod
     def pages(self) -> tuple[RulesPage, ...]:
@@ -376,7 +390,9 @@ class Game(ABC):
         for key in given:
             if key not in by_key:
                 known = ", ".join(by_key)
-                raise OptionError(f"{self.title} has no option “{key}”. It has {known}.")
+                raise OptionError(
+                    f"{self.title} has no option “{limits.shown(key)}”. It has {known}."
+                )
         return {
             key: option.read(given[key]) if key in given else option.default_value()
             for key, option in by_key.items()

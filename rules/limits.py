@@ -6,6 +6,8 @@ Use them through the module (`limits.MOVE`), so that a test can lift one.
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from rules.errors import GameError
 from rules.sentences import shortened
 
@@ -30,6 +32,15 @@ def check(text: str, most: int, what: str, error: type[GameError] = GameError) -
     """
     if len(text) > most:
         raise error(f"{what} can have at most {most} characters; this has {len(text)}.")
+
+
+def otherwise(text: str, right: str) -> str:
+    """A sentence on how a position is written, where `text` writes it in another way."""
+    if len(right) <= MOVE:
+        return f"This position is written “{right}”."
+    pairs = zip_longest(text, right)
+    same = next(index for index, (ours, theirs) in enumerate(pairs) if ours != theirs)
+    return f"From character {same + 1} on, this position is written “{shown(right[same:])}”."
 
 
 def shown(text: str) -> str:

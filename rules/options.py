@@ -6,7 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules import limits
 from rules.errors import OptionError
+from rules.numbers import read_whole
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -60,7 +62,7 @@ class ChoiceOption(Option):
             if choice.value == wanted:
                 return choice.value
         known = ", ".join(choice.value for choice in self.choices)
-        raise OptionError(f"{self.key} can be {known}, not “{text}”.")
+        raise OptionError(f"{self.key} can be {known}, not “{limits.shown(text)}”.")
 
     def write(self, value: OptionValue) -> str:
         return str(value)
@@ -89,10 +91,9 @@ class NumberOption(Option):
     allowed: tuple[int, ...] = ()
 
     def read(self, text: str) -> OptionValue:
-        try:
-            value = int(text.strip())
-        except ValueError:
-            raise OptionError(f"{self.key} must be a whole number, not “{text}”.") from None
+        value = read_whole(text)
+        if value is None:
+            raise OptionError(f"{self.key} must be a whole number, not “{limits.shown(text)}”.")
         if not self.engine_minimum <= value <= self.engine_maximum:
             raise OptionError(
                 f"{self.key} can be {self.engine_minimum} to {self.engine_maximum}, not {value}."
@@ -123,7 +124,7 @@ class SwitchOption(Option):
             return True
         if wanted in {"off", "no", "false", "0"}:
             return False
-        raise OptionError(f"{self.key} can be on or off, not “{text}”.")
+        raise OptionError(f"{self.key} can be on or off, not “{limits.shown(text)}”.")
 
     def write(self, value: OptionValue) -> str:
         return "on" if value else "off"

@@ -6,10 +6,16 @@ Shared by every game whose board is named so. Files and ranks are indices from 0
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from rules.numbers import read_whole
 
 _LETTERS = 26
-_POINT = re.compile(r"([a-z]{1,2})\s*0*([1-9]\d{0,2})", re.IGNORECASE)
-_BETWEEN = re.compile(r"(?:\s|[-‐‑–—>→⇒x×:/,]|to\b)*", re.IGNORECASE)  # what may stand between
+_TOKEN = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9]")
+_BETWEEN = frozenset("-‐‑–—>→⇒×:/, ")
+"""What may stand between two points, besides the words of `_WORDS_BETWEEN`."""
+_WORDS_BETWEEN = ("x", "to")
+_LARGEST_RANK = 999
 
 
 def file_name(index: int) -> str:
@@ -37,31 +43,57 @@ def parse_point(text: str) -> tuple[int, int] | None:
 
     None when it is not. It does not know the board: the point may lie off it.
     """
-    found = _POINT.fullmatch(text.strip())
-    return None if found is None else (file_index(found[1]), int(found[2]) - 1)
+    points = parse_points(text)
+    return points[0] if points is not None and len(points) == 1 else None
 
 
-def parse_points(text: str) -> list[tuple[int, int]] | None:
+def parse_points(text: str, files: int = _LETTERS) -> list[tuple[int, int]] | None:
     """(file, rank) of each point in text that is nothing but points, in order.
 
     Between them may stand spaces, dashes, arrows, `x`, `to`, commas, or nothing at all. None when
-    there is anything else, or no point.
+    there is anything else, or no point. An `x` before a number is a file: «w1-x1». Before a letter
+    it stands between two points, «d4xd5», unless the board has so many `files` that it has this
+    one: «wz1-xa1».
     """
-    text = text.strip()
+    tokens = [token.lower() for token in _TOKEN.findall(" ".join(text.split()))]
     points: list[tuple[int, int]] = []
     at = 0
-    while at < len(text):
-        found = _POINT.match(text, at)
-        if found is None:
+    while at < len(tokens):
+        if points:
+            at = _after_gap(tokens, at)
+        letters = tokens[at] if at < len(tokens) else ""
+        if points and len(letters) > 1 and file_index(letters) >= files:
+            letters = letters.lstrip("x") or "x"
+        at += 1
+        if at < len(tokens) and tokens[at] == " ":
+            at += 1
+        rank = _rank(tokens[at]) if at < len(tokens) else None
+        if rank is None or not _is_file(letters):
             return None
-        points.append((file_index(found[1]), int(found[2]) - 1))
-        at = found.end()
-        if at < len(text):
-            gap = _BETWEEN.match(text, at)
-            at = at if gap is None else gap.end()
-            if at == len(text):
-                return None
+        points.append((file_index(letters), rank))
+        at += 1
     return points or None
+
+
+def _is_file(letters: str) -> bool:
+    return letters.isascii() and letters.isalpha() and len(letters) <= 2
+
+
+def _after_gap(tokens: Sequence[str], at: int) -> int:
+    """Where the next point begins, after whatever may stand between two."""
+    while at < len(tokens):
+        alone = at + 1 == len(tokens) or not tokens[at + 1].isdigit()
+        separates = tokens[at] in _BETWEEN or (tokens[at] in _WORDS_BETWEEN and alone)
+        if not separates:
+            break
+        at += 1
+    return at
+
+
+def _rank(token: str) -> int | None:
+    """The index of a rank from its number, zeros before it aside."""
+    number = read_whole(token.lstrip("0"), len(str(_LARGEST_RANK)))
+    return None if number is None else number - 1
 
 
 def board_range(files: int, ranks: int) -> str:

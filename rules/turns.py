@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
-from rules.errors import IllegalMove, MoveError
+from rules import limits
+from rules.errors import IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position
 
-_BETWEEN = re.compile(r"\s*[,;\n]\s*")
+_BETWEEN = str.maketrans({";": ",", "\n": ","})
 
 
 def read_turn(position: Position, text: str) -> list[Move]:
@@ -15,7 +14,9 @@ def read_turn(position: Position, text: str) -> list[Move]:
 
     Raises a MoveError about the first that cannot be played; no ply counts then.
     """
-    pieces = [piece for piece in _BETWEEN.split(text.strip()) if piece]
+    limits.check(text, limits.MOVE, "A move", UnreadableMove)
+    pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
+    pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
         return [position.read(text)]
     try:
@@ -26,7 +27,9 @@ def read_turn(position: Position, text: str) -> list[Move]:
     now = position
     for piece in pieces:
         if moves and (now.to_move != position.to_move or not now.mid_turn):
-            raise IllegalMove(f"Your turn is over after {moves[-1]}; “{piece}” is one too many.")
+            raise IllegalMove(
+                f"Your turn is over after {moves[-1]}; “{limits.shown(piece)}” is one too many."
+            )
         move = now.read(piece)
         moves.append(move)
         now = now.play(move)

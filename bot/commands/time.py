@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,6 +19,7 @@ from bot.texts import repeated
 from matches.clocks import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from matches.quiet import Hearing, Where, known_zone, time_zones
+from rules.numbers import read_whole
 
 Interaction = discord.Interaction[Any]
 Hour = app_commands.Range[int, 0, 23]
@@ -110,21 +112,30 @@ async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[
 
 def read_date(text: str, zone: str, now: datetime) -> datetime:
     """The end of a day, in a time zone: «2026-12-24», «24.12.2026», «10 days». Raises Refused."""
-    text = text.strip()
-    try:
+    with suppress(ClockError):
         return now + read_length(text)
-    except ClockError:
-        pass
-    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y"):
-        try:
-            day: date = datetime.strptime(text, form).replace(tzinfo=UTC).date()
-        except ValueError:
+    day = _day(text.strip())
+    if day is None:
+        raise Refused(
+            f"I can't read the date “{repeated(text)}”. Write it like 2026-12-24, or “10 days”."
+        )
+    if abs(day.year - now.year) > 1:
+        raise Refused("That date is too far away. A vacation begins now: name its last day.")
+    end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
+    return end.astimezone(UTC)
+
+
+def _day(text: str) -> date | None:
+    """The day of a date with the year first after «-», or last after «.» and «/»; None: no date."""
+    for joint, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
+        parts = text.split(joint, 3)
+        numbers = [read_whole(part, 4) for part in parts]
+        if len(parts) != len(order) or len(parts[order[0]]) != len("2026"):
             continue
-        end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
-        return end.astimezone(UTC)
-    raise Refused(
-        f"I can't read the date “{repeated(text)}”. Write it like 2026-12-24, or “10 days”."
-    )
+        year, month, day = (numbers[index] or 0 for index in order)
+        with suppress(ValueError):
+            return date(year, month, day)
+    return None
 
 
 @app_commands.command(

@@ -60,7 +60,7 @@ class Count(Position):
     def legal_moves(self) -> list[Move]:
         return [] if self.result() else [Move(f"{self.said + step}") for step in (1, 2, 3)]
 
-    def read(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         if text.strip() not in self.legal_moves():
             raise UnreadableMove(f"Say one of {', '.join(self.legal_moves())}.")
         return Move(text.strip())
@@ -128,7 +128,7 @@ class Counting(Game):
     ) -> Position:
         return Count(seats)
 
-    def from_text(self, text: str) -> Position:
+    def parse_position(self, text: str) -> Position:
         try:
             players, said, plies, turn = map(int, text.split()[:4])
             gone = frozenset(int(seat) for seat in text.split()[4].replace("-", ""))

@@ -58,7 +58,7 @@ class Grid(Position):
             return []
         return sorted(Move(point) for point in POINTS if point not in self.played)
 
-    def read(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         point = Move(text.strip().lower())
         if point not in POINTS:
             raise UnreadableMove(f"I can't read “{text}”. Write a point like b2.")
@@ -122,7 +122,7 @@ class NoughtsAndCrosses(Game):
     ) -> Position:
         return Grid()
 
-    def from_text(self, text: str) -> Position:
+    def parse_position(self, text: str) -> Position:
         played = "" if text == "-" else text
         now: Position = Grid()
         for index in range(0, len(played), 2):

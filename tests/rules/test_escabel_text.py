@@ -63,7 +63,7 @@ def test_the_text_follows_the_game() -> None:
         (".2/.2 b bw yes 0", "swap or -"),
         (".2/.2 b bw - x", "whole number from 0"),
         (".2/.2 b bw - 01", "whole number from 0"),
-        (".2/.2 b bw - " + "9" * 5000, "whole number from 0"),
+        (".2/.2 b bw - " + "9" * 3000, "whole number from 0"),
         (".2/.2 b bw - 0 edition", "key=value"),
         (".2/.2 b bw - 0 edition=odd", "edition can be standard"),
         (".2/.2 b bw - 0 colour=red", "no option “colour”"),

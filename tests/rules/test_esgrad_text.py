@@ -63,7 +63,7 @@ class TestReadingMoves:
         with pytest.raises(UnreadableMove, match="must be a whole number, like 7 or -3"):
             start().read(typed)
 
-    @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 5000])
+    @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 190])
     def test_a_komi_too_large_hears_the_limits(self, typed: str) -> None:
         with pytest.raises(IllegalMove, match="from −999 to 999"):
             start().read(typed)

@@ -219,7 +219,7 @@ def rank_1(row: str) -> str:
         (f"{TWO} 0 R,Y - 60 colour=red", "has no option “colour”"),
         (f"{TWO} 0 R,Y - 60 setup", "should be written key=value"),
         (f"{TWO} 0 R,Y - 60 setup=draw setup=draw", "setup is given twice"),
-        (f"{TWO} 0 R,Y - 60 setup=draw", "Written as it should be, this position is"),
+        (f"{TWO} 0 R,Y - 60 setup=draw", "This position is written “"),
         (f"{TWO} 0 R,Y,G:out - 60 ending=last-mover", "two players only"),
         (f"{EMPTY} 0 R,Y R1 0", "There must be 3 of different sizes to place"),
         (f"{EMPTY} 0 R,Y R1Y1G1 0", "There must be 3 of different sizes to place"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from rules import limits
 from rules.errors import OptionError, PositionError
 from rules.game import Game, RulesPage
 from rules.games.escabel.board import BLACK, Board
@@ -14,6 +14,7 @@ from rules.games.escabel.notation import READ_COLOUR, fill, read_ranks
 from rules.games.escabel.pages import PAGES
 from rules.games.escabel.playout import TrackedBoard, random_game
 from rules.games.escabel.position import EscabelPosition, start_board, variant_of
+from rules.numbers import read_whole
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 
 _SMALLEST, _LARGEST = 2, 25  # what the engine plays; a list of choices holds 25 files
@@ -112,7 +113,7 @@ class Escabel(Game):
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
-    def from_text(self, text: str) -> EscabelPosition:
+    def parse_position(self, text: str) -> EscabelPosition:
         fields = text.split()
         if len(fields) < 5:
             raise PositionError(
@@ -120,17 +121,18 @@ class Escabel(Game):
                 "the swap right and the ply."
             )
         board_field, mover, colours, swap, ply, *given = fields
-        ranks = read_ranks(board_field)
-        if not _SMALLEST <= len(ranks) <= _LARGEST:
-            raise PositionError(f"A board has {_SMALLEST} to {_LARGEST} ranks, not {len(ranks)}.")
+        ranks = read_ranks(board_field, _SMALLEST, _LARGEST)
         if mover not in READ_COLOUR:
-            raise PositionError(f"The colour to move is b or w, not “{mover}”.")
+            raise PositionError(f"The colour to move is b or w, not “{limits.shown(mover)}”.")
         if colours not in {"bw", "wb"}:
-            raise PositionError(f"The colours of the seats are bw or wb, not “{colours}”.")
+            raise PositionError(
+                f"The colours of the seats are bw or wb, not “{limits.shown(colours)}”."
+            )
         if swap not in {"swap", "-"}:
-            raise PositionError(f"The swap right is written swap or -, not “{swap}”.")
-        if not re.fullmatch("0|[1-9][0-9]{0,8}", ply):
-            raise PositionError(f"The ply is a whole number from 0, not “{ply}”.")
+            raise PositionError(f"The swap right is written swap or -, not “{limits.shown(swap)}”.")
+        number = read_whole(ply)
+        if number is None or str(number) != ply or number < 0:
+            raise PositionError(f"The ply is a whole number from 0, not “{limits.shown(ply)}”.")
         options = self._read_text_options(given, len(ranks))
         if swap == "swap" and not options["pie"]:
             raise PositionError("Without the pie rule there is no right to swap.")
@@ -143,10 +145,10 @@ class Escabel(Game):
             mover=READ_COLOUR[mover],
             black_seat=colours.index("b"),
             swap_open=swap == "swap",
-            ply=int(ply),
+            ply=number,
         )
         if position.text() != text.strip():
-            raise PositionError(f"This position is written “{position.text()}”.")
+            raise PositionError(limits.otherwise(text.strip(), position.text()))
         return position
 
     def _read_text_options(self, given: Sequence[str], size: int) -> Options:
@@ -154,7 +156,9 @@ class Escabel(Game):
         for each in given:
             key, equals, value = each.partition("=")
             if not equals or key in texts:
-                raise PositionError(f"Options are written once each as key=value, not “{each}”.")
+                raise PositionError(
+                    f"Options are written once each as key=value, not “{limits.shown(each)}”."
+                )
             if key == "size":
                 raise PositionError("The size follows from the board; it is not written.")
             texts[key] = value

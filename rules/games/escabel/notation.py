@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, PositionError, UnreadableMove
 from rules.game import Move
 from rules.games.escabel.board import Board
@@ -16,17 +17,20 @@ from rules.points import board_range, file_name, parse_point, parse_points, poin
 if TYPE_CHECKING:
     from rules.games.escabel.position import Colour, EscabelPosition, Point, Stack
 
-_SWAP = re.compile(r"(swap|change|switch)(\s*(the\s+)?(sides?|colou?rs?))?", re.IGNORECASE)
-_CELL = re.compile(r"([BW.])([1-9]\d{0,4})?")
-_LONGEST_ECHO = 30
+_SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")
+_CELL = re.compile(r"([BW.])([1-9][0-9]{0,4})?")
 _TALLEST = 9999
 
 
 def points_of(move: Move) -> tuple[Point, Point]:
     """Source and destination of a canonical move other than a swap; the same where a piece is
     added."""
-    points = parse_points(move.removesuffix("+")) or []
-    return points[0], points[-1]
+    source, _, destination = move.removesuffix("+").partition("-")
+    start = parse_point(source)
+    end = parse_point(destination) if destination else start
+    if start is None or end is None:
+        raise ValueError(f"not a canonical move: {move}")
+    return start, end
 
 
 # ---- moves
@@ -37,14 +41,14 @@ def read_move(position: EscabelPosition, text: str) -> Move:
     if position.result() is not None:
         raise IllegalMove("The game is over.")
     typed = text.strip().strip(".!`'\"“”").strip()
-    if _SWAP.fullmatch(typed):
+    if _SWAP.fullmatch("".join(typed.lower().split())):
         return _swap(position)
     if typed.endswith("+"):
         point = parse_point(typed.removesuffix("+"))
         if point is None:
             raise _unreadable(position, text)
         return _grow(position, point)
-    points = parse_points(typed)
+    points = parse_points(typed, position.size)
     if points is None or len(points) > 2:
         raise _unreadable(position, text)
     for point in points:
@@ -143,9 +147,7 @@ def _owner(stack: Stack) -> str:
 
 
 def _unreadable(position: EscabelPosition, text: str) -> UnreadableMove:
-    echo = " ".join(text.split())
-    if len(echo) > _LONGEST_ECHO:
-        echo = echo[:_LONGEST_ECHO] + "…"
+    echo = limits.shown(text)
     growth = ", or d4+" if position.options["edition"] == "growth" else ""
     if not echo:
         return UnreadableMove(f"Write a point like d4, or a move like d4-d5{growth}.")
@@ -190,39 +192,52 @@ def _times(symbol: str, count: int) -> str:
     return "" if count == 0 else symbol if count == 1 else f"{symbol}{count}"
 
 
-def read_ranks(text: str) -> list[list[int]]:
-    """Signed heights by rank from the bottom, by file from the left. Raises PositionError."""
-    ranks = [_read_rank(written) for written in text.split("/")][::-1]
-    size = len(ranks)
-    for index, rank in enumerate(ranks):
-        if len(rank) != size:
+def read_ranks(text: str, smallest: int, largest: int) -> list[list[int]]:
+    """Signed heights by rank from the bottom, by file from the left.
+
+    Raises PositionError, also where the board would have fewer than `smallest` or more than
+    `largest` ranks; it is not read then.
+    """
+    size = text.count("/") + 1
+    if not smallest <= size <= largest:
+        raise PositionError(f"A board has {smallest} to {largest} ranks, not {size}.")
+    ranks = [_read_rank(written, size) for written in text.split("/")][::-1]
+    for index, (rank, count) in enumerate(ranks):
+        if len(rank) != count or count != size:
             raise PositionError(
                 f"The board has {size} ranks, so each must have {size} points; "
-                f"rank {index + 1} has {len(rank)}."
+                f"rank {index + 1} has {count}."
             )
-    return ranks
+    return [rank for rank, _ in ranks]
 
 
-def _read_rank(written: str) -> list[int]:
+def _read_rank(written: str, size: int) -> tuple[list[int], int]:
+    """The signed heights of a rank, and how many there are: more than `size` are not built."""
+    shown = limits.shown(written)
     cells: list[int] = []
-    at = 0
+    points = at = 0
+    empty_before = False
     while at < len(written):
         found = _CELL.match(written, at)
         if found is None:
             raise PositionError(
-                f"In the rank “{written}”, “{written[at]}” is not B, W, . or the number after one."
+                f"In the rank “{shown}”, “{limits.shown(written[at])}” is not B, W, . "
+                "or the number after one."
             )
         symbol, count = found[1], int(found[2] or 1)
         if count > _TALLEST or found[2] == "1":
             raise PositionError(
-                f"In the rank “{written}”, the number after {symbol} must be 2 to {_TALLEST}, "
+                f"In the rank “{shown}”, the number after {symbol} must be 2 to {_TALLEST}, "
                 "and 1 is not written."
             )
-        if symbol == "." and at > 0 and cells[-1] == 0:
-            raise PositionError(f"In the rank “{written}”, empty points side by side are one run.")
-        cells += [0] * count if symbol == "." else [count if symbol == "B" else -count]
+        if symbol == "." and empty_before:
+            raise PositionError(f"In the rank “{shown}”, empty points side by side are one run.")
+        empty_before = symbol == "."
+        points += count if empty_before else 1
+        if points <= size:
+            cells += [0] * count if empty_before else [count if symbol == "B" else -count]
         at = found.end()
-    return cells
+    return cells, points
 
 
 def fill(board: Board, ranks: list[list[int]]) -> None:

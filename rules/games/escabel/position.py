@@ -198,12 +198,12 @@ class EscabelPosition(Position):
     def legal_moves(self) -> list[Move]:
         return list(self._legal)
 
-    def read(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         return notation.read_move(self, text)
 
     def play(self, move: Move) -> EscabelPosition:
         try:
-            read = self.read(move)
+            read = self.parse(move)
         except (AmbiguousMove, UnreadableMove) as error:
             raise IllegalMove(str(error)) from error
         if read != move:

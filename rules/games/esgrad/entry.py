@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Action, Move, Step, StepChoice
 from rules.games.esgrad.board import Point
@@ -15,37 +16,56 @@ from rules.points import file_name, parse_points
 if TYPE_CHECKING:
     from rules.games.esgrad.position import EsgradPosition
 
-_KOMI = re.compile(r"(?:komi\b\s*[:=]?\s*)*([+\-−–]?)\s*0*(\d+)(?:\s*points?)?", re.ASCII)
-_BROKEN_NUMBER = re.compile(r"(?:komi\b\s*[:=]?\s*)*[+\-−–]?\s*(?:\d+\s*(?:\d+\s*)?[.,/½¼¾].*|½)")
+_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?")
+_SIGNS = "+-−–"
+_DIGITS = "0123456789"
 _SAYS_KOMI = re.compile(r"komi\b")
-_COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(black|white|b|w)")
-_SHOWN = 30  # characters of what somebody typed that an answer repeats
+_COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
 
 
 def read(position: EsgradPosition, text: str) -> Move:
     """The legal move that a person typed. Raises the three MoveErrors."""
-    typed = " ".join(text.lower().split()).strip(" .!")
+    typed = " ".join(text.lower().split()).rstrip(" .!")
     if position.komi is None:
-        return _read_komi(typed)
+        return _read_komi(typed)  # where a point before a digit means something
+    typed = typed.lstrip(" .!")
     if position.opening:
         return _read_colour(typed)
     return _read_play(position, typed)
 
 
 def _read_komi(typed: str) -> Move:
-    found = _KOMI.fullmatch(typed)
-    if found is not None:
-        digits = found[2]
-        number = int(digits) if len(digits) < 10 else 10**9
-        komi = number if found[1] in {"", "+"} else -number
-        if abs(komi) > KOMI_LIMIT:
+    amount = _after_komi(typed).removesuffix("points").removesuffix("point").rstrip()
+    digits = amount.lstrip(_SIGNS).lstrip()
+    sign = amount[: len(amount) - len(digits)].rstrip()
+    if len(sign) <= 1 and digits.isascii() and digits.isdecimal():
+        number = int(digits.lstrip("0")[:9] or "0")
+        if number > KOMI_LIMIT:
             raise IllegalMove(f"A komi can be from −{KOMI_LIMIT} to {KOMI_LIMIT}.")
-        return Move(f"komi {komi}")
-    if _BROKEN_NUMBER.fullmatch(typed):
+        return Move(f"komi {number if sign in {'', '+'} else -number}")
+    if _is_broken_number(digits):
         raise UnreadableMove("A komi must be a whole number, like 7 or -3.")
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
         raise IllegalMove("First name a komi, a whole number like 7 or -3.")
     raise UnreadableMove(f"{_unreadable(typed)} Write a komi, a whole number like 7 or -3.")
+
+
+def _after_komi(typed: str) -> str:
+    """What follows the word komi, which the answer to «Name a komi» may say a second time."""
+    at = 0
+    while found := _KOMI_WORD.match(typed, at):
+        at = found.end()
+    return typed[at:]
+
+
+def _is_broken_number(text: str) -> bool:
+    """Whether a text begins with a number that is not whole: «7.5», «7 1/2», «½», «.5»."""
+    rest = text.lstrip(f"{_DIGITS} ")
+    if text[:1] in tuple("½¼¾"):
+        return len(text) == 1
+    if text.startswith((".", ",")):
+        return text[1:2].isdecimal()
+    return text[:1].isdecimal() and rest.startswith(tuple(".,/½¼¾"))
 
 
 def _read_colour(typed: str) -> Move:
@@ -109,7 +129,7 @@ def _example(position: EsgradPosition) -> str:
 def _unreadable(typed: str) -> str:
     if not typed:
         return "There is nothing to read."
-    return f"I can't read “{typed[:_SHOWN]}{'…' if len(typed) > _SHOWN else ''}”."
+    return f"I can't read “{limits.shown(typed)}”."
 
 
 def step(position: EsgradPosition, path: Sequence[str]) -> Step:

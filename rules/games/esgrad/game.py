@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from rules import limits
 from rules.errors import OptionError, PositionError
 from rules.game import Game, RulesPage
 from rules.games.esgrad.board import board_of
@@ -14,9 +15,9 @@ from rules.games.esgrad.notation import KOMI_LIMIT, SEATS, read_board
 from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.position import OPENING_PLIES, EsgradPosition, Setup
 from rules.games.esgrad.scoring import Colour
+from rules.numbers import read_whole
 from rules.options import Choice, ChoiceOption, NumberOption, Options
 
-_WHOLE = re.compile(r"-?\d{1,9}")
 _PASSES = re.compile(r"[bw][012]")
 
 
@@ -84,7 +85,7 @@ class Esgrad(Game):
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
-    def from_text(self, text: str) -> EsgradPosition:
+    def parse_position(self, text: str) -> EsgradPosition:
         parts = text.split()
         if len(parts) < 6:
             raise PositionError(
@@ -106,7 +107,7 @@ class Esgrad(Game):
         )
         _check(position, turn)
         if position.text() != text:
-            raise PositionError(f"This position is written “{position.text()}”.")
+            raise PositionError(limits.otherwise(text, position.text()))
         return position
 
     def _read_setup(self, board: str, options: Sequence[str]) -> Setup:
@@ -114,7 +115,9 @@ class Esgrad(Game):
         for part in options:
             key, equals, value = part.partition("=")
             if not equals or key == "side":
-                raise PositionError(f"“{part}” is no option of a position: write key=value.")
+                raise PositionError(
+                    f"“{limits.shown(part)}” is no option of a position: write key=value."
+                )
             given[key] = value
         files = board.count("/") + 1
         if files % 2 == 0:
@@ -153,9 +156,10 @@ class Esgrad(Game):
 
 
 def _whole(what: str, text: str) -> int:
-    if not _WHOLE.fullmatch(text):
-        raise PositionError(f"{what} must be a whole number, not “{text}”.")
-    return int(text)
+    number = read_whole(text)
+    if number is None:
+        raise PositionError(f"{what} must be a whole number, not “{limits.shown(text)}”.")
+    return number
 
 
 def _komi(text: str) -> int:
@@ -169,7 +173,7 @@ def _black_seat(text: str) -> int | None:
     if text == "-":
         return None
     if text not in SEATS:
-        raise PositionError(f"The seats can be -, bw or wb, not “{text}”.")
+        raise PositionError(f"The seats can be -, bw or wb, not “{limits.shown(text)}”.")
     return SEATS.index(text)
 
 
@@ -179,7 +183,7 @@ def _passes(text: str) -> tuple[int, Colour | None]:
     if not _PASSES.fullmatch(text):
         raise PositionError(
             "The passes can be -, or b or w for who passed first "
-            f"and 0, 1 or 2 for how many just now, not “{text}”."
+            f"and 0, 1 or 2 for how many just now, not “{limits.shown(text)}”."
         )
     return int(text[1]), "black" if text[0] == "b" else "white"
 
@@ -193,7 +197,7 @@ def _check(position: EsgradPosition, turn: str) -> None:
         _check_opening(position, turn)
         return
     if turn not in {"b", "w"}:
-        raise PositionError(f"To move can be komi, colour, b or w, not “{turn}”.")
+        raise PositionError(f"To move can be komi, colour, b or w, not “{limits.shown(turn)}”.")
     if position.komi is None or position.black_seat is None:
         raise PositionError("Once stones are placed, both the komi and the seats are known.")
     plies = position.ply - OPENING_PLIES

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rules import limits
 from rules.errors import PositionError
 from rules.game import Move
 from rules.games.esgrad.board import Board
@@ -22,8 +23,8 @@ SEATS = ("bw", "wb")
 """Who plays what, by the seat of Black."""
 
 _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
-_FILE = re.compile(r"(?:\.\d{0,2}|[BW])+")
-_PIECE = re.compile(r"\.(\d*)|[BW]")
+_FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
+_PIECE = re.compile(r"\.([0-9]*)|[BW]")
 
 
 def komi_of(move: Move) -> int | None:
@@ -47,8 +48,11 @@ def read_board(board: Board, text: str) -> tuple[int, int]:
     for file, (points, row) in enumerate(zip(board.files, text.split("/"), strict=True)):
         if not _FILE.fullmatch(row):
             raise PositionError(
-                f"File {file_name(file)} reads “{row}”; it may hold B, W, points and numbers only."
+                f"File {file_name(file)} reads “{limits.shown(row)}”; "
+                "it may hold B, W, points and numbers only."
             )
+        if len(row) > len(points):  # each character stands for a point or more
+            raise PositionError(f"File {file_name(file)} has only {len(points)} points.")
         stones = _PIECE.sub(
             lambda found: "." * int(found[1] or 1) if found[1] is not None else found[0], row
         )

@@ -169,7 +169,7 @@ class EsgradPosition(Position):
         taken = self.black | self.white
         return [Move(name) for name, bit in self.board.move_bits if not taken & bit]
 
-    def read(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         return entry.read(self, text)
 
     def play(self, move: Move) -> EsgradPosition:

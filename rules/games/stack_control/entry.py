@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Action, Move, Step, StepChoice
 from rules.games.stack_control import state as play
@@ -36,7 +37,7 @@ from rules.sentences import listed
 BUTTONS = 4
 """More colours than this do not fit beside one another as buttons."""
 
-_LAST_SQUARE = re.compile(r"(.*?)([a-z]\s*\d{1,2})", re.DOTALL)
+_DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _FILLERS = {"to", "on", "onto", "at", "the", "pyramid", "place", "put"}
 _COLOUR_WORDS = {
@@ -49,13 +50,9 @@ _SIZE_WORDS = {
 }
 
 
-_SHOWN = 40
-
-
 def _unreadable(text: str) -> str:
     """The start of the answer to text in no notation, which is cut when it is long."""
-    shown = " ".join(text.split())
-    return f"I can't read “{shown[:_SHOWN]}{'…' if len(shown) > _SHOWN else ''}”."
+    return f"I can't read “{limits.shown(text)}”."
 
 
 # ---- reading
@@ -72,7 +69,9 @@ def read(state: State, text: str) -> Move:
 
 def _read_tree(state: State, text: str) -> Move:
     word = text.strip().lower()
-    word = word.removeprefix("tree").removeprefix("colour").strip(" .:-=")
+    for prefix in ("tree", "colour", "color"):
+        word = word.removeprefix(prefix).lstrip(" .:-=")
+    word = word.rstrip(" .:-=")
     colour = _COLOUR_WORDS.get(word)
     if colour is None:
         raise UnreadableMove(f"{_unreadable(text)} Choose a colour, like tree R or red.")
@@ -84,14 +83,15 @@ def _read_tree(state: State, text: str) -> Move:
 
 def _read_placing(state: State, text: str) -> Move:
     held = play.available(state)
-    found = _LAST_SQUARE.fullmatch(text.strip().lower())
-    named = _read_kind(found[1]) if found else None
-    if found is None or named is None or _only_a_pyramid(found[0]):
+    typed = text.strip().lower()
+    found = _split_square(typed)
+    named = _read_kind(found[0]) if found else None
+    if found is None or named is None or _only_a_pyramid(typed):
         example = placing_move(held[0], play.empty_squares(state)[0])
         raise UnreadableMove(
             f"{_unreadable(text)} Write a pyramid and an empty square, like {example}."
         )
-    square = _placing_square(state, found[2])
+    square = _placing_square(state, found[1])
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
     if not fitting:
@@ -104,6 +104,17 @@ def _read_placing(state: State, text: str) -> Move:
         if moves[0] != placing_move(code, drawn):
             raise IllegalMove("This seat has left the match, so chance places for it.")
     return moves[0]
+
+
+def _split_square(text: str) -> tuple[str, str] | None:
+    """«large red » and «d4» of «large red d4»; None where no square stands at the end."""
+    rest = text.rstrip(_DIGITS)
+    rank = text[len(rest) :]
+    rest = rest.rstrip()
+    file = rest[-1:]
+    if len(rank) not in {1, 2} or not "a" <= file <= "z":
+        return None
+    return rest[:-1], file + rank
 
 
 def _only_a_pyramid(text: str) -> bool:

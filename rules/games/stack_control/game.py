@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
+from rules import limits
 from rules.errors import OptionError, PositionError
 from rules.game import Game, RulesPage
 from rules.games.stack_control import state as play
@@ -88,10 +89,10 @@ class StackControl(Game):
         state = play.begin(rules, trees, Source(seed) if seed else None)
         return StackControlPosition(state, self)
 
-    def from_text(self, text: str) -> StackControlPosition:
+    def parse_position(self, text: str) -> StackControlPosition:
         position = StackControlPosition(read_position(text, self._read_rules), self)
         if position.text() != text.strip():
-            raise PositionError(f"Written as it should be, this position is {position.text()}.")
+            raise PositionError(limits.otherwise(text.strip(), position.text()))
         return position
 
     def _read_rules(self, given: Mapping[str, str], seats: int) -> Rules:
@@ -137,7 +138,7 @@ def _granted(wishes: Sequence[str | None], seats: int) -> list[int]:
             continue
         word = wish.strip().lower()
         if word not in _WISHES + _LETTERS:
-            raise OptionError(f"A colour can be {', '.join(_WISHES)}, not “{wish}”.")
+            raise OptionError(f"A colour can be {', '.join(_WISHES)}, not “{limits.shown(wish)}”.")
         colour = (_WISHES + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:
             trees[seat] = colour

@@ -186,7 +186,7 @@ class StackControlPosition(Position):
             placing_move(code, square) for code in play.available(state) for square in squares
         )
 
-    def read(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         return entry.read(self.state, text)
 
     def play(self, move: Move) -> StackControlPosition:

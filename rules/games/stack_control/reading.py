@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from rules import limits
 from rules.errors import OptionError, PositionError
 from rules.games.stack_control.board import (
     CODES,
@@ -34,6 +35,7 @@ from rules.games.stack_control.state import (
     State,
     end_of,
 )
+from rules.numbers import read_whole
 
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
@@ -85,17 +87,20 @@ def _pairs(parts: Sequence[str]) -> dict[str, str]:
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:
-            raise PositionError(f"“{part}” should be written key=value.")
+            raise PositionError(f"“{limits.shown(part)}” should be written key=value.")
         if key in given:
-            raise PositionError(f"{key} is given twice.")
+            raise PositionError(f"{limits.shown(key)} is given twice.")
         given[key] = value
     return given
 
 
 def _whole(what: str, text: str, most: int = 9999) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > len(str(most)) or int(text) > most:
-        raise PositionError(f"{what} must be a number from 0 to {most}, not “{text}”.")
-    return int(text)
+    number = read_whole(text, len(str(most)))
+    if number is None or not 0 <= number <= most:
+        raise PositionError(
+            f"{what} must be a number from 0 to {most}, not “{limits.shown(text)}”."
+        )
+    return number
 
 
 def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]]:
@@ -103,7 +108,8 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
     seats = [(match[1], match[2]) for match in found if match]
     if len(seats) != len(found) or not 2 <= len(seats) <= len(COLOURS):
         raise PositionError(
-            f"The colours of 2 to 5 seats are written like R,Y:out,G:left,?, not “{text}”."
+            "The colours of 2 to 5 seats are written like R,Y:out,G:left,?, "
+            f"not “{limits.shown(text)}”."
         )
     letters = [letter for letter, _ in seats if letter != "?"]
     if len(set(letters)) < len(letters):
@@ -128,8 +134,8 @@ def _read_board(text: str) -> Board:
                 file += 1
             else:
                 raise PositionError(
-                    f"Rank {number + 1} reads “{item}”; it may hold stacks like G2K2R3, and .3 "
-                    "for three empty squares."
+                    f"Rank {number + 1} reads “{limits.shown(item)}”; it may hold stacks like "
+                    "G2K2R3, and .3 for three empty squares."
                 )
         if file != SIDE:
             raise PositionError(f"Rank {number + 1} has 8 squares, not {file}.")
@@ -150,7 +156,8 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
         return b"", tuple(_read_pools(text, seats))
     if text != "?" and not _STACK.fullmatch(text):
         raise PositionError(
-            f"What is to be placed is written like R1G2K3, or ? when unknown, not “{text}”."
+            f"What is to be placed is written like R1G2K3, or ? when unknown, "
+            f"not “{limits.shown(text)}”."
         )
     return (None if text == "?" else _read_stack(text)), ()
 
@@ -162,7 +169,8 @@ def _read_pools(text: str, seats: int) -> Iterator[Pool]:
     for part in parts:
         if not _POOL.fullmatch(part):
             raise PositionError(
-                f"A pool is colours with three counts, like R444G211, or -, not “{part}”."
+                f"A pool is colours with three counts, like R444G211, or -, "
+                f"not “{limits.shown(part)}”."
             )
         pool = [0] * KINDS
         for at in range(0, len(part) - 1, 4):

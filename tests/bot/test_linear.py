@@ -1,0 +1,177 @@
+"""Every reader of outside text takes time in proportion to the text, with every limit lifted.
+
+A limit keeps a slow reader cheap for today's texts; only a linear reader stays cheap when a limit
+grows or is forgotten. Each is held against 1,000 and 4,000 characters of every nasty kind: four
+times the text may cost at most eight times as much (linear is 4, quadratic is 16).
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from bot.commands.admin import legible
+from bot.commands.play import fitting_moves
+from bot.commands.show import meant
+from bot.commands.time import read_date
+from bot.controls import Press, Unreadable, split_id
+from bot.finding import number_of
+from bot.texts import escaped, repeated
+from matches.clocks import ClockRule, read_length
+from matches.errors import Refused
+from matches.quiet import known_zone
+from rendering.view import Highlight
+from rules import limits
+from rules.console import Session
+from rules.errors import GameError
+from rules.game import Position
+from rules.numbers import read_whole
+from rules.points import parse_point, parse_points
+from rules.record import FORMAT, verify
+from rules.registry import game_named, games
+from rules.replay import begin
+from rules.sentences import one_line, shortened
+from rules.turns import read_turn
+from tests.support.nasty import KINDS, nasty
+
+Read = Callable[[str], object]
+SHORT, LONG, MOST = 1_000, 4_000, 8.0
+TRIES = 5
+LEAST = 0.0003
+"""Seconds a measurement takes at least, so that the clock's own steps do not matter."""
+SEED = bytes(range(32))
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MOVE", "POSITION", "SHORT", "REASON", "LINE"):
+        monkeypatch.setattr(limits, name, 10**9)
+
+
+def positions() -> Iterator[tuple[str, Position]]:
+    """Positions of every game there is, in the phases that a random game passes; seed 3.
+
+    Each option is tried for how the game begins: openings differ, what follows does not.
+    """
+    chance = random.Random(3)
+    for name, game in games().items():
+        now = begin(game, game.read_options({}), game.min_seats, SEED).position
+        for ply in range(75):
+            if ply in {0, 1, 2, 9, 74}:
+                yield f"{name} at {now.ply}", now
+            if now.result() is None:
+                now = now.play(now.automatic() or chance.choice(now.legal_moves()))
+        for option in game.options:
+            for choice in getattr(option, "choices", ()):
+                options = game.read_options({option.key: choice.value})
+                start = game.start(options, game.min_seats, SEED)
+                yield f"{name} with {option.key} {choice.value}", start
+
+
+def press(text: str) -> None:
+    """Read the arguments of a custom_id."""
+    action, args = split_id(f"pb:look:{text}")
+    bot: Any = None
+    Press(bot, bot, action, args).number(0)
+
+
+def record(text: str) -> object:
+    """Check a record with a strange event."""
+    event = {"kind": "move", "seat": 0, "text": text}
+    given: dict[str, object] = {
+        "format": FORMAT,
+        "game": "escabel",
+        "options": {},
+        "seats": 2,
+    }
+    return verify({**given, "events": [event], "commitment": text, "draws": [], "result": None})
+
+
+def playing() -> Session:
+    """A console with a game set up."""
+    session = Session()
+    session.answer("new escabel size=3")
+    return session
+
+
+def readers() -> dict[str, Read]:
+    """Every reader by a name that says what it reads."""
+    found: dict[str, Read] = {
+        "points": parse_points,
+        "a point": parse_point,
+        "a whole number": read_whole,
+        "a number of a match": number_of,
+        "a length of time": read_length,
+        "a clock": ClockRule.read,
+        "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
+        "a date": lambda text: read_date(text, "UTC", NOW),
+        "a time zone": known_zone,
+        "an extra view": lambda text: meant([Highlight("file:d", "File d")], text),
+        "a reason": legible,
+        "a control's id": press,
+        "a game's name": game_named,
+        "a line": one_line,
+        "a shortened line": lambda text: shortened(text, 10**9),
+        "a text to show": lambda text: escaped(text, 10**9),
+        "a text to repeat": repeated,
+        "a record": record,
+    }
+    for name, game in games().items():
+        found[f"{name}: a position"] = game.parse_position
+        found[f"{name}: options of a position"] = lambda text, game=game: game.parse_position(
+            f"{begin(game, game.read_options({}), game.min_seats, SEED).position.text()} {text}"
+        )
+        found[f"{name}: an option's name"] = lambda text, game=game: game.read_options({text: "1"})
+        for option in game.options:
+            found[f"{name}: {option.key}"] = option.read
+    for where, position in positions():
+        found[f"{where}: a move"] = position.parse
+        found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)
+        found[f"{where}: suggestions"] = lambda text, now=position: fitting_moves(now, text)
+        found[f"{where}: an answer"] = lambda text, now=position: now.step([text])
+    for command in ("", "new ", "new escabel ", "position ", "position esgrad ", "play ", "leave "):
+        session = playing()
+        found[f"console: {command}"] = lambda text, session=session, command=command: (
+            session.answer(f"{command}{text}")
+        )
+    return found
+
+
+READERS = readers()
+
+
+def cost(read: Read, text: str) -> float:
+    """Seconds of processor time of one reading."""
+    times = 1
+    while True:
+        begun = time.process_time()
+        for _ in range(times):
+            with suppress(GameError, Refused, Unreadable):
+                read(text)
+        taken = time.process_time() - begun
+        if taken >= LEAST:
+            return taken / times
+        times *= 4
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_reading_takes_time_in_proportion_to_the_text(name: str) -> None:
+    read = READERS[name]
+    for kind in KINDS:
+        # or an exponential reader would never come back
+        assert cost(read, nasty(kind, 100)) < 0.5, f"100 × {kind}"
+        short = long = float("inf")
+        for _ in range(TRIES):
+            short = min(short, cost(read, nasty(kind, SHORT)))
+            long = min(long, cost(read, nasty(kind, LONG)))
+            if long <= MOST * short:
+                break
+        else:
+            pytest.fail(f"{kind}: {SHORT} take {short:.6f} s, {LONG} take {long:.6f} s")

@@ -1,0 +1,165 @@
+"""Whatever text comes from outside is answered, at once, with a sentence that fits a message.
+
+The commands, the controls and the forms are taken from the running bot, so that a new one is tested
+unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+import pytest
+
+from bot.controls import LONGEST_ID, actions, fields_of
+from tests.journeys.stories import begin, board_of, postboard
+from tests.support.discord import World
+from tests.support.forged import STRING, Forger
+from tests.support.nasty import nasty
+
+LENGTH = 6000
+"""Discord's own limit of an option's text; nothing longer can arrive."""
+LEAST, EACH = 2.0, 0.1
+"""Seconds of processor time allowed at once, and for each interaction (the simulation included).
+One takes some 10 ms; the slow readers that this guards against took 8 s and more."""
+
+KINDS = (
+    "bracket pairs",
+    "brackets apart",
+    "blanks",
+    "zeros",
+    "separators",
+    "blanks before a comma",
+    "komi",
+    "points and x",
+    "line breaks",
+    "emoji",
+    "combining marks",
+    "backslashes",
+    "backticks",
+    "right-to-left marks",
+    "braces",
+    "other digits",
+)
+
+
+def check(forger: Forger) -> None:
+    """Fail unless all that was sent was answered, in messages that fit, and cost little."""
+    assert forger.sent
+    for what, answer in forger.sent:
+        assert answer.acknowledged, f"not answered: {what}"
+        assert not answer.interaction.loading, f"left “thinking”: {what}"
+        for message in answer.messages:
+            assert len(message.raw) <= 2000, what
+        assert "I've written it down" not in answer.text, what
+    assert forger.seconds < LEAST + EACH * len(forger.sent), [what for what, _ in forger.sent]
+
+
+async def try_options(forger: Forger, kind: str) -> None:
+    """Every option of every command, while it is typed and when it is sent, too long and not."""
+    for _, leaves in groupby(forger.commands(), key=lambda each: each[1][0]):
+        found = list(leaves)
+        if not any(leaf.get("options") for _, _, leaf in found):
+            continue
+        async with forger.at_once():
+            for root, path, leaf in found:
+                for option in leaf.get("options") or ():
+                    await try_option(forger, root, path, leaf, option, kind)
+        check(forger)
+        for what, answer in forger.sent:
+            if what.startswith("suggestions") and len(what) > LENGTH:
+                assert not answer.interaction.autocomplete_choices, what
+
+
+async def try_option(  # noqa: PLR0917  # what names one option
+    forger: Forger,
+    root: dict[str, Any],
+    path: Sequence[str],
+    leaf: dict[str, Any],
+    option: dict[str, Any],
+    kind: str,
+) -> None:
+    """One option, besides plausible values of those that the command must have."""
+    others = [each for each in forger.filled(leaf) if each["name"] != option["name"]]
+    text, most = option["type"] == STRING, int(option.get("max_length") or 100)
+    for length in (LENGTH, most) if text else (LENGTH,):
+        given = {"name": option["name"], "type": option["type"], "value": nasty(kind, length)}
+        await forger.command(root, path, [*others, given], typing=False)
+        await forger.command(root, path, [*others, {**given, "focused": True}], typing=True)
+
+
+async def try_controls(world: World, forger: Forger, kind: str) -> None:
+    """Every action's id and every value chosen; and arguments that an id can hold.
+
+    Each argument of each action meets every fourth kind: many of those presses draw a picture.
+    """
+    turn = KINDS.index(kind)
+    for start in range(0, len(actions()), 8):
+        match, seq = await fresh_match(world)
+        plausible = [str(match), str(seq), "0", "0"]
+        async with forger.at_once():
+            for number, action in enumerate(actions()[start : start + 8]):
+                for index in range(len(plausible)):
+                    if (number + index + turn) % 4:
+                        continue
+                    args = [*plausible[:index], nasty(kind, 60), *plausible[index + 1 :]]
+                    await forger.press(f"pb:{action}:{':'.join(args)}"[:LONGEST_ID])
+                await forger.press(f"pb:{action}:{nasty(kind, LENGTH)}")
+                whole = f"ps:{action}:{match}:{seq}"
+                await forger.choose(whole, nasty(kind, LENGTH))
+                await forger.choose(whole, nasty(kind, 100))
+        check(forger)
+    async with forger.at_once():
+        for prefix in ("pb:", "ps:", "pm:", ""):
+            await forger.press(f"{prefix}{nasty(kind, LENGTH)}")
+    check(forger)
+
+
+async def try_forms(forger: Forger, kind: str, seqs: Sequence[int]) -> None:
+    """Every field of every form, and every form's id."""
+    forms = [action for action in actions() if fields_of(action)]
+    assert forms
+    async with forger.at_once():
+        for action in forms:
+            for key, most in fields_of(action).items():
+                for match, seq in enumerate(seqs, 1):
+                    for length in (LENGTH, most):
+                        custom_id = f"pm:{action}:{match}:{seq}:0"
+                        await forger.submit(custom_id, {key: nasty(kind, length)})
+            await forger.submit(f"pm:{action}:{nasty(kind, LENGTH)}", {})
+            await forger.submit(f"pm:{action}:1:0:0", {nasty(kind, LENGTH): "x"})
+    check(forger)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
+    """Ann, on move in a match of Escabel and one of Esgrad, with every right, sends anything."""
+    await world.allows(world.ann, "manage_guild", "manage_messages")
+    for game, small in (("escabel", {"size": 3}), ("esgrad", {"side": 5})):
+        await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
+        await world.bob.clicks("Accept")
+    forger = Forger(world, world.ann)
+    look = postboard(world).service.playing.look
+    await try_options(forger, kind)
+    await try_forms(forger, kind, [(await look(match)).seq for match in (1, 2)])
+    await try_controls(world, forger, kind)
+
+
+async def fresh_match(world: World) -> tuple[int, int]:
+    """The number and seq of one more match in which Ann is to move."""
+    thread = await begin(world)
+    for person in (world.ann, world.bob):
+        person.enters(world.channel)
+    (found,) = {each for each in map(board_of, world.messages(thread)) if each}
+    return found
+
+
+async def test_a_long_move_is_refused_kindly(world: World) -> None:
+    await begin(world)
+    forger = Forger(world, world.ann)
+    ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]
+    option = {"name": "move", "type": STRING, "value": "d4 " * 2000}
+    answer = await forger.command(root, path, [option], typing=False)
+    assert answer.text == "What you wrote for move is too long. Write at most 200 characters."
+    assert answer.ephemeral

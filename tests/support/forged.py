@@ -1,0 +1,142 @@
+"""Interactions as no client of Discord sends them: any text in any option, id, menu and field.
+
+Discord's own checks do not stand before a bot for everything (suggestions are asked for while
+somebody types), and what a forged interaction holds is anybody's choice.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from simcord import actors
+from simcord.backend import serializers
+from simcord.enums import InteractionType
+from simcord.interactions import command_leaves, nest_options
+
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+
+Payload = dict[str, Any]
+COMMAND, COMPONENT = InteractionType.APPLICATION_COMMAND, InteractionType.MESSAGE_COMPONENT
+TYPING, FORM = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, InteractionType.MODAL_SUBMIT
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
+
+
+class Forger:
+    """Sends interactions in a person's name; several at once, for the simulation's sake."""
+
+    def __init__(self, world: World, person: Person) -> None:
+        self._world = world
+        self._person = person
+        self.sent: list[tuple[str, Answer]] = []
+        """What was sent within the last `at_once`, by what it was, and the answer to it."""
+        self.seconds = 0.0
+        """Processor time that it took, the simulation's share included."""
+
+    @asynccontextmanager
+    async def at_once(self) -> AsyncGenerator[None]:
+        """Hand what is sent within the block to the bot in one go, and wait until it is done."""
+        self.sent = []
+        begun = time.process_time()
+        with self._world.at_once_without_check():
+            yield
+        await self._world.env.settle()
+        self.seconds = time.process_time() - begun
+
+    def commands(self) -> Iterator[tuple[Payload, list[str], Payload]]:
+        """Every command that can be used, as Discord knows it: its root, its path, itself."""
+        for name in sorted(_names(self._world)):
+            root = self._world.command(name)
+            for path, leaf in command_leaves(root):
+                yield root, path, leaf
+
+    async def command(
+        self, root: Payload, path: Sequence[str], options: Sequence[Payload], *, typing: bool
+    ) -> Answer:
+        """Use a command, or ask for suggestions, with options as they would go over the line."""
+        data: Payload = {
+            "id": root["id"],
+            "name": root["name"],
+            "type": 1,
+            "options": nest_options(root, list(path[1:]), list(options)),
+        }
+        if not typing:
+            data["resolved"] = self._resolved()
+        what = f"{'suggestions for ' if typing else ''}/{' '.join(path)} {options}"
+        return await self._send(what, TYPING if typing else COMMAND, data)
+
+    async def press(self, custom_id: str) -> Answer:
+        """Press a button of that id on some message of the bot."""
+        component = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id}
+        data = {"custom_id": custom_id, "component_type": 2}
+        return await self._send(str(data), COMPONENT, data, component)
+
+    async def choose(self, custom_id: str, value: str) -> Answer:
+        """Choose a value in a menu of that id."""
+        component = {
+            "type": 3,
+            "custom_id": custom_id,
+            "options": [{"label": "x", "value": value}],
+        }
+        data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+        return await self._send(str(data), COMPONENT, data, component)
+
+    async def submit(self, custom_id: str, fields: dict[str, str]) -> Answer:
+        """Submit a form of that id."""
+        rows = [
+            {"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}
+            for key, value in fields.items()
+        ]
+        data = {"custom_id": custom_id, "components": rows}
+        return await self._send(str(data), FORM, data)
+
+    def filled(self, leaf: Payload) -> list[Payload]:
+        """Plausible values for the options that a command must have."""
+        return [
+            {"name": each["name"], "type": each["type"], "value": self._plausible(each)}
+            for each in leaf.get("options") or ()
+            if each.get("required")
+        ]
+
+    def _plausible(self, option: Payload) -> Any:
+        if option["type"] in {USER, ROLE, CHANNEL}:
+            return str(self._world.bob.id)
+        values: dict[int, Any] = {STRING: "1", INTEGER: option.get("min_value", 1), BOOLEAN: True}
+        choices = option.get("choices")
+        return choices[0]["value"] if choices else values[option["type"]]
+
+    def _resolved(self) -> Payload:
+        backend = self._world.env.backend
+        user = dict(serializers.user_payload(backend.get_user(self._world.bob.id)))
+        return {"users": {str(self._world.bob.id): user}}
+
+    async def _send(
+        self, what: str, kind: int, data: Payload, component: Payload | None = None
+    ) -> Answer:
+        world = self._world
+        extra: Payload | None = None
+        source: int | None = None
+        if component is not None:
+            stored = world.env.backend.messages[world.channel.id].values()
+            public = [each for each in stored if not each.is_ephemeral]
+            newest = max(public, key=lambda each: each.id)
+            source = newest.id
+            message = dict(serializers.message_payload(world.env.backend, newest))
+            message["components"] = [{"type": 1, "components": [component]}]
+            extra = {"message": message}
+        dispatch: Any = actors._dispatch_actor_interaction  # pyright: ignore[reportPrivateUsage]  # no public way
+        await dispatch(
+            self._person.actor, kind, world.channel, data, extra=extra, source_message_id=source
+        )
+        interactions = world.env.backend.interactions
+        answer = Answer(world, interactions[max(interactions)])
+        self.sent.append((what, answer))
+        return answer
+
+
+def _names(world: World) -> set[str]:
+    bot: Any = world.env.bot
+    return {command.name for command in bot.tree.get_commands()}
