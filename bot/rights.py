@@ -113,6 +113,16 @@ class Rights:
             return False
         return named or place.permissions_for(member).manage_messages
 
+    @staticmethod
+    def is_moderator(interaction: Interaction, role: int | None) -> bool:
+        """Whether they may moderate anything, as far as can be told without a look at matches."""
+        member = interaction.user
+        if not isinstance(member, discord.Member):
+            return False
+        named = role is not None and member.get_role(role) is not None
+        allowed = interaction.permissions.manage_messages
+        return named or allowed or member.guild_permissions.manage_messages
+
     async def moderated(self, interaction: Interaction, number: int) -> Match:
         """The match of that number, for its moderator. Raises Refused for anybody else, and for a
         moderator who plays in it."""

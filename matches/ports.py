@@ -177,6 +177,16 @@ class Matches(Protocol):
         """Those of the matches that exist, at most a thousand, in order of their numbers."""
         ...
 
+    async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
+        """Some running matches of a server: at most so many of the channel, then so many others,
+        oldest first."""
+        ...
+
+    async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
+        """Running matches of a server whose number begins with `digits`, the shortest first; not
+        many more than the limit are read, however many there are."""
+        ...
+
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
         ...

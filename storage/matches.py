@@ -106,6 +106,35 @@ class StoredMatches:
             sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
         )
 
+    async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
+        """Some running matches of a server: at most so many of the channel, then so many others,
+        oldest first."""
+        in_order = sa.select(matches).where(_running).order_by(matches.c.id).limit(limit)
+        # a channel is of one server: naming that too would make SQLite go through the server's
+        here = await self._load(in_order.where(matches.c.channel_id == channel))
+        known = {match.id for match in here}
+        others = await self._load(in_order.where(matches.c.server_id == server))
+        return here + [match for match in others if match.id not in known]
+
+    async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
+        """Running matches of a server whose number begins with `digits`, the shortest first; not
+        many more than the limit are read, however many there are."""
+        newest = await self._session.execute(sa.select(sa.func.max(matches.c.id)))
+        largest = newest.scalar_one() or 0
+        first, width = int(digits), 1
+        found: list[Match] = []
+        while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …
+            query = (
+                sa.select(matches)
+                .where(_running, matches.c.server_id == server)
+                .where(matches.c.id.between(first, first + width - 1))
+                .order_by(matches.c.id)
+                .limit(limit - len(found))
+            )
+            found += await self._load(query)
+            first, width = first * 10, width * 10
+        return found
+
     async def events(self, match: int) -> list[Event]:
         """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 ITS_NUMBER = "Its number"
+MOST_CONSIDERED = 100
+"""Running matches that are looked at for one suggestion."""
 WHY = "Why; the players see it"
 
 server = app_commands.Group(
@@ -32,7 +34,11 @@ server = app_commands.Group(
     default_permissions=discord.Permissions(manage_guild=True),
 )
 moderate = app_commands.Group(
-    name="moderate", description="Moderators: help a match that is stuck.", guild_only=True
+    name="moderate",
+    description="Moderators: help a match that is stuck.",
+    guild_only=True,
+    # who is shown the command; whom it obeys is asked of the match's channel
+    default_permissions=discord.Permissions(manage_messages=True),
 )
 
 
@@ -72,8 +78,14 @@ async def settings(
     text = (
         f"{'Saved. ' if changes else ''}"
         f"Each match gets a thread: {'yes' if now.threads else 'no'}. "
-        f"Theme of boards: {now.theme}. {who} has Manage Messages may moderate matches."
+        f"Theme of boards: {now.theme}. {who} has Manage Messages may moderate matches, in "
+        "channels that they can view."
     )
+    if now.moderator_role:
+        text += (
+            " Discord shows `/moderate` to those with Manage Messages; let the role use it in "
+            "Server Settings → Integrations."
+        )
     await say(interaction, text)
 
 
@@ -110,20 +122,34 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The server's running matches, that of this channel first."""
+    """Running matches that this person may moderate, those of this channel first.
+
+    Some are looked at and no more, however many there are: a number finds every match.
+    """
     bot: PostboardBot = interaction.client
+    server_id = interaction.guild_id or 0
+    role = (await bot.server_settings(server_id)).moderator_role
+    if not bot.rights.is_moderator(interaction, role):
+        return []
+    wanted = typed.strip().lower()
+    digits = wanted.removeprefix("#").split(" ")[0]
+    by_number = digits.isdecimal() and len(digits) <= finding.LONGEST_NUMBER
     async with bot.store.read() as unit:
-        running = await unit.matches.running(interaction.guild_id)
-    running.sort(key=lambda match: (match.channel != interaction.channel_id, match.id))
+        if by_number:
+            found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
+        else:
+            channel = interaction.channel_id or 0
+            found = await unit.matches.running_near(server_id, channel, MOST_CONSIDERED)
+    found = [each for each in found if await bot.rights.may_moderate(interaction, each, role)]
+    known = [(match.server, player) for match in found for player in match.players]
+    names = await bot.names.known(known, most=0)
     choices: list[app_commands.Choice[str]] = []
-    for match in running:
-        names = listed(await bot.names.plain(match.players, match.server, most=0))
-        label = f"#{match.id} {title_of(match.game)}: {names}"[:100]
-        if typed.lower() in label.lower():
+    for match in found:
+        who = listed([names[match.server, player] for player in match.players])
+        label = f"#{match.id} {title_of(match.game)}: {who}"[:100]
+        if by_number or wanted in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
-        if len(choices) == MOST_CHOICES:
-            break
-    return choices
+    return choices[:MOST_CHOICES]
 
 
 async def moderated(interaction: Interaction, match: str) -> int:

@@ -149,16 +149,24 @@ async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
     role = world.guild.create_role("Umpires")
     await world.allows(world.ann, "manage_guild")
     world.ann.enters(world.channel)
+    await world.gives(world.cy, role)
+    await world.lets_use("moderate", role)
     refused = await world.cy.slash("moderate end", match="1", reason="stuck")
     assert "Only moderators of the match's channel may do this." in refused
     saved = await world.ann.slash("server settings", moderator_role=role)
     assert "Saved." in saved
-    await world.gives(world.cy, role)
+    assert "let the role use it in Server Settings → Integrations" in saved
     assert "has ended" in await world.cy.slash("moderate end", match="1", reason="stuck")
 
 
 async def test_players_cannot_end_their_own_match_as_moderators(world: World) -> None:
+    """Nor are they shown the command where they are no moderators."""
     await begin(world)
+    with pytest.raises(simcord.SetupError, match="not visible to this user"):
+        await world.bob.slash("moderate end", match="1", reason="I am losing")
+    role = world.guild.create_role("Players")
+    await world.gives(world.bob, role)
+    await world.lets_use("moderate", role)
     refused = await world.bob.slash("moderate end", match="1", reason="I am losing")
     assert "Only moderators of the match's channel may do this." in refused
     assert "For your own match there is `/cancel`." in refused

@@ -257,6 +257,9 @@ async def test_moderating_is_for_moderators(
     world: World, command: str, options: dict[str, str]
 ) -> None:
     await begin(world)
+    role = world.guild.create_role("Everybody")
+    await world.gives(world.ann, role)
+    await world.lets_use("moderate", role)
     refused = await world.ann.slash(command, match="1", reason="mine", **options)
     assert "Only moderators of the match's channel may do this." in refused
     world.bob.sees_no("Reason")
@@ -272,7 +275,33 @@ async def test_a_moderator_finds_matches_of_the_server_by_typing(
     assert [each.split(" ")[0] for each in offered] == ["#1", "#2"]
     assert "ann" in offered[0]
     assert "bob" in offered[0]
-    assert await world.ann.suggestions("moderate pause", "match", "#2", reason="x")
+    assert await judge.suggestions("moderate pause", "match", "#2", reason="x") == offered[1:]
+    assert await judge.suggestions("moderate pause", "match", "Esca", reason="x") == offered
+    assert await judge.suggestions("moderate pause", "match", "3", reason="x") == []
+    judge.enters(world.threads[1])
+    here_first = await judge.suggestions("moderate pause", "match", "", reason="x")
+    assert here_first == offered[::-1]
+
+
+async def test_suggestions_show_nobody_a_match_that_they_may_not_moderate(
+    world: World, judge: Person
+) -> None:
+    """A plain member sees none, a moderator of another room none of this."""
+    await begin(world)
+    role = world.guild.create_role("Everybody")
+    await world.gives(world.bob, role)
+    await world.lets_use("moderate", role)
+    for typed in ("", "1", "ann"):
+        assert await world.bob.suggestions("moderate pause", "match", typed, reason="x") == []
+    room = world.guild.create_text_channel("private-room")
+    fay = await world.newcomer("fay")
+    await world.grants_in(room, fay, "manage_messages", "view_channel")
+    fay.enters(room)
+    for typed in ("", "1", "ann"):
+        assert await fay.suggestions("moderate pause", "match", typed, reason="x") == []
+    await world.hides_channel_from(judge)
+    judge.enters(room)
+    assert await judge.suggestions("moderate pause", "match", "", reason="x") == []
 
 
 async def test_a_match_of_another_server_is_out_of_reach(world: World, judge: Person) -> None:
@@ -333,6 +362,9 @@ async def test_a_moderator_of_the_matchs_channel_may_type_elsewhere(world: World
     """The match is in a thread of the channel, which sleeps; the bot was started anew."""
     thread = await begin(world)
     await world.grants_in(world.channel, world.cy, "manage_messages", "view_channel")
+    role = world.guild.create_role("Staff")
+    await world.gives(world.cy, role)
+    await world.lets_use("moderate", role)
     await world.archives(thread)
     await world.restart()
     world.cy.enters(world.guild.create_text_channel("elsewhere"))
@@ -346,6 +378,7 @@ async def test_the_moderators_role_counts_where_its_bearer_can_look(world: World
     await world.allows(world.ann, "manage_guild")
     await world.ann.slash("server settings", moderator_role=role)
     await world.gives(world.cy, role)
+    await world.lets_use("moderate", role)
     world.cy.enters(world.guild.create_text_channel("lounge"))
     await world.hides_channel_from(world.cy)
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)

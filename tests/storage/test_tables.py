@@ -93,6 +93,8 @@ PLACE = Blocked(SERVER, CHANNEL, CHANNEL)
 FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
     "some": lambda unit: unit.matches.some([1, 2, 3]),
+    "running near": lambda unit: unit.matches.running_near(SERVER, CHANNEL, 25),
+    "running numbered": lambda unit: unit.matches.running_numbered(SERVER, "1", 25),
     "events": lambda unit: unit.matches.events(1),
     "append": _append,
     "board": lambda unit: unit.matches.set_board(1, Board(CHANNEL, 1, 0)),

@@ -402,6 +402,13 @@ class World:
         )
         await self.env.settle()
 
+    async def lets_use(self, command: str, role: simcord.RoleHandle) -> None:
+        """Show a command to a role, in the server's settings of integrations."""
+        known = int(self.command(command)["id"])
+        allowed: Any = [{"id": str(role.id), "type": 1, "permission": True}]
+        self.env.backend.set_command_permissions(self.guild.id, known, allowed)
+        await self.env.settle()
+
     async def hides_channel_from(self, person: Person) -> None:
         """Take a person's sight of the channel away."""
         deny = discord.Permissions(view_channel=True).value

@@ -1,0 +1,99 @@
+"""What a list costs does not grow with all that there is: counted in steps of SQLite's machine."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import event
+
+from storage.database import Database, Unit
+from tests.storage.rows import ANN, BEN, CHANNEL, SERVER, add_match
+
+Query = Callable[[Unit], Awaitable[Any]]
+
+
+async def add_many(database: Database, count: int) -> None:
+    """So many more running matches, of this server and of others, in many channels."""
+    async with database.write() as unit:
+        model = await add_match(unit)
+    with closing(sqlite3.connect(database.file)) as raw, raw:
+        columns = [row[1] for row in raw.execute("PRAGMA table_info(matches)")]
+        copied = {each: each for each in columns if each != "id"}
+        copied["server_id"] = "server_id + (n % 4 = 0)"
+        copied["channel_id"] = "channel_id + n"
+        numbers = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
+        into, values = ", ".join(copied), ", ".join(copied.values())
+        copy = f"INSERT INTO matches ({into}) SELECT {values} FROM matches, c WHERE id = ?"  # noqa: S608
+        raw.execute(f"{numbers} {copy}", (count, model.id))
+        raw.execute(
+            "INSERT INTO match_seats (match_id, seat, player_id)"
+            " SELECT m.id, s.seat, s.player_id FROM matches m, match_seats s"
+            " WHERE s.match_id = ? AND m.id > ?",
+            (model.id, model.id),
+        )
+
+
+async def steps(database: Database, query: Query) -> tuple[int, int]:
+    """How many statements a query of the bot makes, and how many steps SQLite takes for them."""
+    statements: list[tuple[str, Any]] = []
+
+    def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
+        if not sql.startswith("BEGIN"):
+            statements.append((sql, values))
+
+    event.listen(sa.Engine, "before_cursor_execute", listen)
+    try:
+        async with database.read() as unit:
+            await query(unit)
+    finally:
+        event.remove(sa.Engine, "before_cursor_execute", listen)
+    taken = 0
+
+    def count() -> None:
+        nonlocal taken
+        taken += 1
+
+    with closing(sqlite3.connect(database.file)) as raw:
+        raw.set_progress_handler(count, 1)
+        for sql, values in statements:
+            raw.execute(sql, values).fetchall()
+    return len(statements), taken
+
+
+BOUNDED: dict[str, Query] = {
+    "of the channel": lambda unit: unit.matches.running_near(SERVER, CHANNEL, 100),
+    "of an empty channel": lambda unit: unit.matches.running_near(SERVER, 5, 100),
+    "numbered 1": lambda unit: unit.matches.running_numbered(SERVER, "1", 100),
+    "numbered 19": lambda unit: unit.matches.running_numbered(SERVER, "19", 100),
+    "numbered 9999": lambda unit: unit.matches.running_numbered(SERVER, "9999", 100),
+}
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+async def test_suggestions_read_no_more_among_ten_thousand(database: Database, name: str) -> None:
+    """2,500 matches are more than a suggestion looks at; 10,000 cost it nothing more."""
+    await add_many(database, 2500)
+    before = await steps(database, BOUNDED[name])
+    await add_many(database, 7500)
+    after = await steps(database, BOUNDED[name])
+    assert after[1] <= before[1] * 1.5
+    assert after[0] <= before[0] + 4
+
+
+async def test_a_number_is_completed(database: Database) -> None:
+    await add_many(database, 1300)
+    async with database.read() as unit:
+        found = await unit.matches.running_numbered(SERVER, "12", 30)
+        assert await unit.matches.running_numbered(SERVER, "0", 30) == []
+        assert await unit.matches.running_numbered(SERVER, "9" * 18, 30) == []
+    numbers = [str(match.id) for match in found]
+    assert numbers[0] == "12"
+    assert all(number.startswith("12") for number in numbers)
+    assert len(numbers) == 30
+    assert [len(number) for number in numbers] == sorted(len(number) for number in numbers)
+    assert all(match.server == SERVER and match.players == (ANN, BEN) for match in found)
