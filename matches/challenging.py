@@ -35,6 +35,7 @@ from rules.replay import begin
 
 OPEN_FOR = timedelta(days=7)
 """How long a challenge stays open."""
+NOT_TAKING = "{0} isn't taking challenges right now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,7 @@ class Challenging:
                 f"You already have {MOST_OPEN} open challenges. Withdraw one first: `/challenges`."
             )
         await check_room(unit, offer.maker, [offer.maker, *offer.opponents])
-        for opponent in offer.opponents:
-            await check_blocks(unit, offer.maker, opponent)
+        await check_invitations(unit, offer.maker, offer.opponents)
         challenge = await unit.challenges.add(
             server=offer.server,
             channel=offer.channel,
@@ -141,12 +141,12 @@ class Challenging:
                 "`/challenge` starts your own.",
                 *offer.invited,
             )
-        await check_blocks(unit, player, offer.maker)
-        await check_blocks(unit, offer.maker, player)
+        await check_company(unit, offer, player)
         game = game_named(offer.game)
         taken = [each.wish for each in offer.players if each.joined and each.wish]
         wishable = game.wishable(game.read_options(offer.options))
         check_wish(wish, wishable, taken)
+        openly = offer.seats > 2 or player not in offer.invited
         rest = [each for each in offer.players if each.player != player]
         joined = [each for each in rest if each.joined]
         waiting = [each for each in rest if not each.joined]
@@ -154,7 +154,7 @@ class Challenging:
         await unit.challenges.set_players(challenge, players)
         offer = await self._get(unit, challenge)
         if len(offer.joined) == offer.seats:
-            return await self._start(unit, offer, player)
+            return await self._start(unit, offer, player, openly=openly)
         await check_room(unit, player, offer.joined)
         await self._owe_card(unit, challenge)
         return offer, None
@@ -194,7 +194,7 @@ class Challenging:
             least = game_named(offer.game).min_seats
             if len(offer.joined) < least:
                 raise Refused(f"It takes at least {least} players to start.")
-            return await self._start(unit, offer, player)
+            return await self._start(unit, offer, player, openly=True)
 
     async def rematch(self, match: int, player: int) -> Match | None:
         """Challenge the others to the same again, seats exchanged; or accept such a challenge."""
@@ -260,10 +260,13 @@ class Challenging:
             await owe_private(unit, offer.maker, text, now, channel=offer.channel)
 
     async def _start(
-        self, unit: UnitOfWork, offer: Challenge, player: int
+        self, unit: UnitOfWork, offer: Challenge, player: int, *, openly: bool
     ) -> tuple[Challenge, Match]:
         """Turn a challenge into a match, for `player` who asked: draw the seats, owe its thread and
-        first board."""
+        first board.
+
+        `openly`: somebody may have joined whom its maker had not named.
+        """
         await check_room(unit, player, offer.joined)
         now = self._clock.now()
         wishes = {each.player: each.wish for each in offer.players if each.joined}
@@ -294,6 +297,8 @@ class Challenging:
             rules_version=game.version,
         )
         await keep(unit, match, clock, now)
+        if openly:
+            await unit.matches.set_data(match.id, {Kept.OPENED_BY: offer.maker})
         try:
             await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
@@ -359,7 +364,33 @@ def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] =
         raise Refused(f"{wish.capitalize()} is taken. Wish for another colour, or for none.")
 
 
-async def check_blocks(unit: UnitOfWork, player: int, other: int) -> None:
-    """Raises Refused when `other` takes no challenges from `player`."""
-    if await unit.players.has_blocked(other, player):
-        raise Refused("{0} isn't taking challenges right now.", other)
+async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]) -> None:
+    """Raises Refused when these people would not all play together.
+
+    The maker learns of no block between others than that there is one, and of none against them
+    more than that somebody takes no challenges.
+    """
+    blocks = await unit.players.blocks_among([maker, *invited])
+    for other in invited:
+        if (other, maker) in blocks:
+            raise Refused(NOT_TAKING, other)
+        if (maker, other) in blocks:
+            raise Refused("You block {0}. `/unblock` lets you challenge them.", other)
+    if blocks:
+        raise Refused("These players can't be invited together. Challenge fewer of them at once.")
+
+
+async def check_company(unit: UnitOfWork, offer: Challenge, player: int) -> None:
+    """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
+    whom they block or who blocks them. Who blocks whom is said of one's own blocks only."""
+    others = [each.player for each in offer.players if each.player != player]
+    blocks = await unit.players.blocks_among([player, *others])
+    for other in others:
+        if (player, other) in blocks:
+            raise Refused(
+                "You block {0}, who takes part in this. `/unblock` lets you play together.", other
+            )
+    if any((other, player) in blocks for other in others):
+        if offer.seats == 2:
+            raise Refused(NOT_TAKING, offer.maker)
+        raise Refused("You can't join this match. `/challenge` starts your own.")

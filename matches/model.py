@@ -129,6 +129,8 @@ class Kept(StrEnum):
     """`bot.offers`: the message that asks the others."""
     SILENCE = "silence"
     """`matches.second_thoughts`: who asked when whether the match goes on."""
+    OPENED_BY = "opened_by"
+    """`matches.challenging`: who made the challenge that anybody might accept."""
     REMATCH = "rematch"
     """`matches.challenging`: the challenge to the same again."""
     SNOOZE = "snooze"

@@ -304,7 +304,9 @@ class Players(Protocol):
 
     async def blocks(self, player: int) -> list[int]: ...
 
-    async def has_blocked(self, player: int, other: int) -> bool: ...
+    async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
+        """Who of these people blocks whom of them: (player, blocked)."""
+        ...
 
 
 class Absences(Protocol):

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from matches.appending import Cause, append, owe_words, turn_start
+from matches.appending import Cause, append, owe_private, owe_words, turn_start
 from matches.clocks import ClockKind
 from matches.errors import Refused
 from matches.loaded import Loaded, load
@@ -129,6 +129,8 @@ class SecondThoughts:
             if way is Cancelling.ASK:
                 await self._ask(unit, loaded, seat, player)
                 return None
+            if way is Cancelling.ALONE:
+                await self._tell_how_to_block(unit, loaded, player)
             why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
             return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
 
@@ -138,6 +140,7 @@ class SecondThoughts:
         seat = loaded.seat_of(player)
         check_in(loaded, seat)
         if not loaded.everybody_has_moved:
+            check_not_paused(loaded)
             return Cancelling.ALONE
         if not self._silent(loaded):
             return Cancelling.OFFER
@@ -153,6 +156,20 @@ class SecondThoughts:
             "It has been asked already whether this match goes on. If nobody moves, `/cancel` "
             f"ends it from <t:{int(free.timestamp())}:f> on."
         )
+
+    async def _tell_how_to_block(self, unit: UnitOfWork, loaded: Loaded, player: int) -> None:
+        """Tell the maker of an open challenge, whose opponent has gone away again, what to do
+        about people who do nothing else."""
+        match = loaded.match
+        maker = match.data.get(Kept.OPENED_BY)
+        if not isinstance(maker, int) or maker == player:
+            return
+        text = (
+            f"<@{player}> accepted your open challenge and has cancelled match #{match.id} before "
+            "it got under way. `/challenge` opens another. If somebody does this again and again, "
+            "`/block` keeps them from accepting your challenges."
+        )
+        await owe_private(unit, maker, text, self._clock.now(), channel=match.channel)
 
     async def agree(
         self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None

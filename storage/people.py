@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -70,12 +70,12 @@ class StoredPlayers:
         query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
-    async def has_blocked(self, player: int, other: int) -> bool:
-        """Whether `player` blocks `other`."""
-        query = sa.select(sa.true()).where(
-            blocks.c.player_id == player, blocks.c.blocked_id == other
+    async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
+        """Who of these people blocks whom of them: (player, blocked)."""
+        query = sa.select(blocks).where(
+            blocks.c.player_id.in_(people), blocks.c.blocked_id.in_(people)
         )
-        return (await self._session.execute(query)).first() is not None
+        return {(row.player_id, row.blocked_id) for row in await self._session.execute(query)}
 
 
 class StoredServers:

@@ -6,7 +6,7 @@ import pytest
 
 from storage.files import connected
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, posted
+from tests.journeys.stories import begin, boards, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
@@ -226,6 +226,56 @@ async def test_who_is_blocked_cannot_accept_either(world: World) -> None:
     await world.ann.slash("challenge escabel", size=5)
     assert "ann isn't taking challenges" in await world.cy.clicks("Accept")
     assert "begins" in await world.bob.clicks("Accept")
+
+
+# ---- people who accept and cancel
+async def test_who_accepts_and_cancels_an_open_challenge_can_be_blocked(world: World) -> None:
+    """Its maker is told how; the challenge was taken from everybody else for nothing."""
+    for _ in range(2):
+        await world.ann.slash("challenge escabel", size=3, first="me")
+        world.cy.enters(world.channel)
+        await world.cy.clicks("Accept")
+        world.cy.enters(world.threads[-1])
+        await world.cy.clicks("Cancel match", on=await world.cy.slash("cancel"))
+    told = world.ann.direct_messages
+    assert len(told) == 2
+    assert "@cy accepted your open challenge and has cancelled match #2" in told[-1]
+    assert "`/block` keeps them from accepting your challenges." in told[-1]
+    assert world.cy.direct_messages == []
+    await world.ann.slash("block", player=world.cy)
+    await world.ann.slash("challenge escabel", size=3)
+    world.cy.enters(world.channel)
+    assert "isn't taking challenges" in await world.cy.clicks("Accept")
+
+
+async def test_who_was_invited_or_is_the_maker_may_cancel_without_a_word(world: World) -> None:
+    thread = await begin(world)
+    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
+    assert "was cancelled" in boards(world, thread)[-1]
+    world.ann.enters(world.channel)
+    await world.ann.slash("challenge escabel", size=3)
+    await world.cy.clicks("Accept")
+    world.ann.enters(world.threads[-1])
+    await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
+    assert world.ann.direct_messages == []
+
+
+async def test_nobody_cancels_alone_while_a_moderator_has_paused_the_match(world: World) -> None:
+    """The moderator is looking at it; afterwards it can be cancelled as before."""
+    await begin(world)
+    asked = await world.ann.slash("cancel")
+    fay = await world.newcomer("fay")
+    await world.allows(fay, "manage_messages")
+    await fay.slash("moderate pause", match="1", reason="A ruling")
+    for refused in (
+        await world.ann.clicks("Cancel match", on=asked),
+        await world.bob.slash("cancel"),
+    ):
+        assert "A moderator has paused this match." in refused
+    assert posted(world) == [0]
+    await fay.slash("moderate resume", match="1", reason="Settled")
+    await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
+    assert posted(world) == [0, 1]
 
 
 async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:

@@ -15,7 +15,7 @@ from matches.model import ChallengeState, First, Match, Notice, Seat
 from matches.service import Service
 from rules.errors import GameError
 from rules.registry import game_named
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, begun, offer
 from tests.storage.rows import add_match
 
 
@@ -240,8 +240,60 @@ async def test_blocks_hold_in_both_directions(service: Service) -> None:
     named = await refused(service.challenging.offer(offer()))
     assert (named.sentence, named.people) == ("{0} isn't taking challenges right now.", (BOB,))
     made = await service.challenging.offer(offer(opponents=()))
-    assert (await refused(service.challenging.join(made.id, BOB))).people == (BOB,)
+    own = await refused(service.challenging.join(made.id, BOB))
+    assert "You block {0}" in own.sentence
+    assert own.people == (ANN,)
     assert (await service.challenging.join(made.id, CY))[1] is not None
+
+
+async def test_one_does_not_invite_whom_one_blocks(service: Service) -> None:
+    async with service.store.write() as unit:
+        await unit.players.block(ANN, BOB)
+    said = await refused(service.challenging.offer(offer()))
+    assert "You block {0}." in said.sentence
+    assert said.people == (BOB,)
+
+
+async def test_two_are_not_invited_together_when_one_blocks_the_other(service: Service) -> None:
+    """Ann is not told who blocks whom."""
+    async with service.store.write() as unit:
+        await unit.players.block(CY, DEE)
+    named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
+    said = await refused(service.challenging.offer(named))
+    assert "can't be invited together" in said.sentence
+    assert said.people == ()
+    await service.challenging.offer(replace(named, opponents=[BOB, CY]))
+
+
+@pytest.mark.parametrize("joined", [True, False], ids=["in", "invited"])
+async def test_nobody_meets_in_a_lobby_whom_they_block(service: Service, joined: bool) -> None:
+    """Bob blocks Eve: she cannot join Ann's lobby that he is in or invited to, nor he one that she
+    is in. She is not told why; he is, since the block is his own."""
+    async with service.store.write() as unit:
+        await unit.players.block(BOB, EVE)
+    number = await lobby(service)
+    if joined:
+        await service.challenging.join(number, BOB)
+    said = await refused(service.challenging.join(number, EVE))
+    assert said.people == ()
+    assert "block" not in said.sentence.lower()
+    assert (await service.challenging.look(number)).open_seats == 2
+    await service.challenging.join(number, CY)
+
+    other = await service.challenging.offer(offer("stack-control", opponents=(), seats=4))
+    await service.challenging.join(other.id, EVE)
+    said = await refused(service.challenging.join(other.id, BOB))
+    assert "You block {0}" in said.sentence
+    assert said.people == (EVE,)
+
+
+async def test_a_rematch_asks_for_blocks_too(service: Service) -> None:
+    match = await begun(service)
+    await service.playing.resign(match.id, BOB)
+    async with service.store.write() as unit:
+        await unit.players.block(BOB, ANN)
+    said = await refused(service.challenging.rematch(match.id, ANN))
+    assert said.sentence == "{0} isn't taking challenges right now."
 
 
 # ---- lobbies

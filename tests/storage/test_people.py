@@ -29,8 +29,9 @@ async def test_blocks_are_one_way(database: Database) -> None:
         assert await players.block(ANN, CARA)
         assert not await players.block(ANN, CARA)
         assert await players.block(ANN, BEN)
-        assert await players.has_blocked(ANN, BEN)
-        assert not await players.has_blocked(BEN, ANN)
+        assert await players.blocks_among([ANN, BEN]) == {(ANN, BEN)}
+        assert await players.blocks_among([BEN, ANN, CARA]) == {(ANN, BEN), (ANN, CARA)}
+        assert await players.blocks_among([BEN, CARA]) == set()
         assert await players.blocks(ANN) == [BEN, CARA]
         assert await players.unblock(ANN, BEN)
         assert not await players.unblock(ANN, BEN)

@@ -141,7 +141,7 @@ FREQUENT: dict[str, Query] = {
     "preferences": lambda unit: unit.players.set_preferences(ANN, {"theme": "dark"}),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
-    "blocked": lambda unit: unit.players.has_blocked(ANN, BEN),
+    "blocked": lambda unit: unit.players.blocks_among([ANN, BEN]),
     "settings": lambda unit: unit.servers.set_settings(SERVER, {"threads": True}),
     "note": lambda unit: unit.note("a", "b"),
     "noted": lambda unit: unit.noted("a"),
