@@ -47,34 +47,29 @@ class _RedactingFormatter(logging.Formatter):
         return self._redactor.clean(self._inner.format(record))
 
 
-class _OneLine(logging.Filter):
-    """Makes one warning without a traceback of what libraries log when the line to Discord fails.
-
-    discord.py logs every dropped connection as an error with a traceback and tries again by itself.
-    """
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        if error is not None and is_line(error) and isinstance(record.msg, str):
-            record.msg = f"{record.getMessage()} ({one_line_of(error)})".replace("%", "%%")
-            record.args = ()
-            record.exc_info = record.exc_text = None
-            record.levelno, record.levelname = logging.WARNING, "WARNING"
-        return True
-
-
 def no_tracebacks_of_trouble(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """One line for what is no bug: a broken line to Discord, a database that cannot be used."""
-    found: Any = event.get("exc_info")
-    error = found if isinstance(found, BaseException) else sys.exc_info()[1] if found else None
+    """One line for what is no bug: a broken line to Discord, a database that cannot be used.
+
+    discord.py logs every dropped connection as an error with a traceback and tries again by itself.
+    """
+    error = _error_of(event.get("exc_info"))
     if error is not None and (is_line(error) or isinstance(error, StorageError)):
         event.pop("exc_info")
         event["error"] = one_line_of(error)
         if is_line(error) or isinstance(error, DatabaseBusy):
             event["level"] = "warning"
     return event
+
+
+def _error_of(exc_info: Any) -> BaseException | None:
+    """The exception behind what a log call was given: itself, a triple, or «the present one»."""
+    if isinstance(exc_info, BaseException):
+        return exc_info
+    if isinstance(exc_info, tuple):
+        return exc_info[1]  # pyright: ignore[reportUnknownVariableType]  # as `sys.exc_info` gives
+    return sys.exc_info()[1] if exc_info else None
 
 
 def short_errors(
@@ -117,7 +112,6 @@ def set_up_logging(settings: Settings) -> None:
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
-    handler.addFilter(_OneLine())
     handler.setFormatter(_RedactingFormatter(formatter, redactor))
     root = logging.getLogger()
     root.handlers = [handler]

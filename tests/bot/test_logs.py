@@ -52,3 +52,57 @@ def test_an_error_is_logged_whole_but_without_what_variables_held(form: str) -> 
     assert "in handle" in said
     assert "5eed5eed" not in said
     assert "secret" not in said.replace("[secret]", "")
+
+
+TROUBLE = """
+import logging
+import aiohttp
+import structlog
+from bot.logs import set_up_logging
+from bot.settings import Settings
+from storage.errors import DatabaseBusy, StorageError
+
+set_up_logging(Settings())
+ours = structlog.stdlib.get_logger("bot")
+library = logging.getLogger("discord.client")
+
+def fails(error, told):
+    try:
+        raise error
+    except Exception as caught:
+        told(caught)
+
+fails(ConnectionResetError("a\\nb"), lambda e: library.error("reconnect in %.2fs", 1.5, exc_info=e))
+fails(aiohttp.ServerDisconnectedError(), lambda e: library.exception("ignoring %s", "100%"))
+fails(TimeoutError(), lambda e: ours.exception("pass failed"))
+fails(DatabaseBusy("locked"), lambda e: ours.exception("busy pass"))
+fails(StorageError("disk full"), lambda e: library.exception("in autocomplete"))
+fails(KeyError("a bug"), lambda e: library.exception("a bug there"))
+"""
+
+
+@pytest.mark.parametrize("form", ["console", "json"])
+def test_what_is_no_bug_is_one_line_without_a_traceback(form: str) -> None:
+    """A broken line to Discord and a locked database are warnings, whoever logs them; a database
+    that cannot be used is an error of one line; a bug keeps its traceback."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "DISCORD_TOKEN": "x" * 20,
+        "LOG_FORMAT": form,
+    }
+    lines = subprocess.run(
+        [sys.executable, "-c", TROUBLE],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stderr.splitlines()
+    levels = ["warning", "warning", "warning", "warning", "error", "error"]
+    said = ["reconnect in 1.50s", "ignoring 100%", "pass failed", "busy pass", "in autocomplete"]
+    for line, level, words in zip(lines, levels, [*said, "a bug there"], strict=False):
+        assert level in line
+        assert words in line
+    bug = "\n".join(lines[5:])
+    assert bug.count("Traceback") == 1
+    assert "Traceback" not in "\n".join(lines[:5])
