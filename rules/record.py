@@ -17,6 +17,7 @@ from rules.game import Game, Move, Result
 from rules.options import Options
 from rules.record_text import Given, RecordError, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
+from rules.sentences import shortened
 
 _NOT_COVERED = (
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
@@ -197,17 +198,18 @@ def _extended(line: Line, event: Entry) -> Line:
     if line.result is not None:
         raise RecordError("the match was already over.")
     position = line.position
+    said = shortened(event.text, 80)
     if event.kind is Kind.MOVE:
         if event.seat != position.to_move:
             raise RecordError(f"it was the turn of seat {position.to_move}, not of {event.seat}.")
         forced = position.automatic()
         if forced is not None and event.text != forced:
-            raise RecordError(f"chance gives {forced}, not {event.text}.")
+            raise RecordError(f"chance gives {forced}, not {said}.")
         if Move(event.text) not in position.legal_moves():
-            raise RecordError(f"{event.text} is not a legal move, written as it should be.")
+            raise RecordError(f"{said} is not a legal move, written as it should be.")
     elif event.kind is Kind.TAKEBACK:
         if event.text not in {str(ply) for ply in range(len(line.moves) + 1)}:
-            raise RecordError(f"moves cannot be taken back to ply {event.text}.")
+            raise RecordError(f"moves cannot be taken back to ply {said}.")
     elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
         raise RecordError("nobody who is still in is said to leave.")
     try:

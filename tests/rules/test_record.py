@@ -556,6 +556,21 @@ def test_the_program_in_the_documentation_works_out_the_chain() -> None:
         assert list(names["chain"](example)) == example["hashes"]
 
 
+def test_a_long_text_is_not_repeated_whole() -> None:
+    record = recorded()
+    record["events"][0]["text"] = "x" * 1000
+    assert len(problem(record)) < 200
+
+
+def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is no UTF-8 is refused there too, not mended in silence."""
+    path = tmp_path / "match.json"
+    path.write_bytes(json.dumps(recorded()).encode() + b"\xff")
+    with path.open(encoding="utf-8") as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        assert main_says(["verify", "-"]) == (2, "- is not text in UTF-8.\n")
+
+
 def test_a_move_in_other_words_is_not_what_a_record_holds() -> None:
     record = recorded("escabel", size="4")
     first = record["events"][0]["text"]
