@@ -39,6 +39,7 @@ from bot.limits import Limits, act_of_command
 from bot.names import ACCOUNT, Names, ask_discord
 from bot.notices import Notices
 from bot.pictures import Pictures, warm_up
+from bot.posting import Posting
 from bot.preferences import Preferences, ServerSettings
 from bot.presence import Presence
 from bot.refusals import Refusals
@@ -139,6 +140,7 @@ class PostboardBot(discord.AutoShardedClient):
         self.healing = Healing(self)
         self.healing.listen()
         self.deadlines = Deadlines(self)
+        self.posting = Posting()
         self.presence = Presence(self)
         self.heart = None if heartbeat is None else Heartbeat(self, heartbeat)
         self.lively: set[int] = set()

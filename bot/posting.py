@@ -11,10 +11,12 @@ messages stand between; or somebody deleted the message meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -35,8 +37,36 @@ Place = discord.PartialMessageable | discord.DMChannel
 
 LOOK_BACK = timedelta(minutes=6)
 """How far our clock may be ahead of Discord's, by which messages are dated."""
+MOST_NOTED = 1000
+"""Messages of this process that are remembered; the outbox knows of all but the newest."""
 MOST_READ = 300
 """Messages that are read after each of the two moments."""
+
+
+class Posting:
+    """What this process is sending and has sent, to tell apart messages that look alike.
+
+    The outbox learns of a message only after it was sent. Until then another notice of the same
+    words, tried in the same moment, would take that message for its own earlier try.
+    """
+
+    def __init__(self) -> None:
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._sent: dict[int, int] = {}
+
+    def turn(self, place: int) -> asyncio.Lock:
+        """Held while a notice looks for its message in a channel, or sends it."""
+        return self._turns.setdefault(place, asyncio.Lock())
+
+    def note(self, message: int, notice: int) -> None:
+        """A notice was sent as this message."""
+        if len(self._sent) >= MOST_NOTED:
+            del self._sent[next(iter(self._sent))]
+        self._sent[message] = notice
+
+    def sent_for(self, message: int) -> int | None:
+        """The notice that was sent as this message, None when this process does not know."""
+        return self._sent.get(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +120,13 @@ def says(text: str) -> Callable[[discord.Message], bool]:
 
 async def post(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
     """The id of the message: found where an earlier try left it, or sent now."""
+    async with bot.posting.turn(place.id):
+        sent = await _found_or_sent(bot, place, notice, message)
+        bot.posting.note(sent, notice.id)
+        return sent
+
+
+async def _found_or_sent(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
     if notice.tried_at is not None:
         found = await find(bot, place, notice, message.is_it)
         if found is not None:
@@ -133,7 +170,8 @@ async def find(
                 limit=MOST_READ, after=discord.Object(after), oldest_first=True
             ):
                 seen = message.id
-                if message.author.id == mine and is_it(message):
+                known = bot.posting.sent_for(message.id) not in {None, notice.id}
+                if message.author.id == mine and not known and is_it(message):
                     async with bot.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, besides=notice.id):
                             return message.id

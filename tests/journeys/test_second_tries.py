@@ -81,6 +81,20 @@ async def test_the_same_words_twice_are_said_twice(world: World) -> None:
     assert len(with_words(world, "you were given more time")) == 2
 
 
+async def test_the_same_words_of_several_matches_are_said_for_each(world: World) -> None:
+    """All are tried again in the same moment; none is taken for another."""
+    await world.forbids("create_public_threads")
+    for number in range(1, 5):
+        await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+        await world.bob.clicks("Accept")
+        assert posted(world, number) == [0]
+    world.wire.drops(times=4)
+    for number in range(1, 5):
+        assert "Given" in await world.bob.slash("more-time", time="2h", match=str(number))
+    await world.advance(minutes=1)
+    assert len(with_words(world, "you were given more time")) == 4
+
+
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_an_offer_is_made_once(world: World, delivered: bool) -> None:
     await begin(world)
