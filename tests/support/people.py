@@ -89,7 +89,7 @@ class Seen:
             c
             for c in self.components
             if c["type"] in kinds
-            and (name is None or name in (c.get("label"), c.get("placeholder"), c["custom_id"]))
+            and (name is None or name in (c.get("label"), c.get("placeholder"), c.get("custom_id")))
         ]
         assert len(found) == 1, f"{len(found)} of “{name}” in: {self!r}"
         return found[0]

@@ -1,0 +1,86 @@
+"""What pressing a control did, in words that a later version can be held against.
+
+Not the sentences, which may be said better: the kind of answer (a form, words, a picture, a file),
+whether it says that the control is out of date, which further controls it offers, and what became
+different for everybody: events of a match, the state of a challenge, preferences.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcord.components import walk_components
+
+from tests.journeys.stories import postboard
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+from tests.upgrade.controls import Control
+
+OF_CHALLENGES = {"accept", "join-as", "decline", "withdraw", "start", "rules-of"}
+OF_NOTHING = {"rules", "list", "challenges", "set", "drop"}
+"""Actions whose first argument is no match."""
+
+BETWEEN_PLAYERS = ("proposal", "offer", "rematch", "snooze", "silence")
+"""What a press may leave beside a match that people notice."""
+
+State = dict[str, Any]
+
+
+async def state_of(world: World, control: Control, person: Person) -> State:
+    """What a press of this control could change."""
+    async with postboard(world).store.read() as unit:
+        if control.action in OF_CHALLENGES:
+            challenge = await unit.challenges.get(int(control.args[0]))
+            assert challenge is not None
+            return {"challenge": challenge.state.value, "joined": len(challenge.joined)}
+        if control.action == "set":
+            kept = (await unit.players.get(person.id)).preferences
+            return {"set": kept.get(control.args[0])}
+        if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
+            return {}
+        match = await unit.matches.get(int(control.args[0]))
+        if match is None:
+            return {}
+        events = await unit.matches.events(match.id)
+        return {
+            "events": [f"{each.kind.value} {each.seat} {each.text}".strip() for each in events],
+            "data": sorted(key for key in BETWEEN_PLAYERS if key in match.data),
+        }
+
+
+def difference(before: State, after: State) -> list[str]:
+    """What the press changed, in a few words."""
+    found: list[str] = []
+    for key, was in before.items():
+        now = after[key]
+        if key == "events":
+            found += now[len(was) :]
+        elif key == "data":
+            found += [f"+{each}" for each in now if each not in was]
+            found += [f"-{each}" for each in was if each not in now]
+        elif was != now:
+            found.append(f"{key}: {now}")
+    return found
+
+
+def outcome_of(answer: Answer, changed: list[str]) -> dict[str, Any]:
+    """What a press did."""
+    if answer.form is not None:
+        return {"answer": "form", "offers": [str(answer.form["custom_id"]).split(":")[1]]}
+    offers: set[str] = set()
+    files: list[str] = []
+    for seen in answer.messages:
+        for each in walk_components(seen.components):
+            if "custom_id" in each:
+                offers.add(str(each["custom_id"]).split(":")[1])
+        files += [str(each["filename"]).rpartition(".")[2] for each in seen.attachments]
+    found: dict[str, Any] = {"answer": "words", "says": answer.text[:120]}
+    if "out of date" in answer.text:
+        found["answer"] = "out of date"
+    if offers:
+        found["offers"] = sorted(offers)
+    if files:
+        found["files"] = sorted(files)
+    if changed:
+        found["changed"] = changed
+    return found

@@ -1,0 +1,67 @@
+"""Pressing every control of an old world, one after another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.journeys.stories import postboard
+from tests.upgrade.controls import Control, press
+from tests.upgrade.old_world import OldWorld
+from tests.upgrade.outcomes import difference, outcome_of, state_of
+
+CHANGING = (
+    "snooze",
+    "undo",
+    "takeback",
+    "disagree",
+    "agree",
+    "set",
+    "rematch",
+    "join-as",
+    "accept",
+    "start",
+    "decline",
+    "withdraw",
+    "confirm",
+    "cancel-yes",
+    "resign-yes",
+)
+"""Actions that change what others do, and so come last, in this order."""
+AT_A_TIME = 6
+"""Presses in a minute: nobody presses faster for hours."""
+
+
+def in_order(controls: list[Control]) -> list[Control]:
+    """The controls as they are pressed: those that only show something first."""
+    rank = {action: number for number, action in enumerate(CHANGING, 1)}
+    return sorted(controls, key=lambda each: rank.get(each.action, 0))
+
+
+async def typed_into(world: OldWorld, control: Control) -> list[str]:
+    """What somebody types into a form: a legal move, or a komi."""
+    if control.kind != "form":
+        return control.values[:1]
+    if control.action == "answered":
+        return ["7"]
+    loaded = await postboard(world).service.playing.look(int(control.args[0]))
+    moves = loaded.position.legal_moves()
+    return [str(moves[0]) if moves else "a1"]
+
+
+async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
+    """Press each control as its person, and say what it did."""
+    found: dict[str, dict[str, Any]] = {}
+    for control in in_order(world.controls):
+        if control.channel not in world.env.backend.channels:
+            continue  # on a server that the bot was removed from
+        person = world.person(control.person)
+        before = await state_of(world, control, person)
+        try:
+            answer = await press(world, person, control, await typed_into(world, control))
+        except AssertionError as error:
+            raise AssertionError(f"{person.name} pressed {control}") from error
+        changed = difference(before, await state_of(world, control, person))
+        found[control.id] = outcome_of(answer, changed)
+        if len(found) % AT_A_TIME == 0:
+            await world.advance(minutes=1)
+    return found
