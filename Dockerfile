@@ -18,7 +18,7 @@ COPY matches matches
 COPY storage storage
 COPY bot bot
 
-RUN useradd --system --home-dir /app postboard && mkdir data && chown postboard data
+RUN useradd --system --home-dir /app postboard && install -d -m 700 -o postboard data
 USER postboard
 VOLUME /app/data
 

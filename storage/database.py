@@ -18,11 +18,12 @@ from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
 from storage.engines import file_of, reading_engine, trouble_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
-from storage.files import FileLock, copy, prepare
+from storage.files import FileLock, copies, copy, prepare
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
+from storage.privacy import make_folder, tighten
 from storage.session import Report, Session, finish, no_report
 from storage.tables import facts
 
@@ -168,13 +169,14 @@ async def open_database(
     file = file_of(url)
     clock = clock or SystemClock()
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         lock = FileLock(file)
         lock.take()
     except OSError as error:
         raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
     try:
         folder = backup_folder or file.parent / "backups"
+        tighten(file, folder, copies(file, folder))
         await finish(asyncio.to_thread(prepare, file, folder, clock.now()))
     except BaseException:
         lock.release()

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.engines import BUSY_TIMEOUT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
+from storage.privacy import FILE, make_file, make_folder
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
 
@@ -36,7 +37,7 @@ class FileLock:
 
     def take(self) -> None:
         """Raises DatabaseInUse when somebody has it."""
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, FILE)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -84,10 +85,11 @@ def copy(file: Path, target: Path) -> None:
 
     The copy is one moment's state and appears under its name only when it is complete and sound.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     part = target.with_name(target.name + ".part")
     try:
         part.unlink(missing_ok=True)
+        make_file(part)
         with (
             contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
             contextlib.closing(sqlite3.connect(part)) as destination,
@@ -153,6 +155,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
     Makes it when there is none; copies it aside before migrations. Raises StorageError.
     """
     try:
+        make_file(file)
         with connected(file) as connection:
             connection.exec_driver_sql("PRAGMA journal_mode = WAL")
             connection.exec_driver_sql("PRAGMA synchronous = FULL")

@@ -1,0 +1,118 @@
+"""Only its owner reads the database: it holds the seeds of running draws."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from storage import privacy
+from storage.database import open_database
+from storage.files import connected
+from storage.schema import migrate
+from tests.storage.rows import add_match
+from tests.support.store import fresh_database, url_of
+
+
+@pytest.fixture(autouse=True)
+def careless() -> Generator[None]:
+    """The bot is started where files are made readable and writable for all."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def open_to_others(folder: Path) -> Iterator[str]:
+    """What somebody else on the machine might use, below and with a folder."""
+    for path in (folder, *folder.rglob("*")):
+        if stat.S_IMODE(path.stat().st_mode) & 0o077:
+            yield path.name
+
+
+async def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Database, WAL, shared memory, lock, copies made before an upgrade and by hand; folders."""
+    folder = tmp_path / "deep" / "data"
+    async with fresh_database(folder) as database:
+        async with database.write() as unit:
+            await add_match(unit)
+        names = {each.name for each in folder.iterdir()}
+        assert {"postboard.db", "postboard.db-wal", "postboard.db.lock"} <= names
+        await database.backup(folder / "mine" / "copy.db")
+        assert not list(open_to_others(tmp_path / "deep"))
+    with connected(folder / "postboard.db") as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrate(connection, "0001")
+        connection.commit()
+    async with fresh_database(folder):
+        assert list((folder / "backups").iterdir())
+        assert not list(open_to_others(tmp_path / "deep"))
+
+
+async def test_what_is_there_is_tightened_at_the_start(tmp_path: Path) -> None:
+    """Also the WAL of a process that was killed, and copies of earlier upgrades."""
+    folder = tmp_path / "data"
+    async with fresh_database(folder):
+        pass
+    (folder / "backups").mkdir()
+    old = folder / "backups" / "postboard-20260101T000000-before-0002.db"
+    old.write_text("a copy")
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    async with fresh_database(folder) as database:
+        async with database.write() as unit:
+            await add_match(unit)
+        assert not list(open_to_others(folder))
+
+
+async def test_nothing_is_loosened(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    async with fresh_database(folder):
+        pass
+    lock = folder / "postboard.db.lock"
+    folder.chmod(0o500 | 0o200)
+    lock.chmod(0o600)
+    (folder / "postboard.db").chmod(0o600)
+    async with fresh_database(folder):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert stat.S_IMODE(lock.stat().st_mode) == 0o600
+
+
+async def test_a_folder_with_the_program_or_a_home_in_it_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others may have to go through it; the files in it are closed all the same."""
+    folder = tmp_path / "opt"
+    (folder / "program").mkdir(parents=True, mode=0o755)
+    folder.chmod(0o755)
+    monkeypatch.chdir(folder / "program")
+    async with fresh_database(folder):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o755
+        assert "postboard.db" not in open_to_others(folder)
+
+
+async def test_a_file_system_that_refuses_does_not_stop_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o777)
+
+    def refuse(_path: Path, _mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    with structlog.testing.capture_logs() as lines:
+        database = await open_database(url_of(folder))
+        await database.close()
+    (line,) = [each for each in lines if each["event"] == "others may read this"]
+    assert (line["log_level"], line["path"]) == ("warning", str(folder))
+    assert line["why"] == "Operation not permitted"
+
+
+def test_the_service_and_the_image_make_private_files() -> None:
+    root = Path(privacy.__file__).parents[1]
+    assert "\nUMask=0077\n" in (root / "docs/deploy/postboard.service").read_text()
+    assert "install -d -m 700 -o postboard data" in (root / "Dockerfile").read_text()
