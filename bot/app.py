@@ -160,7 +160,7 @@ class PostboardBot(discord.AutoShardedClient):
         await sync_if_changed(self)
         await stuck.try_again(self)
         self._tasks = [
-            asyncio.create_task(self.notices.run(), name="notices"),
+            asyncio.create_task(self._deliver_notices(), name="notices"),
             asyncio.create_task(self.healing.run(), name="healing"),
             asyncio.create_task(self.deadlines.run(), name="deadlines"),
             asyncio.create_task(stuck.stop_unplayable(self), name="unplayable matches"),
@@ -185,6 +185,11 @@ class PostboardBot(discord.AutoShardedClient):
         if not await self.shutdown.close(super().close()):
             log.warning("gateway not closed in time")
             await self.http.close()
+
+    async def _deliver_notices(self) -> None:
+        """Once Discord is reached: the first board says for how long the bot was away."""
+        await self.idle(self.presence.wait())
+        await self.notices.run()
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -243,6 +248,7 @@ class PostboardBot(discord.AutoShardedClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed from a server: its matches wait for a return, and their clocks stand still."""
         await self.service.timekeeping.server_left(guild.id)
+        self.deadlines.wake()
         log.info("left server", server=guild.id)
 
     # ---- what handlers ask for

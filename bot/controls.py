@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +54,11 @@ class Press:
     def player(self) -> int:
         """Who pressed."""
         return self.interaction.user.id
+
+    @property
+    def pressed_at(self) -> datetime | None:
+        """When it was pressed, as Discord's id tells; None while our clock is another."""
+        return self.interaction.created_at if self.bot.clock.agrees else None
 
     def arg(self, index: int) -> str:
         """Argument `index`. Raises Unreadable when there are fewer."""

@@ -38,6 +38,7 @@ class Deadlines:
         self._woken = asyncio.Event()
         self._clocks = Backoff(bot.clock)
         self._challenges = Backoff(bot.clock)
+        self._sweeps = Backoff(bot.clock)
         self._looks: Counter[int] = Counter()
         """How often each clock was looked at in this pass."""
 
@@ -64,6 +65,10 @@ class Deadlines:
             return AFTER_FAILURE
         if not await clock_agrees(bot):
             return AFTER_FAILURE
+        if bot.clock.was_wrong:
+            await bot.service.sweeping.clocks_were_wrong()
+            bot.clock.was_wrong = False
+            bot.notices.wake()
         while await self._round():
             bot.notices.wake()
             if not (bot.presence.reachable and bot.clock.agrees):
@@ -86,7 +91,20 @@ class Deadlines:
         clocks = await bot.service.timekeeping.due(AT_ONCE)
         for match in clocks:
             await self._check(match)
-        return digests or bool(challenges) or bool(clocks)
+        sweeps = await bot.service.sweeping.pending(besides=self._sweeps.resting())
+        for sweep in sweeps:
+            await self._sweep(sweep)
+        return digests or bool(challenges) or bool(clocks) or bool(sweeps)
+
+    async def _sweep(self, sweep: int) -> None:
+        """Go through some more matches whose clocks must be worked out anew."""
+        try:
+            await self._bot.service.sweeping.batch(sweep)
+        except Exception:
+            log.exception("sweep not done", sweep=sweep)
+            self._sweeps.failed(sweep)
+        else:
+            self._sweeps.worked(sweep)
 
     async def _check(self, match: int) -> None:
         """Look at one clock. One that fails is put off, longer each time.
@@ -125,6 +143,7 @@ class Deadlines:
         async with self._bot.store.read() as unit:
             moments = (
                 self._challenges.next_end(),
+                self._sweeps.next_end(),
                 await unit.challenges.next_expiry(besides=self._challenges.resting()),
                 await unit.matches.next_check(),
                 await unit.absences.next_digest(),

@@ -35,6 +35,7 @@ from matches.errors import Refused
 from matches.limits import Act
 from matches.loaded import Loaded
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
+from matches.running_out import OutOfTime
 from matches.second_thoughts import undo_ply
 from rendering.view import alt_text
 from rules import limits
@@ -367,9 +368,18 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     """Play it for real; say where the new board is, and where else it is this player's move."""
     bot = press.bot
     bot.limits.check(press.player, Act.PLAY)
-    after = await bot.service.playing.play(
-        match, press.player, text, seq=seq, interaction=press.interaction.id
-    )
+    try:
+        after = await bot.service.playing.play(
+            match,
+            press.player,
+            text,
+            seq=seq,
+            interaction=press.interaction.id,
+            pressed_at=press.pressed_at,
+        )
+    except OutOfTime:  # the turn has ended: there is a board to post
+        bot.notices.wake()
+        raise
     committed(press.interaction, f"Your move {escaped(text)} is in.")
     bot.notices.wake()
     bot.deadlines.wake()
@@ -378,7 +388,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
         return
     buttons: list[PressButton | ui.Button[Any]] = []
     try:
-        undo_ply(after, press.player, bot.clock)
+        undo_ply(after, press.player, bot.clock.now())
         buttons.append(button("Undo", "undo", match))
     except Refused:
         pass

@@ -7,6 +7,7 @@ its shard is ready: then all servers of the shard are known, those in an outage 
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
@@ -23,12 +24,17 @@ class Presence:
     def __init__(self, bot: PostboardBot) -> None:
         self._bot = bot
         self._connected: set[int] = set()
+        self._reached = asyncio.Event()
 
     @property
     def reachable(self) -> bool:
         """Whether every shard of this process is connected and ready."""
         shards = self._bot.shard_ids or range(self._bot.shard_count or 1)
         return all(shard in self._connected for shard in shards)
+
+    async def wait(self) -> None:
+        """Until every shard was ready for the first time, and an outage that ended is known."""
+        await self._reached.wait()
 
     async def ready(self, shard: int) -> None:
         """A shard has identified itself anew, and knows its servers."""
@@ -47,6 +53,7 @@ class Presence:
         if self._bot.heart is not None:
             await self._bot.heart.beat()
         self._bot.healing.hurry()
+        self._reached.set()
         self._bot.deadlines.wake()
 
     def disconnected(self, shard: int) -> None:

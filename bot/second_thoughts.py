@@ -127,7 +127,7 @@ async def undo_turn(press: Press, match: int) -> None:
     if not before.position.mid_turn:  # else nobody has seen what is taken back
         press.bot.limits.check(press.player, Act.UNDO)
     after = await press.bot.service.second_thoughts.undo(
-        match, press.player, interaction=press.interaction.id
+        match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
     )
     note = "Undone. It's your turn again."
     if before.position.mid_turn:

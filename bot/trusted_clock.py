@@ -33,6 +33,8 @@ class TrustedClock:
         self._compared_at: datetime | None = None
         self.agrees = True
         """Whether the two clocks agreed when they were last compared."""
+        self.was_wrong = False
+        """Whether they have disagreed, and what was written meanwhile is still to be looked at."""
 
     def now(self) -> datetime:
         """The present moment, in UTC."""
@@ -69,6 +71,7 @@ class TrustedClock:
         self._compared_at = ours
         self._correction = timedelta(0) if self.agrees else apart
         if agreed and not self.agrees:
+            self.was_wrong = True
             log.error(
                 "the system clock is wrong: no deadline is handled until it is set right",
                 system=ours.isoformat(timespec="seconds"),

@@ -22,10 +22,14 @@ QUOTED = "{quoted}"
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What brings events about: a player (None: nobody's doing) and Discord's interaction."""
+    """What brings events about: a player (None: nobody's doing) and Discord's interaction.
+
+    `pressed` is when the player did it; it is handled somewhat later. None: now.
+    """
 
     player: int | None = None
     interaction: int | None = None
+    pressed: datetime | None = None
 
 
 async def owe_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
@@ -90,7 +94,9 @@ async def append(
     after = _extended(loaded, entries, cause, now)
     await settle(unit, match, settles, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)
-    clock = await _next_clock(unit, loaded, after, now) if shown else match.clock
+    clock = match.clock
+    if shown:
+        clock = await _next_clock(unit, loaded, after, now, cause.pressed)
     row = await unit.matches.append(
         match,
         after.events[len(loaded.events) :],
@@ -191,7 +197,7 @@ def turn_start(loaded: Loaded) -> int:
 
 
 async def _next_clock(
-    unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime
+    unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime, pressed: datetime | None
 ) -> ClockState | None:
     """The clock when a board is owed: usually the turn has passed to another seat."""
     clock = loaded.match.clock
@@ -202,7 +208,8 @@ async def _next_clock(
     pauses = await pauses_of(unit, loaded.match, clock, now)
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
-        return clock.played(turn_start(loaded), after.to_move, now, pauses)
+        start = turn_start(loaded)
+        return clock.played(start, after.to_move, now, pauses, pressed=pressed)
     if plies < 0:
         back = after.events[len(loaded.events)]
         asked = back.seat is not None and back.player != loaded.match.seats[back.seat].player

@@ -171,7 +171,8 @@ class ClockState:
     `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
     clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
     pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
-    their end), for takebacks. `reminded` counts this turn's reminders.
+    their end), for takebacks. `reminded` counts this turn's reminders, `gifts` the time that
+    players gave for this turn; `over_seen_at` is when its time was first seen to be over.
     """
 
     rule: ClockRule
@@ -183,6 +184,8 @@ class ClockState:
     halts: tuple[Span, ...] = ()
     ended: tuple[tuple[int, int, timedelta], ...] = ()
     reminded: int = 0
+    gifts: timedelta = ZERO
+    over_seen_at: datetime | None = None
 
     @classmethod
     def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
@@ -207,6 +210,8 @@ class ClockState:
             allowance=allowance,
             halts=halts,
             reminded=0,
+            gifts=ZERO,
+            over_seen_at=None,
         )
 
     def posted(self, at: datetime) -> Self:
@@ -241,11 +246,22 @@ class ClockState:
         moments = (still.runs_out(self.since, mark) for mark in sorted(marks))
         return [moment for moment in moments if moment is not None]
 
-    def played(self, ply: int, seat: int | None, now: datetime, pauses: Pauses) -> Self:
-        """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`."""
+    def played(
+        self,
+        ply: int,
+        seat: int | None,
+        now: datetime,
+        pauses: Pauses,
+        *,
+        pressed: datetime | None = None,
+    ) -> Self:
+        """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`.
+
+        The mover's time is used up to `pressed`, when they sent their move (None: now).
+        """
         mover = self.seat
         state = self
-        left = self.left(now, pauses)
+        left = self.left(pressed or now, pauses)
         if mover is not None and left is not None:
             banks = list(self.banks)
             banks[mover] = self._refilled(left)
@@ -296,9 +312,11 @@ class ClockState:
         kept = tuple(turn for turn in self.ended if turn[1] < ply)
         return replace(self, banks=tuple(banks), ended=kept).turn(seat, now)
 
-    def give(self, extra: timedelta, now: datetime, pauses: Pauses) -> Self:
+    def give(
+        self, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
+    ) -> Self:
         """More time from now on for the seat whose clock runs, what it has already used aside; a
-        Fischer bank never exceeds its cap."""
+        Fischer bank never exceeds its cap. `gifts` counts what players give."""
         left = self.left(now, pauses)
         if left is None or self.since is None:
             return self
@@ -308,7 +326,8 @@ class ClockState:
         if then <= left:
             return self
         used = self.all_pauses(pauses).used(self.since, now)
-        given = replace(self, allowance=used + then)
+        gifts = self.gifts + then - left if by_player else self.gifts
+        given = replace(self, allowance=used + then, gifts=gifts)
         # those whose moment is past have been given, or would only repeat what is known
         past = sum(moment <= now for moment in given.reminders(pauses))
         return replace(given, reminded=past)
@@ -338,6 +357,8 @@ class ClockState:
             "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
             "ended": [[seat, ply, _us(left)] for seat, ply, left in self.ended],
             "reminded": self.reminded,
+            "gifts": _us(self.gifts),
+            "over_seen_at": _moment(self.over_seen_at),
         }
 
     @classmethod
@@ -359,6 +380,9 @@ class ClockState:
                 (seat, ply, timedelta(microseconds=left)) for seat, ply, left in kept["ended"]
             ),
             reminded=kept["reminded"],
+            # not there in what earlier versions wrote
+            gifts=timedelta(microseconds=kept.get("gifts", 0)),
+            over_seen_at=_read_moment(kept.get("over_seen_at")),
         )
 
 

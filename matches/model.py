@@ -279,6 +279,32 @@ class Blocked:
     home: int | None = None
 
 
+class SweepKind(StrEnum):
+    """Which matches a sweep goes through."""
+
+    SERVER = "server"
+    """Those of a server that was left, or came back."""
+    PLAYER = "player"
+    """Those in which a player is to move, who goes on vacation, comes back …"""
+    CLOCKS = "clocks"
+    """All: the machine's clock was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Work over many running matches; those up to `after` are done.
+
+    `data` may hold `say` (what to tell the opponents about the player to move) and `pings` (whether
+    reminders that were put off are looked at again).
+    """
+
+    id: int
+    kind: SweepKind
+    subject: int
+    after: int
+    data: Mapping[str, object]
+
+
 @dataclass(frozen=True, slots=True)
 class Vacation:
     """A stretch in which all of a player's clocks stand still."""

@@ -7,11 +7,13 @@ if nothing came in between, and owe the players a board, all committed together 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from matches.appending import Cause, append
 from matches.errors import AlreadyDone, OutOfDate, Refused
 from matches.loaded import Loaded, load
 from matches.ports import Clock, Store
+from matches.running_out import OutOfTime, is_late, moment_of_press, run_out
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.turns import read_turn
@@ -104,11 +106,14 @@ class Playing:
         *,
         seq: int | None = None,
         interaction: int | None = None,
+        pressed_at: datetime | None = None,
     ) -> Loaded:
         """Play a turn, or some plies of one, for the player to move.
 
-        `seq` is that of the board the player acted on. Raises a MoveError, Refused, OutOfDate, or
-        AlreadyDone when this very interaction, or a double click, has already played it.
+        `seq` is that of the board the player acted on, `pressed_at` when they did (None: now, and
+        the move counts even if the turn's time is over). Raises a MoveError, Refused, OutOfDate, or
+        AlreadyDone when this very interaction, or a double click, has already played it. Raises
+        OutOfTime for a press after the deadline; the turn is ended then.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -116,9 +121,19 @@ class Playing:
             check_fresh(loaded, seq)
             seat = turn_of(loaded, player)
             moves = read_turn(loaded.position, text)
-            entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-            cause = Cause(player, interaction)
-            return await append(unit, loaded, entries, cause, self._clock.now())
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            if pressed_at is None or not await is_late(unit, loaded.match, pressed, now):
+                entries = [Entry(Kind.MOVE, seat, move) for move in moves]
+                cause = Cause(player, interaction, pressed)
+                return await append(unit, loaded, entries, cause, now)
+            await run_out(unit, loaded, now)
+        # only now, or what was written would be rolled back
+        raise OutOfTime(
+            "Your time ran out before you sent this move, so it doesn't count. "
+            "The match's channel shows how it went on.",
+            match=match,
+        )
 
     async def resign(self, match: int, player: int, *, interaction: int | None = None) -> Loaded:
         """Give up: the match is lost, or with three or more players it goes on without one."""

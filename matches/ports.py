@@ -29,6 +29,8 @@ from matches.model import (
     Player,
     Seat,
     Server,
+    Sweep,
+    SweepKind,
     Vacation,
 )
 from matches.pauses import Span
@@ -216,6 +218,20 @@ class Matches(Protocol):
 
     async def set_board(self, match: int, board: Board | None) -> None: ...
 
+    async def running_after(
+        self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
+    ) -> list[int]:
+        """Running matches with larger numbers, by number: of a server, of a player to move."""
+        ...
+
+    async def running_of(self, wanted: Sequence[int]) -> list[Match]:
+        """Those of some matches that are running, by number."""
+        ...
+
+    async def set_timings(self, changed: Sequence[tuple[Match, Timing]]) -> None:
+        """Write the clocks of matches that were read in this unit."""
+        ...
+
     async def set_timing(self, match: Match, timing: Timing) -> None:
         """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
         ...
@@ -308,6 +324,10 @@ class Players(Protocol):
         """Who of these people blocks whom of them: (player, blocked)."""
         ...
 
+    async def preferences_of(self, wanted: Collection[int]) -> Mapping[int, Mapping[str, object]]:
+        """Preferences by player; those unknown left out."""
+        ...
+
 
 class Absences(Protocol):
     """When clocks stand still for reasons outside a match, and who wants to hear when."""
@@ -330,6 +350,28 @@ class Absences(Protocol):
         """A player's vacations that end after a moment, in order of their start."""
         ...
 
+    async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
+        """The same of several players, in order of their start."""
+        ...
+
+    async def forget_outages_after(self, moment: datetime) -> None:
+        """Delete outages that end in the future: the clock was wrong when they were noted."""
+        ...
+
+    async def digests_no_later_than(self, moment: datetime) -> None:
+        """Let digests that are due later be due then."""
+        ...
+
+    async def add_server_absence(self, server: int, span: Span) -> None:
+        """Remember that the bot was shut out of a server."""
+        ...
+
+    async def server_absences(
+        self, servers: Collection[int], after: datetime
+    ) -> list[tuple[int, Span]]:
+        """Absences from servers that end after a moment, and those that go on, with `FOREVER`."""
+        ...
+
     async def set_digest(self, player: int, at: datetime | None) -> None:
         """When the player's next daily digest is due; None for no digest."""
         ...
@@ -337,6 +379,28 @@ class Absences(Protocol):
     async def digests_due(self, now: datetime, limit: int = 100) -> list[int]: ...
 
     async def next_digest(self) -> datetime | None: ...
+
+
+class Sweeps(Protocol):
+    """Work over many matches that is done a part at a time."""
+
+    async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep: ...
+
+    async def get(self, sweep: int) -> Sweep | None:
+        """One that is under way, None when it has come to its end."""
+        ...
+
+    async def pending(self, limit: int, *, besides: Collection[int] = ()) -> list[int]:
+        """The oldest of each subject, oldest first; those in `besides` left out."""
+        ...
+
+    async def advance(self, sweep: int, match: int) -> None:
+        """It has dealt with all matches up to this one."""
+        ...
+
+    async def done(self, sweep: int) -> None:
+        """It has dealt with all matches."""
+        ...
 
 
 class Interventions(Protocol):
@@ -459,6 +523,14 @@ class Outbox(Protocol):
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
 
+    async def pings_due(self, matches: Sequence[int], now: datetime) -> None:
+        """Look again now at reminders of some matches that were put off."""
+        ...
+
+    async def look_again(self, now: datetime) -> None:
+        """Look again now at all that was put off."""
+        ...
+
     async def has_sent(self, message: int, *, besides: int) -> bool:
         """Whether another notice than `besides` was delivered as this message."""
         ...
@@ -485,6 +557,8 @@ class UnitOfWork(Protocol):
     def absences(self) -> Absences: ...
     @property
     def interventions(self) -> Interventions: ...
+    @property
+    def sweeps(self) -> Sweeps: ...
 
     async def note(self, key: str, value: str) -> None:
         """Remember a small fact under a key, replacing what was there."""

@@ -17,6 +17,7 @@ from matches.model import Kept
 from matches.playing import check_in, check_not_paused, check_running
 from matches.ports import Clock, Store, UnitOfWork
 from matches.proposals import Outcome, Proposal, make_proposal, proposal_of, settle
+from matches.running_out import moment_of_press
 from rules.replay import Entry, Kind
 
 UNDO_WITHIN = timedelta(seconds=60)
@@ -42,7 +43,7 @@ class Cancelling(StrEnum):
     """End it: the question had no answer."""
 
 
-def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
+def undo_ply(loaded: Loaded, player: int, pressed: datetime) -> int:
     """The ply to go back to when `player` undoes their last turn. Raises Refused."""
     check_running(loaded)
     check_not_paused(loaded)
@@ -52,7 +53,7 @@ def undo_ply(loaded: Loaded, player: int, clock: Clock) -> int:
     last = loaded.events[-1] if loaded.events else None
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
         raise Refused("You can only undo your own last move, before anybody has answered.")
-    if clock.now() - last.at > UNDO_WITHIN:
+    if pressed - last.at > UNDO_WITHIN:
         raise Refused("A move can be undone for 60 seconds. Ask for a takeback instead.")
     ply = loaded.line.last_turn.start
     before = loaded.line.positions[-2].on_paper().play(loaded.line.moves[-1])
@@ -79,14 +80,25 @@ class SecondThoughts:
         self._store = store
         self._clock = clock
 
-    async def undo(self, match: int, player: int, *, interaction: int | None = None) -> Loaded:
-        """Take back one's own last turn within a minute, or the last ply of an unfinished turn."""
+    async def undo(
+        self,
+        match: int,
+        player: int,
+        *,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> Loaded:
+        """Take back one's own last turn within a minute, or the last ply of an unfinished turn.
+
+        `pressed_at` is when they asked for it (None: now).
+        """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            ply = undo_ply(loaded, player, self._clock)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            ply = undo_ply(loaded, player, pressed)
             entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
-            cause = Cause(player, interaction)
-            return await append(unit, loaded, [entry], cause, self._clock.now())
+            return await append(unit, loaded, [entry], Cause(player, interaction, pressed), now)
 
     async def take_back(
         self, match: int, player: int, *, interaction: int | None = None

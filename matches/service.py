@@ -13,6 +13,7 @@ from matches.playing import Playing
 from matches.ports import Clock, Randomness, Store
 from matches.second_thoughts import SecondThoughts
 from matches.stuck import Stuck
+from matches.sweeping import Sweeping
 from matches.timekeeping import Timekeeping
 
 
@@ -47,6 +48,7 @@ class Service:
         self.challenging = Challenging(store, self.clock, randomness or SystemRandomness())
         self.playing = Playing(store, self.clock)
         self.second_thoughts = SecondThoughts(store, self.clock)
-        self.timekeeping = Timekeeping(store, self.clock)
+        self.sweeping = Sweeping(store, self.clock)
+        self.timekeeping = Timekeeping(store, self.clock, self.sweeping)
         self.moderating = Moderating(store, self.clock)
         self.stuck = Stuck(store, self.clock)

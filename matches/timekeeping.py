@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.appending import Cause, append, owe_words
-from matches.clocks import ClockKind, length_in_words
+from matches.appending import owe_words
+from matches.clocks import ClockKind, ClockState, length_in_words
 from matches.errors import Refused
-from matches.loaded import Loaded, load
-from matches.model import Match, Notice, NoticeState, Vacation, player_lane
+from matches.loaded import load
+from matches.model import Match, Notice, NoticeState, SweepKind, Vacation, player_lane
 from matches.pauses import Span
 from matches.playing import check_in, check_running
 from matches.ports import Clock, Store, Timing, UnitOfWork
+from matches.running_out import ON_THE_WAY, run_out
+from matches.sweeping import Sweeping
 from matches.timing import (
     OUTAGE,
     keep,
     last_sign_of_life,
     pauses_of,
-    reminders_of,
     sign_of_life,
+    surroundings_of,
     timing,
 )
-from rules.replay import Entry, Kind
 
 YEARLY = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
@@ -34,14 +35,16 @@ LOOK_AGAIN = timedelta(minutes=1)
 """How long a clock waits for the bot's next sign of life."""
 LEAST_GIFT = timedelta(hours=1)
 MOST_GIFT = timedelta(days=14)
+"""What all players together can give for one turn."""
 
 
 class Timekeeping:
     """The use cases of clocks."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, sweeping: Sweeping) -> None:
         self._store = store
         self._clock = clock
+        self._sweeping = sweeping
 
     # ---- the scheduler's
     async def due(self, limit: int = 100) -> list[int]:
@@ -69,35 +72,37 @@ class Timekeeping:
                 await unit.matches.set_timing(row, Timing(row.clock))
                 return False
             clock = row.clock
-            pauses = await pauses_of(unit, row, clock, now)
+            around = await surroundings_of(unit, [row], now)
+            pauses = around.pauses(row, clock)
             deadline = clock.deadline(pauses)
             last = await last_sign_of_life(unit)
             if deadline is not None and deadline <= now and (last is None or deadline <= last):
-                await self._run_out(unit, await load(unit, match), now)
-                return True
+                return await self._time_is_over(unit, row, clock, deadline, now)
             if last is not None and (now - last > OUTAGE or (deadline and last < deadline <= now)):
                 # Perhaps an outage that is to be credited first: the next sign of life tells.
                 await unit.matches.set_timing(row, Timing(clock, deadline, now + LOOK_AGAIN))
                 return False
-            reminders = await reminders_of(unit, row, clock, pauses)
+            reminders = around.reminders(row, clock, pauses)
             due = sum(moment <= now for moment in reminders)
             if due > clock.reminded:
                 await owe_ping(unit, row, "last" if due == len(reminders) else "time", now)
             await keep(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
             return due > clock.reminded
 
-    async def _run_out(self, unit: UnitOfWork, loaded: Loaded, now: datetime) -> None:
-        """A loss on time; without a single move by the loser of a duel, no match at all."""
-        seat = loaded.position.to_move
-        moved = any(
-            event.kind is Kind.MOVE and event.seat == seat and event.player is not None
-            for event in loaded.events
-        )
-        duel = len(loaded.match.seats) == 2
-        entry = Entry(Kind.TIMEOUT, seat)
-        if duel and not moved:
-            entry = Entry(Kind.CANCELLED, seat, "never moved")
-        await append(unit, loaded, [entry], Cause(), now)
+    @staticmethod
+    async def _time_is_over(
+        unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
+    ) -> bool:
+        """End the turn, but not at the first look: a press made in time may be on its way, even
+        when this look itself comes late."""
+        seen = clock.over_seen_at
+        if seen is None or seen < deadline:
+            clock, seen = replace(clock, over_seen_at=now), now
+        if now - seen < ON_THE_WAY:
+            await unit.matches.set_timing(row, Timing(clock, deadline, seen + ON_THE_WAY))
+            return False
+        await run_out(unit, await load(unit, row.id), now)
+        return True
 
     async def as_if_posted(self, match: Match) -> Match:
         """The match with the deadline that it has once the board of its turn is posted, now.
@@ -142,9 +147,10 @@ class Timekeeping:
                 raise Refused("This match has no clock.")
             if mover == player:
                 raise Refused("Your own clock is running; your opponent can give you more time.")
+            check_gift(clock, extra)
             now = self._clock.now()
             pauses = await pauses_of(unit, row, clock, now)
-            given = clock.give(extra, now, pauses)
+            given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
                 raise Refused("Their clock is at its cap already.")
             kept = await keep(unit, row, given, now)
@@ -157,21 +163,16 @@ class Timekeeping:
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
         """Let all one's clocks stand still from now. Raises Refused by the rules of vacations."""
         now = self._clock.now()
+        async with self._store.read() as unit:  # many matches: nobody else has to wait
+            self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
+            await _check_time_left(unit, await unit.matches.on_move(player), now)
         async with self._store.write() as unit:
-            taken = await unit.absences.vacations(player, _year(now))
-            self._check_vacation(now, until, taken)
-            mine = await unit.matches.on_move(player)
-            for match in mine:
-                left = await _left(unit, match, now)
-                if left is not None and left < NONE_BELOW:
-                    raise Refused(
-                        f"Less than an hour is left in match #{match.id}. Move there first, "
-                        "then start your vacation."
-                    )
+            self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
             said = f"is on vacation until <t:{int(until.timestamp())}:f>; their clock stands still."
-            await _tell_of_absence(unit, await _reckon_again(unit, mine, now), said, now)
-            return vacation
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": said})
+        await self._sweeping.begin(sweep)
+        return vacation
 
     async def end_vacation(self, player: int) -> timedelta:
         """Come back early; at least three days count all the same. What is left of the year's."""
@@ -187,19 +188,21 @@ class Timekeeping:
                     f"{left.days} days of vacation left this year."
                 )
             await unit.absences.end_vacation(current[0].id, now)
-            mine = await unit.matches.on_move(player)
-            await _ping_again(unit, mine, now)
-            mine = await _reckon_again(unit, mine, now)
-            await _tell_of_absence(unit, mine, "is back from vacation; their clock runs.", now)
-            return vacation_left(now, await unit.absences.vacations(player, _year(now)))
+            said = "is back from vacation; their clock runs."
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": said, "pings": True})
+            left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
+        await self._sweeping.begin(sweep)
+        return left
 
     async def server_left(self, server: int) -> None:
         """The bot was removed from a server: the clocks of its matches stand still."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            if (await unit.servers.get(server)).left_at is None:
-                await unit.servers.set_left(server, now)
-                await _reckon_again(unit, await unit.matches.running(server), now)
+            if (await unit.servers.get(server)).left_at is not None:
+                return
+            await unit.servers.set_left(server, now)
+            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
+        await self._sweeping.begin(sweep)
 
     async def servers_in_play(self) -> list[int]:
         """Servers with running matches, except those that the bot is known to have left."""
@@ -217,8 +220,9 @@ class Timekeeping:
                 return False
             last = await last_sign_of_life(unit)
             await unit.servers.set_left(server, min(last or now, now))
-            await _reckon_again(unit, await unit.matches.running(server), now)
-            return True
+            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
+        await self._sweeping.begin(sweep)
+        return True
 
     async def server_back(self, server: int) -> None:
         """The bot is in a server again: its clocks go on where they stood."""
@@ -228,19 +232,15 @@ class Timekeeping:
             if left is None:
                 return
             await unit.servers.set_left(server, None)
-            for match in await unit.matches.running(server):
-                if match.clock is not None:
-                    gap = Span(left, now)
-                    clock = replace(match.clock, halts=(*match.clock.halts, gap))
-                    await keep(unit, match, clock, now)
+            await unit.absences.add_server_absence(server, Span(left, now))
+            sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
+        await self._sweeping.begin(sweep)
 
     async def reckon_again(self, player: int) -> None:
         """Work out when to remind a player anew: their quiet hours have changed."""
-        now = self._clock.now()
         async with self._store.write() as unit:
-            mine = await unit.matches.on_move(player)
-            await _ping_again(unit, mine, now)
-            await _reckon_again(unit, mine, now)
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
+        await self._sweeping.begin(sweep)
 
     async def vacation_of(self, player: int) -> Vacation | None:
         """The vacation a player is on."""
@@ -265,6 +265,22 @@ class Timekeeping:
             raise Refused(f"You have {left.days} days of vacation left this year.")
 
 
+def check_gift(clock: ClockState, extra: timedelta) -> None:
+    """Raises Refused when players have not so much left to give for this turn."""
+    rest = MOST_GIFT - clock.gifts
+    rest -= rest % timedelta(minutes=1)
+    if rest < LEAST_GIFT:
+        raise Refused(
+            f"They were given {MOST_GIFT.days} days for this turn already, and that is the most. "
+            "You can give more time when it is their turn again."
+        )
+    if extra > rest:
+        raise Refused(
+            f"Players can give {MOST_GIFT.days} days for one turn. "
+            f"Left to give now: {length_in_words(rest)}."
+        )
+
+
 def _year(now: datetime) -> datetime:
     return datetime(now.year, 1, 1, tzinfo=UTC)
 
@@ -281,44 +297,23 @@ def counted(start: datetime, end: datetime) -> timedelta:
     return max(end - start, SHORTEST_VACATION)
 
 
-async def _left(unit: UnitOfWork, match: Match, now: datetime) -> timedelta | None:
-    if match.clock is None:
-        return None
-    return match.clock.left(now, await pauses_of(unit, match, match.clock, now))
-
-
-async def _reckon_again(unit: UnitOfWork, matches: list[Match], now: datetime) -> list[Match]:
-    """Work out the deadlines of matches anew, after something began or ceased to stand still.
-
-    Returns those that have a deadline."""
-    timed: list[Match] = []
+async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
+    """Raises Refused when somebody's time is nearly over in one of their matches."""
+    around = await surroundings_of(unit, matches, now)
     for match in matches:
-        if match.clock is not None:
-            kept = await keep(unit, match, match.clock, now)
-            timed += [replace(match, deadline=kept.deadline)] if kept.deadline else []
-    return timed
-
-
-async def _tell_of_absence(
-    unit: UnitOfWork, matches: list[Match], what: str, now: datetime
-) -> None:
-    """Tell the opponents where they wait for somebody; the boards there name an older deadline."""
-    for match in matches:
-        if match.deadline is not None:
-            due = f"Their move is due <t:{int(match.deadline.timestamp())}:R>."
-            await owe_words(unit, match.id, f"<@{match.mover}> {what} {due}", now)
+        if match.clock is None:
+            continue
+        left = match.clock.left(now, around.pauses(match, match.clock))
+        if left is not None and left < NONE_BELOW:
+            raise Refused(
+                f"Less than an hour is left in match #{match.id}. Move there first, "
+                "then start your vacation."
+            )
 
 
 async def _pings_of(unit: UnitOfWork, match: Match) -> list[Notice]:
     owed = await unit.outbox.of_match(match.id, NoticeState.PENDING)
     return [each for each in owed if each.kind == "ping"]
-
-
-async def _ping_again(unit: UnitOfWork, matches: Iterable[Match], now: datetime) -> None:
-    """Look again now at reminders that were put off: what they waited for may be over."""
-    for match in matches:
-        for ping in await _pings_of(unit, match):
-            await unit.outbox.later(ping.id, now)
 
 
 async def owe_ping(

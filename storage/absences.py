@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from matches.model import Vacation
-from matches.pauses import Span
+from matches.pauses import FOREVER, Span
 from storage.session import Session, change_one
-from storage.tables import outages, players, vacations
+from storage.tables import outages, players, server_absences, vacations
+from storage.tables import servers as known
 
 
 class StoredAbsences:
@@ -54,6 +56,46 @@ class StoredAbsences:
             .order_by(vacations.c.start_at, vacations.c.id)
         )
         return [_vacation(row) for row in await self._session.execute(query)]
+
+    async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
+        """The same of several players, in order of their start."""
+        query = (
+            sa.select(vacations)
+            .where(vacations.c.player_id.in_(players), vacations.c.end_at > after)
+            .order_by(vacations.c.start_at, vacations.c.id)
+        )
+        return [_vacation(row) for row in await self._session.execute(query)]
+
+    async def forget_outages_after(self, moment: datetime) -> None:
+        """Delete outages that end in the future: the clock was wrong when they were noted."""
+        await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
+
+    async def digests_no_later_than(self, moment: datetime) -> None:
+        """Let digests that are due later be due then."""
+        late = sa.update(players).where(players.c.digest_at > moment)
+        await self._session.execute(late.values(digest_at=moment))
+
+    async def add_server_absence(self, server: int, span: Span) -> None:
+        """Remember that the bot was shut out of a server."""
+        row = {"server_id": server, "end_at": span.end, "start_at": span.start}
+        await self._session.put_new(server_absences, row)
+
+    async def server_absences(
+        self, servers: Collection[int], after: datetime
+    ) -> list[tuple[int, Span]]:
+        """Absences from servers that end after a moment, and those that go on, with `FOREVER`."""
+        over = sa.select(server_absences).where(
+            server_absences.c.server_id.in_(servers), server_absences.c.end_at > after
+        )
+        found = [
+            (row.server_id, Span(row.start_at, row.end_at))
+            for row in await self._session.execute(over)
+        ]
+        left = sa.select(known.c.id, known.c.left_at).where(
+            known.c.id.in_(servers), known.c.left_at.is_not(None)
+        )
+        found += [(row.id, Span(row.left_at, FOREVER)) for row in await self._session.execute(left)]
+        return found
 
     async def set_digest(self, player: int, at: datetime | None) -> None:
         """When the player's next daily digest is due; None for no digest."""

@@ -25,6 +25,7 @@ from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
 from storage.privacy import make_folder, tighten
 from storage.session import Report, Session, finish, no_report
+from storage.sweeps import StoredSweeps
 from storage.tables import facts
 
 LONGEST_WAIT = 30
@@ -45,6 +46,7 @@ class Unit:
         self.outbox = StoredOutbox(session, clock)
         self.absences = StoredAbsences(session)
         self.interventions = StoredInterventions(session)
+        self.sweeps = StoredSweeps(session)
 
     async def note(self, key: str, value: str) -> None:
         """Remember a small fact under a key, replacing what was there."""

@@ -304,6 +304,38 @@ class StoredMatches:
         if (await self._session.execute(statement)).rowcount != 1:
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
 
+    async def running_after(
+        self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
+    ) -> list[int]:
+        """Running matches with larger numbers, by number: of a server, of a player to move."""
+        query = sa.select(matches.c.id).where(_running, matches.c.id > match)
+        query = _in_server(query, server)
+        if mover is not None:
+            query = query.where(matches.c.mover_id == mover)
+        return list(
+            (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
+        )
+
+    async def running_of(self, wanted: Sequence[int]) -> list[Match]:
+        """Those of some matches that are running, by number."""
+        query = sa.select(matches).where(_running, matches.c.id.in_(wanted))
+        return await self._load(query.order_by(matches.c.id))
+
+    async def set_timings(self, changed: Sequence[tuple[Match, Timing]]) -> None:
+        """Write the clocks of matches that were read in this unit."""
+        if not changed:
+            return
+        statement = (
+            sa.update(matches)
+            .where(matches.c.id == sa.bindparam("match_"), matches.c.seq == sa.bindparam("seq_"))
+            .values({name: sa.bindparam(name) for name in ("clock", "deadline", "check_at")})
+        )
+        rows = [
+            {"match_": each.id, "seq_": each.seq, **_timing(timing, over=each.to_move is None)}
+            for each, timing in changed
+        ]
+        await self._session.execute(statement, rows)
+
     async def due(self, now: datetime, limit: int = 100) -> list[int]:
         """Running matches whose clocks must be looked at now, longest due first."""
         query = (

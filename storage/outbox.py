@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -298,6 +298,25 @@ class StoredOutbox:
         """Whether another notice than `besides` was delivered as this message."""
         query = sa.select(outbox.c.id).where(outbox.c.message_id == message, outbox.c.id != besides)
         return (await self._session.execute(query.limit(1))).first() is not None
+
+    async def pings_due(self, matches: Sequence[int], now: datetime) -> None:
+        """Look again now at reminders of some matches that were put off."""
+        statement = (
+            sa.update(outbox)
+            .where(
+                outbox.c.match_id.in_(matches),
+                outbox.c.state == NoticeState.PENDING,
+                outbox.c.kind == "ping",
+                outbox.c.due_at > now,
+            )
+            .values(due_at=now)
+        )
+        await self._session.execute(statement)
+
+    async def look_again(self, now: datetime) -> None:
+        """Look again now at all that was put off."""
+        statement = sa.update(outbox).where(_pending, outbox.c.due_at > now).values(due_at=now)
+        await self._session.execute(statement)
 
     async def forget_done(self, before: datetime) -> int:
         """Delete notices delivered or given up that were created before a time; how many."""

@@ -70,6 +70,11 @@ class StoredPlayers:
         query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
+    async def preferences_of(self, wanted: Collection[int]) -> dict[int, Mapping[str, object]]:
+        """Preferences by player; those unknown left out."""
+        query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
+        return {row.id: or_empty(row.preferences) for row in await self._session.execute(query)}
+
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
         """Who of these people blocks whom of them: (player, blocked)."""
         query = sa.select(blocks).where(

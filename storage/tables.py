@@ -240,6 +240,28 @@ servers = Table(
     Column("left_at", Moment),
 )
 
+# when the bot was shut out of a server; `servers.left_at` is the absence that goes on
+server_absences = Table(
+    "server_absences",
+    metadata,
+    Column("server_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("end_at", Moment, primary_key=True, autoincrement=False),
+    Column("start_at", Moment, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+# work over many matches, done in batches: `after_match` is the last one that was dealt with
+sweeps = Table(
+    "sweeps",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("kind", sa.String, nullable=False),
+    Column("subject", Snowflake, nullable=False),
+    Column("after_match", Id, nullable=False),
+    Column("data", Json, nullable=False),
+    sqlite_autoincrement=True,
+)
+
 interventions = Table(
     "interventions",
     metadata,

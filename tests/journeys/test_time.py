@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from matches.running_out import ON_THE_WAY
 from tests.journeys.stories import begin, boards, in_turn, play, posted
 from tests.journeys.timely import due, five, heard, moments, places, until
 from tests.support.discord import World
@@ -153,6 +154,8 @@ async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
     await world.restart()
     async with world.bot_down():
         await world.advance(days=4)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(seconds=ON_THE_WAY.total_seconds())
     assert posted(world) == [0, 1, 2, 3]
     await world.restart()
     await world.advance(days=4)
@@ -247,12 +250,12 @@ async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     board = world.bob.sees("ann ran out of time.")
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
-    assert due(board) == limit + DAY
+    assert due(board) == limit + DAY + ON_THE_WAY
     assert world.ann.sees("you are out of match #1").pinged == ["ann"]
-    await until(world, limit + DAY)
+    await until(world, due(board))
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
-    assert due(board) == limit + 2 * DAY
+    assert due(board) == limit + 2 * (DAY + ON_THE_WAY)
     await places(world, world.cy)
     assert boards(world, thread)[-1].pinged == ["dan"]
 

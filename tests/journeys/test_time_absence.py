@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from matches.running_out import ON_THE_WAY
 from tests.journeys.stories import begin, boards, in_turn, play, posted
 from tests.journeys.timely import due, heard, moments, until
 from tests.support.discord import World
@@ -17,11 +18,11 @@ async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
     """Ann has two days from Friday, leaves until Monday's end, and weekends are off as well: no
     hour counts as paused twice, and none is lost."""
     await begin(world, clock="2d", weekends_off=True)
-    await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC))  # Friday
+    await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC) - ON_THE_WAY)  # Friday
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     assert due(world.ann.sees("your turn")) == datetime(2026, 1, 6, 6, tzinfo=UTC)
 
-    await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC))
+    await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC) - ON_THE_WAY)
     answer = await world.ann.slash("vacation", until="2026-01-05")
     assert "stand still until" in answer
     assert moments(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from matches.running_out import ON_THE_WAY
 from storage.files import connected
 from tests.journeys.conftest import Log
 from tests.journeys.stories import begin, in_turn, play, posted
@@ -163,7 +164,7 @@ async def test_quiet_hours_hold_private_messages_too_and_say_things_once(world: 
 async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: World) -> None:
     """Due at 6 in the morning, quiet from 22 to 8: the last warning comes at 22."""
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
-    await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC))
+    await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC) - ON_THE_WAY)
     await begin(world, clock="12h")
     assert len(heard(world.ann)) == 1
     await until(world, datetime(2026, 1, 1, 21, 58, tzinfo=UTC))
@@ -243,13 +244,16 @@ async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: Worl
 async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_digest(
     world: World, log: Log
 ) -> None:
-    """Ann plays a match of a game that is gone; bob and cy know nothing of that."""
+    """Ann's preferences cannot be read; bob and cy know nothing of that."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", digest=8)
     await begin(world)
     await begin(world, world.bob, world.cy, clock="9h")
     with connected(world.folder / "postboard.db") as connection:
-        connection.exec_driver_sql("UPDATE matches SET game = 'gone', check_at = NULL WHERE id = 1")
+        broken = '{"digest": 8, "unanswered": "never"}'
+        connection.exec_driver_sql(
+            "UPDATE players SET preferences = ? WHERE id = ?", (broken, world.ann.id)
+        )
         connection.commit()
     await until(world, datetime(2026, 1, 1, 10, tzinfo=UTC))
     assert "#2" in world.bob.direct_messages[0]

@@ -9,6 +9,7 @@ from functools import partial
 import simcord
 
 from bot.app import HEARTBEAT
+from matches.running_out import ON_THE_WAY
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard
@@ -34,8 +35,8 @@ def due(seen: Seen) -> datetime:
 
 
 async def until(world: World, moment: datetime) -> None:
-    """Let time pass up to a moment."""
-    left = moment - world.clock.now()
+    """Let time pass up to a moment, and a little more: a turn ends some seconds after its time."""
+    left = moment + ON_THE_WAY - world.clock.now()
     assert left > timedelta(0), f"{moment} is over"
     await world.advance(seconds=left.total_seconds())
 

@@ -16,6 +16,7 @@ from matches.errors import Refused
 from matches.loaded import Loaded
 from matches.model import Event, First, Match, Notice
 from matches.pauses import Span
+from matches.running_out import ON_THE_WAY
 from matches.service import Service
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -81,11 +82,14 @@ class Table:
         await self.post(match)
 
     async def up_until(self, moment: datetime) -> None:
-        """Time passes; the bot looks at clocks when they are due, and shows signs of life."""
+        """Time passes; the bot looks at clocks when they are due, and shows signs of life.
+
+        It passes a little longer than that where a turn is about to end.
+        """
         while True:
             async with self.service.store.read() as unit:
                 wake = await unit.matches.next_check()
-            if wake is None or wake > moment:
+            if wake is None or wake > moment + ON_THE_WAY:
                 break
             await self.at(max(wake, self.clock.moment))
             for match in await self.keeping.due():
@@ -97,6 +101,12 @@ class Table:
         while self.clock.moment < moment:
             self.clock.moment = min(self.clock.moment + 5 * MINUTE, moment)
             assert await self.keeping.sign_of_life() is None
+
+    async def looks(self, match: int) -> bool:
+        """The bot looks at a clock, and once more when nothing can be on its way."""
+        await self.keeping.check(match)
+        await self.at(self.clock.moment + ON_THE_WAY)
+        return await self.keeping.check(match)
 
     async def down_until(self, moment: datetime) -> Span | None:
         """The bot is away until then."""
@@ -151,7 +161,7 @@ async def test_a_match_whose_loser_never_moved_is_cancelled(table: Table) -> Non
 async def test_looking_twice_ends_a_match_once(table: Table) -> None:
     match = await table.begin("1h")
     await table.at(TUESDAY + 2 * HOUR)
-    assert await table.keeping.check(match)
+    assert await table.looks(match)
     for _ in range(2):
         assert not await table.keeping.check(match)
     assert len((await table.look(match)).events) == 1
@@ -191,7 +201,7 @@ async def test_five_minutes_are_no_outage(table: Table) -> None:
     match = await table.begin("1h")
     await table.at(TUESDAY + 58 * MINUTE)
     assert await table.down_until(TUESDAY + 63 * MINUTE) is None
-    await table.keeping.check(match)
+    await table.looks(match)
     assert (await table.look(match)).result is not None
 
 
@@ -223,7 +233,7 @@ async def test_in_a_match_of_five_who_runs_out_of_time_leaves_and_the_others_pla
     assert loaded.result is None
     assert loaded.position.has_left(0)
     assert loaded.mover == BEN
-    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE
+    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + ON_THE_WAY
     await table.post(match)
     await table.up_until(TUESDAY + 4 * DAY)
     # Ben and Cara leave as well, and with Dora it is a match that nobody played

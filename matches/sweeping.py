@@ -1,0 +1,110 @@
+"""Work over many matches, a part at a time, so that it holds up nobody.
+
+Something that touches the clocks of many matches (a server is left, a player goes on vacation) is
+written down as one row. The matches are then gone through in batches; each batch and how far the
+sweep has come are committed together, so that it goes on where it was after a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import structlog
+
+from matches.appending import owe_words
+from matches.clocks import GRACE
+from matches.model import Match, Sweep, SweepKind
+from matches.ports import Clock, Store, Timing, UnitOfWork
+from matches.timing import surroundings_of
+
+log = structlog.stdlib.get_logger(__name__)
+
+BATCH = 100
+"""Matches in one unit of work."""
+AT_ONCE = 20
+"""Sweeps of which one batch is done in turn."""
+
+
+class Sweeping:
+    """Goes through matches whose clocks must be worked out anew."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def pending(self, *, besides: Collection[int] = ()) -> list[int]:
+        """Sweeps that are not at their end; of several about the same, the oldest."""
+        async with self._store.read() as unit:
+            return await unit.sweeps.pending(AT_ONCE, besides=besides)
+
+    async def batch(self, sweep: int) -> bool:
+        """Deal with the next matches of a sweep; whether there may be more."""
+        async with self._store.write() as unit:
+            found = await unit.sweeps.get(sweep)
+            if found is None:
+                return False
+            ids = await _ids(unit, found)
+            now = self._clock.now()
+            await _deal_with(unit, found, await unit.matches.running_of(ids), now)
+            if len(ids) < BATCH:
+                await unit.sweeps.done(sweep)
+                return False
+            await unit.sweeps.advance(sweep, ids[-1])
+            return True
+
+    async def begin(self, sweep: Sweep) -> None:
+        """Deal with the first matches of a sweep at once: mostly these are all.
+
+        The rest, or all if this fails, the scheduler does.
+        """
+        try:
+            await self.batch(sweep.id)
+        except Exception:
+            log.exception("sweep not begun", sweep=sweep.id)
+
+    async def clocks_were_wrong(self) -> None:
+        """Look through everything that was put off, after the machine's clock was wrong."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await unit.absences.forget_outages_after(now)
+            await unit.absences.digests_no_later_than(now + timedelta(days=1))
+            await unit.outbox.look_again(now)
+            await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
+
+
+async def _ids(unit: UnitOfWork, sweep: Sweep) -> list[int]:
+    """The next running matches that a sweep is about, by number."""
+    server = sweep.subject if sweep.kind is SweepKind.SERVER else None
+    mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
+    return await unit.matches.running_after(sweep.after, BATCH, server=server, mover=mover)
+
+
+async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+    """Work out the clocks of some matches anew; tell and remind whom the sweep is about."""
+    timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
+    around = await surroundings_of(unit, timed, now)
+    changed: list[tuple[Match, Timing]] = []
+    for match in timed:
+        try:
+            changed.append((match, around.timing(match, match.clock)))
+        except Exception:  # it must not hold up the others; the scheduler looks at it too
+            log.exception("clock not worked out", match=match.id)
+    await unit.matches.set_timings(changed)
+    if sweep.data.get("pings"):
+        await unit.outbox.pings_due([match.id for match in matches], now)
+    what = sweep.data.get("say")
+    if what:
+        for match, timing in changed:
+            if timing.deadline is not None:
+                due = f"Their move is due <t:{int(timing.deadline.timestamp())}:R>."
+                await owe_words(unit, match.id, f"<@{match.mover}> {what} {due}", now)
+
+
+def _not_in_future(match: Match, now: datetime) -> Match:
+    """A match whose turn began in the future, by a clock that was wrong, has it begin now."""
+    clock = match.clock
+    if clock is None or clock.since is None or clock.since <= now + GRACE:
+        return match
+    return replace(match, clock=replace(clock, since=now, turn_at=now))

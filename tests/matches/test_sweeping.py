@@ -1,0 +1,205 @@
+"""What touches the clocks of many matches is done in batches, and survives a crash."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncGenerator, Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from matches.clocks import ClockRule, ClockState
+from matches.model import Match, NoticeState
+from matches.service import Service
+from matches.sweeping import BATCH
+from matches.timekeeping import owe_ping
+from matches.timing import keep
+from storage.files import connected
+from storage.session import Session
+from storage.tables import match_seats, matches, outbox
+from tests.matches.conftest import ANN, BOB, HandClock, begun
+from tests.support.postboard import FixedRandomness
+from tests.support.store import fresh_database
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MANY = 3 * BATCH + 7
+STATEMENTS = 20
+"""A unit of work may run so many statements, however many matches there are."""
+
+
+class Many:
+    """A server with many matches, in each of which Ann is to move."""
+
+    def __init__(self, service: Service, clock: HandClock, folder: Path, first: Match) -> None:
+        self.service = service
+        self.clock = clock
+        self.keeping = service.timekeeping
+        self.first = first.id
+        self.file = folder / "postboard.db"
+        with connected(self.file) as connection:
+            row = connection.execute(sa.select(matches)).mappings().one()
+            clock_ = ClockState.first(ClockRule.read("3d"), 2, 0, clock.now()).posted(clock.now())
+            times = {
+                "clock": clock_.write(),
+                "deadline": clock.now() + 3 * DAY,
+                "check_at": clock.now() + 2 * DAY,
+            }
+            rows = [{**row, "id": number, **times} for number in range(2, MANY + 1)]
+            connection.execute(sa.insert(matches), rows)
+            seats = [
+                {"match_id": number, "seat": seat, "player_id": player}
+                for number in range(2, MANY + 1)
+                for seat, player in enumerate((ANN, BOB))
+            ]
+            connection.execute(sa.insert(match_seats), seats)
+            connection.commit()
+
+    async def deadlines(self) -> Counter[Any]:
+        async with self.service.store.read() as unit:
+            return Counter(match.deadline for match in await unit.matches.on_move(ANN))
+
+    async def finish(self) -> int:
+        """The scheduler does the rest; in how many batches."""
+        done = 0
+        while pending := await self.service.sweeping.pending():
+            for sweep in pending:
+                await self.service.sweeping.batch(sweep)
+                done += 1
+        return done
+
+    async def told(self) -> list[str]:
+        with connected(self.file) as connection:
+            owed = sa.select(outbox.c.payload).where(outbox.c.kind == "say")
+            return [str(payload["text"]) for (payload,) in connection.execute(owed)]
+
+
+@pytest.fixture
+async def many(tmp_path: Path, clock: HandClock) -> AsyncGenerator[Many]:
+    async with fresh_database(tmp_path, clock) as database:
+        service = Service(database, clock, FixedRandomness())
+        first = await begun(service, match_options={"clock": "3d"})
+        async with database.write() as unit:
+            await service.timekeeping.board_posted(unit, first, 0)
+            for notice in await unit.outbox.of_match(first.id):
+                await unit.outbox.done(notice.id)
+        yield Many(service, clock, tmp_path, first)
+
+
+@contextmanager
+def statements(monkeypatch: pytest.MonkeyPatch) -> Generator[Counter[Session]]:
+    """Counts the statements of each unit of work."""
+    counted: Counter[Session] = Counter()
+    plain = Session.execute
+
+    async def execute(session: Session, *given: Any) -> Any:
+        counted[session] += 1
+        return await plain(session, *given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "execute", execute)
+        yield counted
+
+
+async def test_a_server_with_many_matches_is_left_and_comes_back(
+    many: Many, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = many.clock.now()
+    many.clock.passes(days=1)
+    with statements(monkeypatch) as counted:
+        await many.keeping.server_left(1)
+        assert await many.finish() == 4 - 1
+    assert max(counted.values()) <= STATEMENTS
+    assert await many.deadlines() == {None: MANY}
+    many.clock.passes(days=5)
+    with statements(monkeypatch) as counted:
+        await many.keeping.server_back(1)
+        await many.finish()
+    assert max(counted.values()) <= STATEMENTS
+    assert await many.deadlines() == {start + 8 * DAY: MANY}
+
+
+async def test_a_vacation_of_somebody_with_many_matches(
+    many: Many, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their opponents hear of it once each, also when the process dies in the middle."""
+    start = many.clock.now()
+    with statements(monkeypatch) as counted:
+        await many.keeping.start_vacation(ANN, start + 10 * DAY)
+    assert max(counted.values()) <= STATEMENTS + 2 * BATCH  # a message to each of a batch
+    assert len(await many.told()) == BATCH
+    again = Service(many.service.store, many.clock)  # what runs after a restart
+    while pending := await again.sweeping.pending():
+        for sweep in pending:
+            await again.sweeping.batch(sweep)
+    said = await many.told()
+    assert len(said) == MANY
+    assert all("is on vacation until" in each for each in said)
+    assert await many.deadlines() == {start + 13 * DAY: MANY}
+    await many.keeping.end_vacation(ANN)
+    await many.finish()
+    assert await many.deadlines() == {start + 3 * DAY: MANY}
+
+
+async def test_reminders_of_somebody_with_many_matches(
+    many: Many, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with many.service.store.write() as unit:
+        quiet = {"quiet_from": 0, "quiet_to": 23, "zone": "UTC"}
+        await unit.players.set_preferences(ANN, quiet)
+    with statements(monkeypatch) as counted:
+        await many.keeping.reckon_again(ANN)
+        await many.finish()
+    assert max(counted.values()) <= STATEMENTS
+
+
+async def test_two_sweeps_about_one_player_are_done_in_their_order(many: Many) -> None:
+    await many.keeping.start_vacation(ANN, many.clock.now() + 10 * DAY)
+    await many.keeping.end_vacation(ANN)
+    assert len(await many.service.sweeping.pending()) == 1
+    await many.finish()
+    async with many.service.store.read() as unit:
+        last = [each for each in await unit.outbox.of_match(MANY) if each.kind == "say"]
+    assert "is on vacation" in str(last[0].payload["text"])
+    assert "is back" in str(last[1].payload["text"])
+
+
+async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
+    """A turn that began 300 days ahead begins now; an outage that ends then was none."""
+    right = many.clock.now()
+    await many.keeping.sign_of_life()
+    many.clock.passes(days=300)
+    await many.keeping.sign_of_life()
+    row = (await many.service.playing.play(many.first, ANN, "b2")).match
+    async with many.service.store.write() as unit:
+        await unit.absences.set_digest(BOB, many.clock.now() + DAY)
+        await owe_ping(unit, row, "time", many.clock.now())
+    many.clock.moment = right + HOUR
+    await many.service.sweeping.clocks_were_wrong()
+    await many.finish()
+    row = (await many.service.playing.look(many.first)).match
+    assert row.deadline is not None
+    assert row.deadline <= right + 3 * DAY + HOUR
+    async with many.service.store.read() as unit:
+        assert await unit.absences.outages(right) == []
+        assert await unit.absences.next_digest() == right + HOUR + DAY
+        owed = await unit.outbox.of_match(many.first, NoticeState.PENDING)
+        assert max(each.due_at for each in owed) == right + HOUR
+
+
+async def test_halts_of_earlier_versions_still_count(many: Many) -> None:
+    """Until now an absence was added to the clock of each match."""
+    start = many.clock.now()
+    async with many.service.store.write() as unit:
+        row = await unit.matches.get(many.first)
+        assert row is not None
+        assert row.clock is not None
+        kept = row.clock.write()
+        day = DAY // timedelta(microseconds=1)
+        kept["halts"] = [[kept["since"], kept["since"] + day]]
+        old = ClockState.read(kept)
+        kept_now = await keep(unit, row, old, start)
+    assert kept_now.deadline == start + 4 * DAY
