@@ -7,16 +7,18 @@ be printed for people or as JSON.
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TextIO, TypeAlias
 
+from rules import limits
 from rules.errors import GameError
 from rules.game import Game, Position, Result
+from rules.numbers import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
+from rules.sentences import listed
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """What a JSON text can hold."""
@@ -56,20 +58,21 @@ class Session:
             "show": (self._show, "show: the board"),
             "result": (self._result, "result: how the game ended, if it did"),
             "perft": (self._perft, "perft N: how many sequences of N plies there are"),
-            "leave": (self._leave, "leave SEAT: that seat (from 0) gives up"),
+            "leave": (self._leave, "leave N: a seat gives up, counted from 0; leave 0: Seat 1"),
             "help": (self._help, "help: this list"),
             "quit": (self._quit, "quit: end"),
         }
 
     def answer(self, line: str) -> Answer | None:
         """The answer to one line; None to a blank line or a comment. Raises GameError."""
+        limits.check(line, limits.LINE, "A line", ConsoleError)
         line = line.strip()
         if not line or line.startswith("#"):
             return None
         word, _, rest = line.partition(" ")
         if word.lower() not in self._commands:
             known = ", ".join(self._commands)
-            raise ConsoleError(f"There is no command “{word}”. There are {known}.")
+            raise ConsoleError(f"There is no command “{limits.shown(word)}”. There are {known}.")
         command, _ = self._commands[word.lower()]
         return command(rest.strip())
 
@@ -91,15 +94,21 @@ class Session:
         for each in given:
             key, equals, value = each.partition("=")
             if not equals:
-                raise ConsoleError(f"Write options as key=value, not “{each}”.")
+                raise ConsoleError(f"Write options as key=value, not “{limits.shown(each)}”.")
             if key.lower() in texts:
-                raise ConsoleError(f"{key.lower()} is given twice.")
+                raise ConsoleError(f"{limits.shown(key.lower())} is given twice.")
             texts[key.lower()] = value
         seats = _seats(game, texts)
-        seed = _seed(texts.pop("seed", ""))
-        wishes = [wish if wish not in {"", "-"} else None for wish in _list(texts, "wishes")]
+        given_seed = texts.pop("seed", None)
+        given_wishes = texts.pop("wishes", None)
         options = game.read_options(texts)
         drawn = game.draws(options)
+        if given_seed is not None and not drawn:
+            raise ConsoleError(f"Nothing is drawn in this game of {game.title}: leave seed out.")
+        if given_wishes is not None and not game.wishable(options):
+            raise ConsoleError(f"No colour can be wished for in {game.title}: leave wishes out.")
+        seed = _seed(given_seed)
+        wishes = _wishes(given_wishes)
         self._line = _settled(begin(game, options, seats, seed, wishes))
         more: dict[str, Json] = {"seed": seed.hex()} if drawn else {}
         return self._state(**more)
@@ -176,7 +185,7 @@ class Session:
         if line.result is not None:
             raise ConsoleError("The game is over.")
         if line.position.has_left(seat):
-            raise ConsoleError(f"Seat {seat} is no longer playing.")
+            raise ConsoleError(f"Seat {seat + 1} is no longer playing.")
         self._line = _settled(extend(line, Entry(Kind.RESIGNED, seat)))
         return self._state()
 
@@ -252,20 +261,22 @@ def _settled(line: Line) -> Line:
 
 
 def _names(position: Position) -> list[str]:
-    return [
-        f"seat {seat} ({colour})" if (colour := position.colour(seat)) else f"seat {seat}"
-        for seat in range(position.seats)
-    ]
+    """The seats as people count them; games add colours where they matter."""
+    return [f"Seat {seat + 1}" for seat in range(position.seats)]
+
+
+def _name(position: Position, seat: int) -> str:
+    """«Seat 1 (Red)»."""
+    colour = position.colour(seat)
+    return f"{_names(position)[seat]} ({colour})" if colour else _names(position)[seat]
 
 
 def _status(line: Line) -> str:
     if line.result is not None:
         return _result_words(line)
     position = line.position
-    names = _names(position)
-    return " ".join(
-        [f"{names[position.to_move]}: {position.prompt()}.", *position.situation(names)]
-    )
+    mover = _name(position, position.to_move)
+    return " ".join([f"{mover}: {position.prompt()}.", *position.situation(_names(position))])
 
 
 def _result_value(result: Result | None) -> Json:
@@ -284,10 +295,9 @@ def _result_value(result: Result | None) -> Json:
 def _result_words(line: Line) -> str:
     if line.result is None:
         return "The game goes on."
-    names = _names(line.position)
     if line.position.result() is not None:
-        return line.position.verdict(names)
-    winners = " and ".join(names[seat] for seat in line.result.winners)
+        return line.position.verdict(_names(line.position))
+    winners = listed([_name(line.position, seat) for seat in line.result.winners])
     return f"{winners} won: {line.result.termination.value}."
 
 
@@ -314,19 +324,21 @@ def _seats(game: Game, texts: dict[str, str]) -> int:
     given = [texts.pop(key) for key in ("seats", "players") if key in texts]
     if not given:
         return game.min_seats
+    if len(given) > 1:
+        raise ConsoleError("seats and players mean the same: give one of them.")
     known = f"{game.min_seats} to {game.max_seats}"
     if game.min_seats == game.max_seats:
         known = str(game.min_seats)
     seats = _whole(given[0])
     if seats is None:
-        raise ConsoleError(f"seats is a whole number, not “{given[0]}”.")
+        raise ConsoleError(f"seats is a whole number, not “{limits.shown(given[0])}”.")
     if not game.min_seats <= seats <= game.max_seats:
         raise ConsoleError(f"{game.title} is for {known} players.")
     return seats
 
 
-def _seed(text: str) -> bytes:
-    if not text:
+def _seed(text: str | None) -> bytes:
+    if text is None:
         return secrets.token_bytes(32)
     try:
         seed = bytes.fromhex(text)
@@ -337,13 +349,15 @@ def _seed(text: str) -> bytes:
     return seed
 
 
-def _list(texts: dict[str, str], key: str) -> list[str]:
-    return texts.pop(key).split(",") if key in texts else []
+def _wishes(text: str | None) -> list[str | None]:
+    """Colours by seat, None for no wish."""
+    return [] if text is None else [None if wish in {"", "-"} else wish for wish in text.split(",")]
 
 
 def _whole(text: str) -> int | None:
     """The whole number from 0 that the text is, of at most nine digits."""
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+    number = read_whole(text)
+    return number if number is not None and number >= 0 else None
 
 
 def _nothing_after(command: str, rest: str) -> None:

@@ -7,6 +7,7 @@ import pkgutil
 from functools import cache
 
 import rules.games
+from rules import limits
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
 
@@ -35,7 +36,9 @@ def game_named(name: str, version: int | None = None) -> Game:
     """
     known = games()
     if name not in known:
-        raise UnknownGame(f"There is no game “{name}”. There are {', '.join(known)}.")
+        raise UnknownGame(
+            f"There is no game “{limits.shown(name)}”. There are {', '.join(known)}."
+        )
     newest = known[name]
     if version is None:
         return newest

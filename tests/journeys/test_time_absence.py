@@ -190,3 +190,28 @@ async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
     assert len(heard(world.ann)) == known
     await world.advance(hours=13)
     assert len(heard(world.ann)) == known + 1
+
+
+@pytest.mark.parametrize(
+    ("until", "sentence"),
+    [
+        ("9999-12-31", "That date is too far away."),
+        ("31.12.9999", "That date is too far away."),
+        ("0001-01-01", "That date is too far away."),
+        ("9999d", "days of vacation left this year"),
+        ("9999 days", "days of vacation left this year"),
+        ("2026-02-30", "I can't read the date"),
+        ("2026-1_2-24", "I can't read the date"),
+        ("٢٠٢٦-١٢-٢٤", "I can't read the date"),
+        ("2026-12-24-1", "I can't read the date"),
+        ("9" * 100, "I can't read the date"),
+    ],
+)
+async def test_a_day_out_of_reach_is_refused_kindly(
+    world: World, until: str, sentence: str
+) -> None:
+    """Also where the day lies outside the calendar in somebody's time zone."""
+    await world.ann.slash("reminders", timezone="Pacific/Kiritimati")
+    answer = await world.ann.slash("vacation", until=until)
+    assert sentence in answer
+    assert len(answer.text) < 300

@@ -196,7 +196,7 @@ def test_of_more_players_the_others_play_on_without_the_one_who_left() -> None:
     assert (new["ply"], new["to_move"]) == (0, 0)
     assert (left["ply"], left["to_move"], left["result"]) == (3, 1, None)
     assert nothing == {"error": "There is nothing to take back."}
-    assert again == {"error": "Seat 0 is no longer playing."}
+    assert again == {"error": "Seat 1 is no longer playing."}
     end, result = ask("new stack-control seats=3", "leave 0", "leave 1", "result")[2:]
     assert end["result"] == result
     assert result["winners"] == [2]
@@ -236,7 +236,7 @@ def test_people_see_a_board_and_sentences() -> None:
         "  a b c",
         ".3/.3/.3 b bw swap 0",
     ]
-    assert lines[6] == "seat 0 (Black): place your first piece."
+    assert lines[6] == "Seat 1 (Black): place your first piece."
     assert "2 .  B1 .  2" in lines
     assert lines[-3].startswith("b2 is Black's stack")
     assert lines[-2:] == ["The game goes on.", "9"]

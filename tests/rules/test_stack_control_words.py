@@ -277,8 +277,8 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
     lines = stacks(MOVING).board_text().splitlines()
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
-    assert "Seat 1: Red, tops two stacks with 8 pips." in lines
-    assert lines[-1] == "To move: seat 1; move any stack."
+    assert "Seat 1 (Red), tops two stacks with 8 pips." in lines
+    assert lines[-1] == "To move: Seat 1 (Red); move any stack."
     lines = start(2, setup="advanced").board_text().splitlines()
     assert "4 × R1" in "".join(lines)
     full = filled(start(2), random.Random(1)).board_text()

@@ -27,7 +27,7 @@ _KINDS: dict[str, Callable[[int], str]] = {
     "pyramids": lambda length: "large red " * (length // 10),
     "line breaks": lambda length: "\n" * length,
     "lines": lambda length: "- a\n" * (length // 4),
-    "emoji": lambda length: "😀" * (length // 2),
+    "emoji": lambda length: "😀" * length,
     "joined emoji": lambda length: "👩‍👩‍👧" * (length // 5),
     "combining marks": lambda length: "a" + "\u0301" * (length - 1),
     "right-to-left marks": lambda length: "\u202e" * length,

@@ -301,7 +301,7 @@ def board_text(state: State) -> str:
     if state.phase is Phase.PLACING and state.offer:
         lines.append(f"On offer: {_spaced(state.offer)}.")
     if not state.ended:
-        lines.append(f"To move: seat {state.to_move + 1}; {prompt(state)}.")
+        lines.append(f"To move: {_seat(state, state.to_move)}; {prompt(state)}.")
     return "\n".join(lines)
 
 
@@ -317,8 +317,13 @@ _STANDING_WORDS = {
 }
 
 
+def _seat(state: State, seat: int) -> str:
+    """«Seat 1 (Red)»."""
+    return f"Seat {seat + 1} ({colour_word(state, seat) or 'no colour yet'})"
+
+
 def _seat_line(state: State, seat: int) -> str:
-    words = f"Seat {seat + 1}: {colour_word(state, seat) or 'no colour yet'}"
+    words = _seat(state, seat)
     words += _STANDING_WORDS[state.standings[seat]]
     colour = state.trees[seat]
     if state.phase is Phase.MOVING and colour is not None and seat in state.remaining:

@@ -1,0 +1,234 @@
+"""What readers take from outside, for all games: numbers, lengths, files, colours, sizes."""
+
+from __future__ import annotations
+
+import random
+import time
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from rules import limits
+from rules.console import Session
+from rules.errors import GameError, OptionError, PositionError, UnreadableMove
+from rules.game import Game, Position
+from rules.games.escabel import GAME as ESCABEL
+from rules.games.esgrad import GAME as ESGRAD
+from rules.games.stack_control import GAME as STACK_CONTROL
+from rules.numbers import read_whole
+from rules.options import NumberOption
+from rules.points import parse_points, point_name
+from rules.registry import games
+from tests.support.nasty import KINDS, nasty
+
+SEED = bytes(range(32))
+LENIENT = ["1_9", "+9", " 9", "9 ", "９", "٩", "²", "9.0", "1e1", "0x9", "", "-"]
+
+
+# ---- numbers
+@pytest.mark.parametrize("text", [*LENIENT, "9" * 5000, "--9"])
+def test_only_plain_digits_are_a_number(text: str) -> None:
+    assert read_whole(text) is None
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("19", 19), ("-3", -3), ("007", 7)])
+def test_a_number_is_read(text: str, number: int) -> None:
+    assert read_whole(text) == number
+
+
+@pytest.mark.parametrize("text", LENIENT)
+def test_no_option_of_any_game_takes_what_is_no_number(text: str) -> None:
+    for game in games().values():
+        for option in game.options:
+            if isinstance(option, NumberOption):
+                with pytest.raises(OptionError, match="whole number"):
+                    game.read_options({option.key: text})
+
+
+@pytest.mark.parametrize("digit", ["３", "٣", "३", "³"])
+def test_other_scripts_digits_are_in_no_move_and_no_position(digit: str) -> None:
+    for position in starts():
+        for move in position.legal_moves()[-1:]:
+            changed = "".join(digit if each.isdigit() else each for each in move)
+            if changed != move:
+                with pytest.raises(GameError):
+                    position.read(changed)
+        text = position.text()
+        with pytest.raises(PositionError):
+            position.game.from_text(text[: text.rindex("0")] + digit)
+
+
+# ---- lengths
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_text_that_is_too_long_is_refused_and_not_repeated(kind: str) -> None:
+    text = nasty(kind, 6000)
+    for position in starts():
+        with pytest.raises(UnreadableMove) as move:
+            position.read(text)
+        assert str(move.value).startswith("A move can have at most 200 characters")
+        with pytest.raises(PositionError) as read:
+            position.game.from_text(text)
+        assert str(read.value).startswith("A position can have at most 4000 characters")
+
+
+def test_positions_that_games_write_are_within_the_limit() -> None:
+    """The longest: Escabel on the largest board, each stack as high as can be written."""
+    size = next(each for each in ESCABEL.options if isinstance(each, NumberOption)).engine_maximum
+    rank = "B9999" * size
+    text = f"{'/'.join([rank] * size)} b bw - 999999999"
+    assert ESCABEL.from_text(text).text() == text
+    assert len(text) < limits.POSITION
+
+
+HUGE = [
+    (ESCABEL, ".9999B" * 600 + " b bw - 0"),
+    (ESCABEL, "/".join([".9999B" * 100] * 5) + " b bw - 0"),
+    (ESCABEL, "/" * 3900 + " b bw - 0"),
+    (ESGRAD, "/".join([".99" * 250] * 5) + " b bw 0 - 2"),
+    (ESGRAD, "/" * 3900 + " b bw 0 - 2"),
+    (STACK_CONTROL, "/".join([",".join([".8"] * 150)] * 8) + " 0 R,Y - 60"),
+    (STACK_CONTROL, "/".join(["R3" * 200] * 8) + " 0 R,Y - 60"),
+]
+
+
+@pytest.mark.parametrize(("game", "text"), HUGE)
+def test_no_board_is_built_that_cannot_be(game: Game, text: str) -> None:
+    """600 runs of 9,999 empty points are refused without building 6 million cells.
+
+    Refusing takes about a millisecond; building took seconds.
+    """
+    begun = time.process_time()
+    with pytest.raises(PositionError) as error:
+        game.from_text(text)
+    assert time.process_time() - begun < 0.5
+    assert len(str(error.value)) < 300
+
+
+# ---- moves
+@pytest.mark.parametrize("text", [".5", "..5", "!5", "-.5", ",5", "1_0", "+ +5"])
+def test_a_point_or_mark_before_a_digit_is_no_komi(text: str) -> None:
+    with pytest.raises(UnreadableMove):
+        ESGRAD.start(ESGRAD.read_options({})).read(text)
+
+
+@pytest.mark.parametrize("text", ["colour red", "color red", "Color: Red", "tree R", "red"])
+def test_color_is_colour(text: str) -> None:
+    start = STACK_CONTROL.start(STACK_CONTROL.read_options({"setup": "scattered"}), 2, SEED)
+    assert start.read(text) == "tree R"
+
+
+@pytest.mark.parametrize("text", ["color black", "colour black", "play color black", "black"])
+def test_color_is_colour_in_an_opening_too(text: str) -> None:
+    start = ESGRAD.start(ESGRAD.read_options({}))
+    assert start.play(start.read("komi 3")).read(text) == "black"
+
+
+@pytest.mark.parametrize("text", ["swap colors", "switch colours", "Swap the sides", "change"])
+def test_swap_is_understood_in_both_spellings(text: str) -> None:
+    start = ESCABEL.start(ESCABEL.read_options({"size": "3"}))
+    assert start.play(start.read("b2")).read(text) == "swap"
+
+
+def starts() -> list[Position]:
+    """The start of every game there is, at each value of each option."""
+    found: list[Position] = []
+    for game in games().values():
+        for option in game.options:
+            choices: Any = getattr(option, "choices", ())
+            values = [choice.value for choice in choices]
+            if isinstance(option, NumberOption):
+                values = [str(each) for each in range(option.engine_minimum, option.engine_maximum)]
+                values.append(str(option.engine_maximum))
+            for value in values:
+                with suppress(OptionError):
+                    options = game.read_options({option.key: value})
+                    found.append(game.start(options, game.min_seats, SEED))
+    return found
+
+
+def test_every_legal_move_reads_back_as_itself() -> None:
+    """At every size and option of every game, for some plies; seed 5."""
+    chance = random.Random(5)
+    for start in starts():
+        now = start
+        for _ in range(4):
+            if now.result() is not None:
+                break
+            for move in now.legal_moves():
+                assert now.read(move) == move, now.text()
+            now = now.play(now.automatic() or chance.choice(now.legal_moves()))
+
+
+@pytest.mark.parametrize("edition", ["standard", "growth"])
+@pytest.mark.parametrize("size", [23, 24, 25])
+def test_moves_of_stacks_on_file_x_read_back(size: int, edition: str) -> None:
+    """A full board, where each move names two points, the file x among them."""
+    options = {"size": str(size), "edition": edition, "setup": "checkered-black"}
+    start = ESCABEL.start(ESCABEL.read_options(options))
+    moves = start.legal_moves()
+    assert any(move.startswith("x") for move in moves) == (size > 23)
+    assert all(start.read(move) == move for move in moves)
+    assert all(start.read(move.replace("-", "x")) == move for move in moves[::7])
+
+
+@pytest.mark.parametrize("size", [*range(2, 41), 60, 600, 680])
+def test_two_points_side_by_side_read_back_on_a_board_of_any_size(size: int) -> None:
+    files = range(size) if size < 100 else [22, 23, 24, 25, 26, 50, 597, 598, 599]
+    for file in files:
+        for other in {max(file - 1, 0), min(file + 1, size - 1)}:
+            for joint in ("-", " ", " to ", ", "):
+                text = f"{point_name(file, 0)}{joint}{point_name(other, size - 1)}"
+                assert parse_points(text, size) == [(file, 0), (other, size - 1)], text
+
+
+# ---- the console
+def answer(*lines: str) -> str:
+    """What the last of some lines is answered."""
+    session, said = Session(), ""
+    for line in lines:
+        try:
+            found = session.answer(line)
+            said = found.words if found else ""
+        except GameError as error:
+            said = str(error)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("new stack-control seats=2 players=5", "seats and players mean the same"),
+        (f"new escabel seed={'ab' * 32}", "Nothing is drawn in this game of Escabel"),
+        ("new escabel wishes=R,-", "No colour can be wished for in Escabel"),
+        ("new stack-control setup=scattered wishes=R,-", "No colour can be wished for"),
+        ("new stack-control seed=", "64 hexadecimal digits"),
+        ("new escabel size=1_9", "size must be a whole number"),
+        ("new stack-control seats=٣", "seats is a whole number"),
+        ("new stack-control seats=+3", "seats is a whole number"),
+    ],
+)
+def test_what_has_no_use_is_refused(line: str, sentence: str) -> None:
+    assert sentence in answer(line)
+
+
+def test_seats_are_named_alike_everywhere() -> None:
+    shown = answer("new stack-control wishes=R,Y", "show")
+    assert "Seat 1 (Red)" in shown
+    assert "To move: Seat 1 (Red);" in shown
+    assert "(Red) (Red)" not in shown
+    assert "seat 0" not in shown
+    setup = "position stack-control .8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.5 0 R,Y - 60"
+    assert "Control now: Seat 1 (Red) 1 stack" in answer(setup)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "before",
+    ["", "new ", "new escabel ", "new escabel size=", "new stack-control seats=", "position ",
+     "position esgrad ", "play ", "perft ", "leave ", "legal "],
+)  # fmt: skip
+def test_no_error_repeats_the_whole_line(before: str, kind: str) -> None:
+    text = nasty(kind, 3000)
+    said = answer("new escabel size=3", f"{before}{text}")
+    assert len(said) < 600
