@@ -36,9 +36,7 @@ def game_named(name: str, version: int | None = None) -> Game:
     """
     known = games()
     if name not in known:
-        raise UnknownGame(
-            f"There is no game “{limits.shown(name)}”. There are {', '.join(known)}."
-        )
+        raise UnknownGame(f"There is no game “{limits.shown(name)}”. There are {', '.join(known)}.")
     newest = known[name]
     if version is None:
         return newest

@@ -12,7 +12,8 @@ PAGES: tuple[RulesPage, ...] = (
         "edges to the other. A corner touches both its edges and serves either colour.\n\n"
         "A stack is one or more pieces on a point. The top piece shows whose it is; a number tells "
         "its height from 2 up. Black starts. A turn is one action: place a piece of your colour on "
-        "an empty point (`d4`), or move a stack (`d4-d5`). You cannot pass.",
+        "an empty point (`d4`), or move a stack (`d4-d5`). You cannot pass.\n\n"
+        "Escabel was designed by Luis Bolaños Mures in 2017.",
         ".5/.B.3/.2W.2/.3B./.5 w bw - 3",
         "A board of 5 by 5 points with two black stacks and a white one, all of height 1.",
     ),
@@ -91,7 +92,9 @@ PAGES: tuple[RulesPage, ...] = (
         "**Setup**: a checkered board starts full, with stacks of height 1 in alternating colours; "
         "you say who stands on a1. On a board of odd size that colour has one stack more.\n\n"
         "**Size**: 3 to 19 lines each way, 9 unless you say otherwise. **Pie rule**: without it "
-        "nobody may swap sides.",
+        "nobody may swap sides.\n\n"
+        "Crosscut movement on a checkered board needs size 5 or more: a smaller board can be over "
+        "after one or two moves.",
         "BWBWB/WBWBW/BWBWB/WBWBW/BWBWB b bw swap 0 setup=checkered-black",
         "A full board of 5 by 5 points with Black on the corners.",
     ),

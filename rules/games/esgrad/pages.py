@@ -25,7 +25,10 @@ PAGES = (
         "cuts the rest of the board into, the more it is worth. When both players pass, the higher "
         "score wins.\n\n"
         "A point is named by its file, a letter from the left, and its place in that file, a "
-        "number from the bottom: the middle of this board is e5.",
+        "number from the bottom: the middle of this board is e5.\n\n"
+        "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game and 11 a "
+        "longer one. The small board of these pages, side 5, is for a quick game.\n\n"
+        "Esgrad was designed by Saïd Galdseid in 2024.",
         _example("e5 d4 c3 e6 f6 b6 g2", "e4 f4 f3 c5 d6 d7 h4"),
         "A board of side 5 with seven black and seven white stones.",
     ),

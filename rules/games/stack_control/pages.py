@@ -13,7 +13,11 @@ PAGES: tuple[RulesPage, ...] = (
         "plays; a small one counts 1 pip, a medium one 2, a large one 3.\n\n"
         "First the board is filled, one pyramid to a square. Then players take turns to move "
         "stacks onto one another, and nobody owns a stack: you may move any. When no stack can "
-        "move any more, you want your colour on top of the stacks with the most pips.",
+        "move any more, you want your colour on top of the stacks with the most pips.\n\n"
+        "**Colours**: you may wish for a colour when you join a match. Who wishes for none gets a "
+        "free one, in seat order: red, yellow, green, blue, black. (With the option `scattered` "
+        "colours are chosen on the board.)\n\n"
+        "Stack Control was designed by Robert Dudley in 2009.",
         ".3,G3,.4/.2,R2K1,.,Y3B2,.2,B1/.,Y1,.3,R1,.2/.2,G2Y2R3,.2,K2,.2/B3,.3,R1G3,.3/.,K1,.2,"
         "Y2,.,G1,./.3,B3R2,.2,Y3,./.2,K3,.2,G2,.2 0 R,Y - 85",
         "A board in the middle of a game, with seventeen stacks of one to three pyramids.",
@@ -82,7 +86,8 @@ PAGES: tuple[RulesPage, ...] = (
         "Other ways to begin",
         "**Advanced**: nothing is drawn. Everybody has a pool, the twelve pyramids of their own "
         "colour and a share of the colours that nobody plays. In each turn you place three of "
-        "different sizes from your pool.\n\n"
+        "different sizes from your pool. With three players the pools are unequal: 21, 21 and 18 "
+        "pyramids, so the third player has one turn fewer to place.\n\n"
         "**Scattered**: chance fills the whole board. Then, in seat order, everybody chooses a "
         "colour; the last to choose moves first.\n\n"
         "**Leaving**: with three or more players, who gives up or runs out of time is skipped, and "

@@ -326,7 +326,7 @@ def _seat_line(state: State, seat: int) -> str:
     words = _seat(state, seat)
     words += _STANDING_WORDS[state.standings[seat]]
     colour = state.trees[seat]
-    if state.phase is Phase.MOVING and colour is not None and seat in state.remaining:
+    if state.phase is not Phase.PLACING and colour is not None and seat in state.remaining:
         found = control(state.board, [colour])
         stacks = _count(len(found.squares[colour]), "stack")
         words += f", tops {stacks} with {_pips(found.scores[colour])}"
