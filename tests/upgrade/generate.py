@@ -67,7 +67,7 @@ async def owners(world: World, found: Iterable[Control], story: Story) -> None:
 
 OF_THE_PHASE = {"move", "pick", "ask", "answered", "confirm", "pad", "agree", "disagree", "join-as"}
 """Actions of which every match has controls that are worth keeping."""
-MOST_STALE = 40
+MOST_REFUSED = 8
 OF_A_KIND = 12
 """So many controls are kept of an action whose controls differ in the number of a match only."""
 
@@ -139,20 +139,29 @@ async def tell(target: Path) -> None:
     write_controls(target, found)
 
 
+def few_refused(controls: list[Control]) -> list[Control]:
+    """The controls, with only a few of those that are answered with a sentence and no more."""
+    refused: dict[object, list[Control]] = {}
+    for each in controls:
+        if set(each.outcome) == {"answer", "says"}:
+            refused.setdefault((each.action, each.outcome["answer"]), []).append(each)
+    dropped: set[str] = set()
+    for group in refused.values():
+        step = -(-len(group) // MOST_REFUSED)
+        kept = {each.id for each in (*group[::step], group[-1])}
+        dropped |= {each.id for each in group} - kept
+    return [each for each in controls if each.id not in dropped]
+
+
 async def answer(target: Path) -> None:
     """Press every control in the world as it was left, and write down what that does."""
     with tempfile.TemporaryDirectory() as folder:
         world = OldWorld(target, Path(folder))
         async with world.running():
             outcomes = await press_all(world)
-        stale: list[Control] = []
-        kept: list[Control] = []
         for each in world.controls:
             each.outcome = outcomes.get(each.id, {})
-            (stale if each.outcome.get("answer") == "out of date" else kept).append(each)
-        # those that were out of date already do nothing; a few are enough
-        kept += stale[:: max(1, len(stale) // MOST_STALE)]
-        write_controls(target, kept)
+        write_controls(target, few_refused(world.controls))
 
 
 def main() -> None:
