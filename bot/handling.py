@@ -129,13 +129,13 @@ class Handling:
             refusal = await self._refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
             error, refusal = second, None
+        done = answer.what_is_committed(interaction)
         if refusal is not None:
-            return refusal
+            return refusal if done is None else f"{done} {refusal}"
         if isinstance(error, StorageError):
             return self._not_stored(interaction, error)
         code = secrets.token_hex(2).upper()
         log.error("unexpected error", code=code, exc_info=error)
-        done = answer.what_is_committed(interaction)
         if done is not None:
             return f"{done} Something else went wrong, and I've written it down (code {code})."
         return f"{BROKEN.format(code=code)} Your match is safe; try again.{echo(interaction)}"

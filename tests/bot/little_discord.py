@@ -55,6 +55,8 @@ class LittleDiscord:
         self.held = asyncio.Event()
         """While this is not set, first answers to interactions wait."""
         self.held.set()
+        self.stumbles = False
+        """Whether first answers to interactions are taken, but answered with a server error."""
         self._arriving = asyncio.Condition()
         self._arrived = 0
         self._sockets: list[web.WebSocketResponse] = []
@@ -103,6 +105,11 @@ class LittleDiscord:
             self._arrived += 1
             self._arriving.notify_all()
         await self.held.wait()
+        if self.stumbles:
+            if any(path == known for _, known, _ in self.said):
+                return reply({"message": "Already acknowledged.", "code": 40060}, 400)
+            self.said.append(("POST", path, await request.json()))
+            return reply({"message": "500: Internal Server Error", "code": 0}, 500)
         self.said.append(("POST", path, await request.json()))
         return reply({"interaction": {"id": path.split("/")[2], "type": 3}})
 

@@ -89,6 +89,22 @@ async def test_confirmations_under_way_are_played_and_answered(
     assert await played(tmp_path) == MATCHES
 
 
+async def test_an_acknowledgement_that_discord_took_and_denied_counts(tmp_path: Path) -> None:
+    """discord.py tries again after a 500 and is told «already acknowledged»: the move is played,
+    and answered before the process ends."""
+    async with running(tmp_path) as (discord, process):
+        discord.stumbles = True
+        await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
+        await arrived(discord, 2)
+        process.send_signal(signal.SIGTERM)
+        status, said = await finished(process)
+        answers = discord.answers()
+    assert status == 0, said
+    assert "Your move is in: b2" in "".join(answers)
+    assert await played(tmp_path) == 1
+    assert "[error" not in said
+
+
 async def test_what_comes_after_the_signal_is_put_off(tmp_path: Path) -> None:
     async with running(tmp_path) as (discord, process):
         discord.held.clear()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot import entering, finding
+from matches.errors import Refused
 from tests.journeys.conftest import Log
 from tests.journeys.stories import begin, play, posted
 from tests.support.discord import World
@@ -84,6 +85,21 @@ async def test_a_bug_after_a_move_does_not_deny_it(
     assert "try again" not in done
     assert posted(world) == [0, 1]
     assert [line["event"] for line in log.lines if line["log_level"] == "error"]
+
+
+async def test_a_refusal_after_a_move_does_not_deny_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something that is only looked up for the answer is refused."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+
+    async def refused(*_: object) -> None:
+        raise Refused("There is no such match.")
+
+    monkeypatch.setattr(entering, "next_link", refused)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move b2 is in. There is no such match." in done
 
 
 async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
