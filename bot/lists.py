@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -12,8 +14,9 @@ from bot.answer import LONGEST_TEXT
 from bot.names import Key
 from bot.stuck import report
 from bot.texts import escaped
+from matches.appending import keep_who_is_out
 from matches.errors import Unplayable
-from matches.model import Challenge, Match
+from matches.model import Challenge, Kept, Match
 from rules.sentences import listed
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 Interaction = discord.Interaction[Any]
 
+A_PAGE = 8
+"""Matches and challenges on a page of `/matches`: as many as fit a message."""
 EMPTY = (
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
     "`/rules` explains the games."
@@ -102,17 +107,31 @@ def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
     return [*pages, page]
 
 
-async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
-    """Whether others play a match of several on, after this player is out of it."""
+def known_out(match: Match, player: int) -> bool | None:
+    """Whether others play a match on after this player is out of it; None: only a replay tells."""
     if len(match.seats) == 2:  # then nobody is: the match is over
         return False
+    out = match.data.get(Kept.OUT)
+    if not isinstance(out, list):
+        return None
+    return all(seat in out for seat in match.seats_of(player))
+
+
+async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
+    """`known_out`; a match of an older version is replayed, and that is kept for the next time."""
+    known = known_out(match, player)
+    if known is not None:
+        return known
     try:
         loaded = await bot.service.playing.look(match.id)
     except Unplayable:
         await report(bot, match.id)
         return False
-    seats = [seat for seat, each in enumerate(match.players) if each == player]
-    return all(loaded.position.has_left(seat) for seat in seats)
+    async with bot.store.write() as unit:
+        now = await unit.matches.get(match.id)
+        if now is not None and now.seq == loaded.match.seq:
+            await keep_who_is_out(unit, loaded)
+    return all(loaded.position.has_left(seat) for seat in match.seats_of(player))
 
 
 async def open_challenges(bot: PostboardBot, interaction: Interaction) -> list[Challenge]:
@@ -124,32 +143,83 @@ async def open_challenges(bot: PostboardBot, interaction: Interaction) -> list[C
     return [each for each in found if await bot.rights.may_see_challenge(interaction, each)]
 
 
-async def matches_pages(bot: PostboardBot, interaction: Interaction) -> list[str]:
-    """A player's matches: their move first, then the others, then challenges."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a list, its number from 0, and how many there are."""
+
+    text: str
+    number: int
+    count: int
+
+
+MINE, WAITING, OUT, ENDED, CHALLENGES = (
+    "Your move",
+    "Waiting",
+    "Going on without you",
+    "Just ended",
+    "Open challenges",
+)
+GROUPS = (MINE, WAITING, OUT, ENDED, CHALLENGES)
+Entry = tuple[str, Match | Challenge]
+"""A group of the list, and one of its lines."""
+
+
+def group_of(match: Match, player: int) -> str:
+    """Where a running match stands in the list; one that only a replay tells stands as waiting."""
+    if match.mover == player and match.stuck_at is None:
+        return MINE
+    return OUT if known_out(match, player) else WAITING
+
+
+async def matches_page(bot: PostboardBot, interaction: Interaction, number: int) -> Page:
+    """A page of a player's matches: their move first, then the others, then challenges.
+
+    Only what the page shows is looked at closely.
+    """
     player, server = interaction.user.id, interaction.guild_id
     async with bot.store.read() as unit:
         running = await unit.matches.playing(player, server)
         finished = await unit.matches.finished(player, server, 5, 0)
-    challenges = await open_challenges(bot, interaction)
-    mine = [match for match in running if match.mover == player and match.stuck_at is None]
-    others = [match for match in running if match.mover != player or match.stuck_at]
-    out = [match for match in others if await is_out(bot, match, player)]
-    waiting = [match for match in others if match not in out]
-    names = await names_in(bot, [*running, *finished], challenges)
+    entries: list[Entry] = [(group_of(match, player), match) for match in running]
+    entries += [(ENDED, match) for match in finished]
+    entries += [(CHALLENGES, each) for each in await open_challenges(bot, interaction)]
+    entries.sort(key=lambda entry: GROUPS.index(entry[0]))
+    counts = Counter(group for group, _ in entries)
+    count = max(1, -(-len(entries) // A_PAGE))
+    number = min(max(number, 0), count - 1)
+    shown = await settled(bot, entries[number * A_PAGE : (number + 1) * A_PAGE], player, counts)
+    matches = [each for _, each in shown if isinstance(each, Match)]
+    names = await names_in(bot, matches, [each for _, each in shown if isinstance(each, Challenge)])
     lines: list[str] = []
-    for heading, group in (
-        ("Your move", mine),
-        ("Waiting", waiting),
-        ("Going on without you", out),
-        ("Just ended", finished),
-    ):
-        if group:
-            lines.append(f"### {heading} ({len(group)})")
-            lines.extend([await match_line(bot, match, player, names) for match in group])
-    if challenges:
-        lines.append(f"### Open challenges ({len(challenges)})")
-        lines.extend(challenge_line(each, player, names) for each in challenges)
-    return paged(lines or [EMPTY])
+    links: dict[str, str] = {}
+    above = ""
+    for group, each in shown:
+        if group != above:
+            lines.append(f"### {group} ({counts[group]})")
+            above = group
+        if isinstance(each, Match):
+            lines.append(await match_line(bot, each, player, names))
+            links[address(each)] = f"<#{each.channel}>"
+        else:
+            lines.append(challenge_line(each, player, names))
+    text = "\n".join(lines)
+    if len(text) > LONGEST_TEXT:  # long names: a channel's link is shorter than a board's
+        for whole, short in links.items():
+            text = text.replace(whole, short)
+    return Page(text or EMPTY, number, count)
+
+
+async def settled(
+    bot: PostboardBot, entries: Iterable[Entry], player: int, counts: Counter[str]
+) -> list[Entry]:
+    """The entries of a page with those in their groups that only a replay tells; `counts` too."""
+    found: list[Entry] = []
+    for group, each in entries:
+        out = group == WAITING and isinstance(each, Match) and await is_out(bot, each, player)
+        if out:
+            counts.subtract({WAITING: 1, OUT: -1})
+        found.append((OUT if out else group, each))
+    return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
 async def challenges_pages(bot: PostboardBot, interaction: Interaction) -> list[str]:

@@ -243,8 +243,8 @@ async def list_page(press: Press) -> None:
 
 async def show_matches(press: Press, number: int) -> None:
     """One page of a player's matches."""
-    pages = await lists.matches_pages(press.bot, press.interaction)
-    await show_page(press, "list", pages, number)
+    page = await lists.matches_page(press.bot, press.interaction, number)
+    await show_page(press, "list", page)
 
 
 @control("challenges", Of.NOTHING)
@@ -257,14 +257,15 @@ async def challenges_page(press: Press) -> None:
 async def show_challenges(press: Press, number: int) -> None:
     """One page of the open challenges of a server that concern a player."""
     pages = await lists.challenges_pages(press.bot, press.interaction)
-    await show_page(press, "challenges", pages, number)
-
-
-async def show_page(press: Press, action: str, pages: Sequence[str], number: int) -> None:
-    """A page of a list, with «Back» and «Next» where it has several."""
     number = min(max(number, 0), len(pages) - 1)
+    await show_page(press, "challenges", lists.Page(pages[number], number, len(pages)))
+
+
+async def show_page(press: Press, action: str, page: lists.Page) -> None:
+    """A page of a list, with «Back» and «Next» where it has several."""
+    number = page.number
     turning = [
         button("Back", action, number - 1, disabled=number == 0),
-        button("Next", action, number + 1, disabled=number == len(pages) - 1),
+        button("Next", action, number + 1, disabled=number == page.count - 1),
     ]
-    await say(press.interaction, pages[number], view=rows(turning if len(pages) > 1 else ()))
+    await say(press.interaction, page.text, view=rows(turning if page.count > 1 else ()))

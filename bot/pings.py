@@ -305,7 +305,8 @@ async def _send_digest(bot: PostboardBot, player: int) -> None:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
         if waiting and not who.gave_up and who.away_until is None:
             first, *more = lists.paged([f"### Your move ({len(waiting)})", *lines])
-            said = [first, *(["`/matches` shows the others."] if more else [])]
+            others = more or waiting[MOST_LISTED:]
+            said = [first, *(["`/matches` shows the others."] if others else [])]
             said += [FAREWELL] if who.is_last else []
             await owe_private(unit, player, "\n".join(said), who.now, channel=waiting[0].channel)
             await count_ping(bot, unit, player)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from matches.clocks import ClockState
 from matches.loaded import Loaded
-from matches.model import Event, Match, match_lane, player_lane
+from matches.model import Event, Kept, Match, match_lane, player_lane
 from matches.ports import Timing, UnitOfWork
 from matches.proposals import Outcome, settle
 from matches.timing import pauses_of, timing
@@ -111,7 +111,16 @@ async def append(
         await owe_board(unit, match.id, row.seq, now)
     if not after.result:
         await _tell_those_out(unit, loaded, after, entries, shown=shown)
+        await keep_who_is_out(unit, after)
     return replace(after, match=row)
+
+
+async def keep_who_is_out(unit: UnitOfWork, loaded: Loaded) -> None:
+    """Keep with a match of several which of its seats are out, if that has changed."""
+    seats = range(len(loaded.match.seats))
+    out = [seat for seat in seats if loaded.position.has_left(seat)]
+    if len(seats) > 2 and loaded.match.data.get(Kept.OUT) != out:
+        await unit.matches.set_data(loaded.match.id, {Kept.OUT: out})
 
 
 async def end_without_winner(

@@ -297,6 +297,8 @@ class Challenging:
             rules_version=game.version,
         )
         await keep(unit, match, clock, now)
+        if len(seats) > 2:
+            await unit.matches.set_data(match.id, {Kept.OUT: []})
         if openly:
             await unit.matches.set_data(match.id, {Kept.OPENED_BY: offer.maker})
         try:

@@ -129,6 +129,9 @@ class Kept(StrEnum):
     """`bot.offers`: the message that asks the others."""
     SILENCE = "silence"
     """`matches.second_thoughts`: who asked when whether the match goes on."""
+    OUT = "out"
+    """`matches.appending`: which seats are out of a match of several, so that lists need no replay;
+    not there in matches of older versions until somebody moves in them or looks at them."""
     OPENED_BY = "opened_by"
     """`matches.challenging`: who made the challenge that anybody might accept."""
     REMATCH = "rematch"

@@ -23,6 +23,8 @@ from rules.sentences import listed
 
 Interaction = discord.Interaction[Any]
 MOST_CHOICES = 25
+MOST_CONSIDERED = 100
+"""Matches that are looked at for one suggestion."""
 LONGEST_KEPT = 60
 """Characters of a typed move that fit into a button's id beside the largest numbers."""
 
@@ -79,6 +81,10 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     bot = interaction.client
     async with bot.store.read() as unit:
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
+    digits = typed.strip().removeprefix("#").split(" ")[0]
+    if digits.isdecimal():
+        running = [match for match in running if str(match.id).startswith(digits)]
+    running = running[:MOST_CONSIDERED]
     choices: list[app_commands.Choice[str]] = []
     labels = await finding.labels(bot, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
