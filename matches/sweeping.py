@@ -23,6 +23,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 BATCH = 100
 """Matches in one unit of work."""
+TOLD = 25
+"""The same where somebody is told something in each match."""
 AT_ONCE = 20
 """Sweeps of which one batch is done in turn."""
 
@@ -45,10 +47,11 @@ class Sweeping:
             found = await unit.sweeps.get(sweep)
             if found is None:
                 return False
-            ids = await _ids(unit, found)
+            most = TOLD if found.data.get("say") else BATCH
+            ids = await _ids(unit, found, most)
             now = self._clock.now()
             await _deal_with(unit, found, await unit.matches.running_of(ids), now)
-            if len(ids) < BATCH:
+            if len(ids) < most:
                 await unit.sweeps.done(sweep)
                 return False
             await unit.sweeps.advance(sweep, ids[-1])
@@ -74,11 +77,11 @@ class Sweeping:
             await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
 
 
-async def _ids(unit: UnitOfWork, sweep: Sweep) -> list[int]:
+async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
     """The next running matches that a sweep is about, by number."""
     server = sweep.subject if sweep.kind is SweepKind.SERVER else None
     mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
-    return await unit.matches.running_after(sweep.after, BATCH, server=server, mover=mover)
+    return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
 
 
 async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:

@@ -1,0 +1,126 @@
+"""What touches the clocks of many matches at once: how long it takes, and how long others wait.
+
+`python -m benchmarks.many` fills a database with running matches of one server and one player, then
+leaves and joins the server, starts and ends a vacation, and changes reminders. «Locked» is the
+longest that one unit of work held the write lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from benchmarks.clocks import NOW, REMINDERS, fill
+from matches.service import Service
+from storage.database import Database, Unit, open_database
+from storage.files import connected
+from storage.tables import events, match_seats, matches
+
+SERVER, PLAYER = 7, 10**17
+OF_SERVER, OF_PLAYER = 10_000, 500
+
+
+class Stopwatch:
+    """A database that notes how long each writing unit held the lock."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.longest = 0.0
+        self.read = database.read
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[Unit]:
+        """A writing unit."""
+        async with self._database.write() as unit:
+            start = time.perf_counter()
+            yield unit
+        self.longest = max(self.longest, time.perf_counter() - start)
+
+
+class Now:
+    """A clock that a benchmark sets."""
+
+    def __init__(self) -> None:
+        self.moment = NOW
+
+    def now(self) -> Any:
+        """The moment it was set to."""
+        return self.moment
+
+
+def prepare(file: Path, number: int, *, player: bool) -> None:
+    """Running matches of one server, or in which one player is to move; all have time left."""
+    fill(file, number)
+    with connected(file) as connection:
+        values: dict[str, Any] = {"server_id": SERVER}
+        if player:
+            values["mover_id"] = PLAYER
+            seats = sa.update(match_seats).where(match_seats.c.seat == 0)
+            connection.execute(seats.values(player_id=PLAYER))
+            few = match_seats.c.match_id <= 2 * REMINDERS
+            connection.execute(sa.delete(match_seats).where(few))
+            connection.execute(sa.delete(events).where(events.c.match_id <= 2 * REMINDERS))
+            connection.execute(sa.delete(matches).where(matches.c.id <= 2 * REMINDERS))
+        connection.execute(sa.update(matches).values(values))
+        connection.commit()
+
+
+async def timed(name: str, store: Stopwatch, service: Service, work: Awaitable[object]) -> None:
+    """Do it, and all that the scheduler does after it."""
+    store.longest = 0.0
+    start = time.process_time()
+    await work
+    asked = time.process_time() - start
+    while pending := await service.sweeping.pending():
+        for sweep in pending:
+            await service.sweeping.batch(sweep)
+    whole = time.process_time() - start
+    print(
+        f"{name:<40} asked {asked * 1000:>8.0f} ms   in all {whole * 1000:>8.0f} ms"
+        f"   locked {store.longest * 1000:>6.0f} ms"
+    )
+
+
+async def measure(*, player: bool) -> None:
+    """One database and what is done to it."""
+    number = OF_PLAYER + 2 * REMINDERS if player else OF_SERVER
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "many.db"
+        await (await open_database(f"sqlite:///{file}")).close()
+        prepare(file, number, player=player)
+        database = await open_database(f"sqlite:///{file}")
+        store, clock = Stopwatch(database), Now()
+        service = Service(store, clock)
+        keeping = service.timekeeping
+        if player:
+            until = NOW + timedelta(days=10)
+            await timed("/reminders, 500 matches", store, service, keeping.reckon_again(PLAYER))
+            await timed(
+                "/vacation, 500 matches", store, service, keeping.start_vacation(PLAYER, until)
+            )
+            await timed("back from it", store, service, keeping.end_vacation(PLAYER))
+        else:
+            await timed("server left, 10,000 matches", store, service, keeping.server_left(SERVER))
+            clock.moment += timedelta(days=2)
+            await timed("let back in", store, service, keeping.server_back(SERVER))
+        await database.close()
+
+
+async def main() -> int:
+    """Both databases."""
+    await measure(player=True)
+    await measure(player=False)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
