@@ -14,6 +14,8 @@ ALREADY_ACKNOWLEDGED = 40060
 INVALID_TOKEN = 50027
 ARCHIVED = 50083
 THREAD_EXISTS = 160004
+TOO_MANY_THREADS = 160006
+"""The server has 1,000 active threads: none can be made or woken."""
 LONGEST_LINE = 300
 """Characters of an error that are logged."""
 
@@ -22,7 +24,8 @@ class Failure(Enum):
     """What a failed call means for what we do next."""
 
     UNREACHABLE = auto()
-    """403 or 404: trying again is useless, and many such answers get the address banned."""
+    """403 or 404, or no place for it: trying again there is useless while nothing changes, and
+    many such answers get the address banned."""
     LATER = auto()
     """Discord or the network is having trouble; trying again may work."""
     BUG = auto()
@@ -34,8 +37,11 @@ def failure(error: Exception) -> Failure:
     if isinstance(error, discord.RateLimited):
         return Failure.LATER
     if isinstance(error, discord.HTTPException):
-        if error.status in {401, 403, 404} or error.code == ARCHIVED:
+        if error.code in {ARCHIVED, TOO_MANY_THREADS}:
             return Failure.UNREACHABLE
+        if error.status in {401, 403, 404}:
+            # without a code of Discord's it is the word of a proxy, or of the login as a whole
+            return Failure.UNREACHABLE if error.code else Failure.LATER
         if error.status == 429 or error.status >= 500:
             return Failure.LATER
         return Failure.BUG

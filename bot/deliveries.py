@@ -32,7 +32,7 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
     newest = loaded.seq == match.shown_seq
     if newest:
         loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
-    who = await mention_on_board(bot, match) if newest else None
+    who = await mention_on_board(bot, loaded) if newest else None
     outages = await untold_outages(bot, match)
     said = await notes(bot, loaded, outages)
     if who is not None and who.is_last:
@@ -64,7 +64,7 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
         await mark_reachable(unit, match)
         if newest:
             await bot.service.timekeeping.board_posted(unit, match, loaded.seq)
-            await after_board(bot, unit, match, pinged=pinged)
+            await after_board(bot, unit, loaded, pinged=pinged)
     bot.deadlines.wake()
     if match.board is not None and match.board.message != board.message:
         await strip(bot, match, match.board)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 log = structlog.stdlib.get_logger(__name__)
 
-THREAD_SLEEPS_AFTER = 10080
-"""Minutes of silence after which Discord archives a thread; a new board wakes it."""
+THREAD_SLEEPS_AFTER = 1440
+"""Minutes of silence after which Discord archives a thread; a new board wakes it. A server may
+have 1,000 active ones, so that of a match that is over is to sleep soon."""
 
 
 @delivers("card")

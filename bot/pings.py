@@ -18,7 +18,7 @@ from bot.calls import Failure, failure
 from bot.controls import Of, Press, button, control, make_id, rows
 from bot.notices import Sent, delivers
 from bot.posting import Message, has_control, post, says
-from matches.appending import owe_private
+from matches.appending import owe_private, turn_start
 from matches.clocks import LAST_WARNING
 from matches.errors import Refused
 from matches.loaded import Loaded
@@ -40,6 +40,9 @@ MOST_UNANSWERED = 5
 SILENT_FOR = timedelta(days=2)
 """… unless the first of them is younger than this: who plays many matches may just be asleep."""
 FAREWELL = "I won't remind you again until you play or use one of my commands."
+TOLD_AGAIN_AFTER = timedelta(hours=1)
+"""Of a turn that comes again by an undo, a player is told again after so long: they have looked
+and found that it was not their turn any more."""
 SNOOZE = timedelta(hours=8)
 MOST_LISTED = 50
 """More matches than this do not fit into a daily message."""
@@ -102,24 +105,44 @@ async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
     )
 
 
-async def mention_on_board(bot: PostboardBot, match: Match) -> Listener | None:
+async def mention_on_board(bot: PostboardBot, loaded: Loaded) -> Listener | None:
     """Who reads a new board as its mover, if it is to ping them; None: it is not."""
-    if match.mover is None or match.paused:
+    match = loaded.match
+    if match.mover is None or match.paused or has_heard(loaded, bot.clock.now()):
         return None
     who = await listener(bot, match.mover)
     pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
     return who if pings else None
 
 
-async def after_board(bot: PostboardBot, unit: UnitOfWork, match: Match, *, pinged: bool) -> None:
+async def after_board(bot: PostboardBot, unit: UnitOfWork, loaded: Loaded, *, pinged: bool) -> None:
     """With a new board: owe what its mover is to hear besides, and count what they heard."""
+    match = loaded.match
     if match.mover is None or match.paused:  # who resumes it mentions everybody
         return
     who = await listener_in(unit, match.mover, bot.clock.now())
     if pinged:
         await count_ping(bot, unit, match.mover)
+        await note_heard(unit, loaded, match.mover, who.now)
+    elif has_heard(loaded, who.now):
+        return
     if who.wants("turn") and (who.hearing.directly or not pinged):
         await owe_ping(unit, match, "turn", who.not_before or who.now, pinged=pinged)
+
+
+def has_heard(loaded: Loaded, now: datetime) -> bool:
+    """Whether the mover was told of this very turn a short while ago: it came again by an undo."""
+    heard: Any = loaded.match.data.get(Kept.HEARD) or {}
+    turn, at = heard.get(str(loaded.match.mover)) or (None, 0)
+    return turn == turn_start(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+
+
+async def note_heard(unit: UnitOfWork, loaded: Loaded, player: int, now: datetime) -> None:
+    """Remember that a player was told of this turn."""
+    row = await unit.matches.get(loaded.match.id)
+    heard: Any = (row.data.get(Kept.HEARD) if row else None) or {}
+    told = {str(player): [turn_start(loaded), int(now.timestamp())]}
+    await unit.matches.set_data(loaded.match.id, {Kept.HEARD: {**heard, **told}})
 
 
 async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int) -> None:
@@ -164,9 +187,11 @@ async def _remind(bot: PostboardBot, player: int, notice: Notice) -> Sent:
         return Sent()
     text = await ping_text(bot, loaded, why, who)
     sent = await send_ping(bot, match, text, who, notice)
-    if sent is not None and not payload["pinged"]:
+    if sent is not None:
         async with bot.store.write() as unit:
-            await count_ping(bot, unit, player)
+            await note_heard(unit, loaded, player, who.now)
+            if not payload["pinged"]:
+                await count_ping(bot, unit, player)
     return Sent(sent)
 
 

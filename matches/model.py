@@ -138,6 +138,8 @@ class Kept(StrEnum):
     """`matches.challenging`: the challenge to the same again."""
     SNOOZE = "snooze"
     """`bot.pings`: whose reminders rest until when."""
+    HEARD = "heard"
+    """`bot.pings`: of which turn each player was last told, and when."""
     TOLD_OUTAGE = "told_outage"
     """`bot.deliveries`: the last outage that a board spoke of."""
     UNREACHABLE = "unreachable"

@@ -30,6 +30,46 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert "ann placed a1." in world.bob.sees("your turn")
 
 
+async def test_a_turn_is_announced_once_however_often_it_is_undone(world: World) -> None:
+    """Five times played and undone: bob is told once, where he likes to hear it."""
+    await world.bob.slash("reminders", where="both")
+    thread = await begin(world)
+    for _ in range(5):
+        await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
+    await world.ann.plays("b2")
+    assert len(boards(world)) == 12
+    mentioned = [
+        each.json["allowed_mentions"]["users"]
+        for each in world.requests
+        if each.creates_message and each.path.endswith(f"{thread.id}/messages")
+    ]
+    assert [users for users in mentioned if users] == [[world.ann.id], [world.bob.id]]
+    assert len(world.bob.direct_messages) == 1
+    assert boards(world)[-1].buttons
+
+
+async def test_a_turn_that_comes_again_much_later_is_announced_again(world: World) -> None:
+    """Bob has looked, and it was not his turn any more."""
+    await begin(world)
+    await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
+    await world.advance(hours=2)
+    await world.ann.plays("b2")
+    assert boards(world)[-1].pinged == ["bob"]
+
+
+async def test_an_undo_in_quiet_hours_costs_no_announcement(world: World) -> None:
+    """What was put off until the morning is told then, of the turn as it stands."""
+    await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=7)
+    await begin(world)
+    for _ in range(3):
+        await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
+    await world.ann.plays("b2")
+    assert world.bob.direct_messages == []
+    await world.advance(hours=9)
+    (told,) = world.bob.direct_messages
+    assert "It's your turn in Escabel #1" in told
+
+
 async def test_after_a_minute_undo_points_to_the_takeback(world: World) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")

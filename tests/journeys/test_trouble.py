@@ -123,6 +123,37 @@ async def test_a_locked_thread_moves_the_match_to_the_channel(world: World) -> N
     assert told(world) == [0, 0]
 
 
+async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(world: World) -> None:
+    """Discord wakes no thread while 1,000 are active."""
+    thread = await begin(world)
+    await world.archives(thread)
+    world.wire.refuses(
+        400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
+    )
+    await world.ann.plays("b2")
+    (board,) = boards(world, world.channel)
+    assert board.pinged == ["bob"]
+    assert told(world) == [0, 0]
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, status: int) -> None:
+    """It has no code of Discord's: the board comes later, in its thread, and nobody is troubled."""
+    thread = await begin(world)
+    world.wire.refuses(status, times=3)
+    await world.ann.plays("b2")
+    await world.advance(minutes=2)
+    assert [each.channel_id for each in boards(world)] == [thread.id, thread.id]
+    assert told(world) == [0, 0]
+
+
+async def test_the_thread_of_a_match_sleeps_after_a_day(world: World) -> None:
+    """Also when it is over; a moderator's lock does not matter, since nothing is sent there."""
+    await begin(world)
+    (made,) = [each for each in world.requests if each.path.endswith("/threads")]
+    assert made.json["auto_archive_duration"] == 24 * 60
+
+
 async def test_a_deleted_board_is_no_harm(world: World) -> None:
     """Somebody deletes the newest board: the next one is posted all the same."""
     thread = await begin(world)
