@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,10 @@ Interaction = discord.Interaction[Any]
 
 A_PAGE = 8
 """Matches and challenges on a page of `/matches`: as many as fit a message."""
+
+CUT_AT = LONGEST_TEXT - 50
+"""A mention may stand in front of a list."""
+
 EMPTY = (
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
     "`/rules` explains the games."
@@ -105,6 +109,21 @@ def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
         else:
             page = f"{page}\n{line}" if page else line
     return [*pages, page]
+
+
+def cut(
+    title: str, lines: Sequence[str], number: int, tail: Sequence[str], limit: int = CUT_AT
+) -> str:
+    """A list under a title, in one message: as many whole entries of `number` as fit the limit,
+    how many more there are and where they stand, and then `tail`."""
+    head = f"{title} ({number})"
+    for shown in range(len(lines), -1, -1):
+        more = number - shown
+        rest = [f"… and {more} more: `/matches` shows them all."] if more else []
+        text = "\n".join([head, *lines[:shown], *rest, *tail])
+        if len(text) <= limit:
+            return text
+    return head
 
 
 def known_out(match: Match, player: int) -> bool | None:

@@ -137,19 +137,19 @@ class Notices(Wakeable):
             log.warning("outbox rests", why="Discord refused too many requests")
             return AFTER_REFUSALS
         now = bot.clock.now()
-        async with bot.store.read() as unit:
-            while (free := AT_ONCE - len(self._busy)) > 0:
+        while (free := AT_ONCE - len(self._busy)) > 0:
+            # before the view of the database is taken, each time: a notice that ends between the
+            # two is still left out, while an older view would show it as pending
+            busy = self._where_busy()
+            async with bot.store.read() as unit:
                 due = await unit.outbox.due(
-                    now,
-                    free,
-                    each=AT_ONCE_IN_SERVER,
-                    busy=self._where_busy(),
-                    after=self._last_server,
+                    now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
                 )
-                if not self._begin(due, free):
-                    break
-            if free <= 0:
-                return LONGEST_SLEEP  # whichever ends first wakes us
+            if not self._begin(due, free):
+                break
+        if free <= 0:
+            return LONGEST_SLEEP  # whichever ends first wakes us
+        async with bot.store.read() as unit:
             next_due = await unit.outbox.next_due(now)
         if next_due is None:
             return LONGEST_SLEEP

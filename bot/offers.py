@@ -14,7 +14,7 @@ from bot import words
 from bot.answer import acknowledge, committed, say
 from bot.controls import Of, Press, action_row, button, control, make_id
 from bot.notices import Sent, delivers
-from bot.posting import Message, edit_quietly, has_control, post
+from bot.posting import Message, edit_quietly, has_control, post_for
 from matches.model import Kept, Notice
 from matches.proposals import Outcome, proposal_of
 from rules.sentences import listed
@@ -59,17 +59,17 @@ async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
         view=layout,
         mentions=tuple(asked),
     )
-    place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    sent = await post(bot, place, notice, message)
+    first, *others = await post_for(bot, match, notice, message, message)
     async with bot.store.write() as unit:
         kept = {
-            "channel": match.channel,
-            "message": sent,
+            "channel": first[0],
+            "message": first[1],
+            "others": [list(each) for each in others],
             "text": text,
             "by": payload["by"],
         }
         await unit.matches.set_data(match.id, {Kept.OFFER: kept})
-    return Sent(sent)
+    return Sent(first[1])
 
 
 @delivers("proposal-over")
@@ -91,9 +91,11 @@ async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
         Outcome.REPLACED: "Another offer was made since.",
         Outcome.LAPSED: f"{lapse}, so this has lapsed.",
     }[Outcome(payload["outcome"])]
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
-    await edit_quietly(bot, int(kept["channel"]), int(kept["message"]), layout)
+    # one message in the channel, or one to each of those asked
+    for channel, message in [(kept["channel"], kept["message"]), *kept.get("others", ())]:
+        layout = ui.LayoutView(timeout=None)
+        layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
+        await edit_quietly(bot, int(channel), int(message), layout)
     async with bot.store.write() as unit:
         await unit.matches.set_data(loaded.match.id, {Kept.OFFER: None})
     return Sent(int(kept["message"]))

@@ -11,10 +11,12 @@ import structlog
 
 from bot.calls import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.cards import Card, card
-from bot.notices import Sent, delivers
+from bot.notices import Sent, Unreachable, delivers
 from bot.posting import Message, custom_ids, edit_quietly, find, post, texts
+from matches.appending import owe_private
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Notice
+from rules.registry import game_named
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -35,7 +37,13 @@ async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
         await edit_quietly(bot, challenge.channel, challenge.card, shown.view())
         return Sent(challenge.card)
     if challenge.state is ChallengeState.OPEN:
-        return Sent(await post_card(bot, challenge, shown, notice))
+        try:
+            return Sent(await post_card(bot, challenge, shown, notice))
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            await tell_invisible(bot, challenge, notice)
+            raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
     if notice.tried_at is None:
         return Sent()
     # an earlier try may have left a card that still invites people
@@ -44,6 +52,21 @@ async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
     if found is not None:
         await edit_quietly(bot, challenge.channel, found, shown.view())
     return Sent(found)
+
+
+async def tell_invisible(bot: PostboardBot, challenge: Challenge, notice: Notice) -> None:
+    """Tell its maker, once, that nobody can see the challenge."""
+    if notice.payload.get("told"):
+        return
+    text = (
+        f"Your challenge to {game_named(challenge.game).title} can't be seen: I may not write in "
+        f"<#{challenge.channel}>, or the channel is gone. I'll post it when an admin lets me. "
+        "`/challenges` lists it, and `/challenge` in another channel makes a new one."
+    )
+    async with bot.store.write() as unit:
+        await unit.outbox.amend(notice.id, {"told": True})
+        await owe_private(unit, challenge.maker, text, bot.clock.now())
+    bot.notices.wake()
 
 
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:

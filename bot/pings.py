@@ -17,8 +17,10 @@ from bot.answer import acknowledge, committed, say
 from bot.calls import Failure, failure
 from bot.controls import Of, Press, button, control, make_id, rows
 from bot.notices import Sent, delivers
-from bot.posting import Message, has_control, post, says
-from matches.appending import owe_private, turn_start
+from bot.posting import Message, has_control, post, post_for, says
+from bot.relevance import daily_is_late
+from bot.telling import send_privately
+from matches.appending import owe_digest, turn_start
 from matches.clocks import LAST_WARNING
 from matches.errors import Refused
 from matches.loaded import Loaded
@@ -240,15 +242,14 @@ async def send_ping(
                 raise
             in_channel = True
     if in_channel and not notice.payload["pinged"]:
-        public = bot.get_partial_messageable(match.channel, guild_id=match.server)
-        message = Message(
+        public = Message(
             f"{nonce}c",
             _reminds(match, f"{words.mention(player)} {start}"),
             f"{words.mention(player)} {text}",
             view=lambda: _snooze(match.id),
             mentions=(player,),
         )
-        sent = await post(bot, public, notice, message)
+        ((_, sent),) = await post_for(bot, match, notice, public, public)
     return sent
 
 
@@ -321,17 +322,28 @@ async def send_digests(bot: PostboardBot, most: int) -> bool:
 
 async def _send_digest(bot: PostboardBot, player: int) -> None:
     who = await listener(bot, player)
-    async with bot.store.read() as unit:
-        waiting = await unit.matches.on_move(player)
-    shown = waiting[:MOST_LISTED]
-    names = await lists.names_in(bot, shown)
-    lines = [await lists.match_line(bot, match, player, names) for match in shown]
     async with bot.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
-        if waiting and not who.gave_up and who.away_until is None:
-            first, *more = lists.paged([f"### Your move ({len(waiting)})", *lines])
-            others = more or waiting[MOST_LISTED:]
-            said = [first, *(["`/matches` shows the others."] if others else [])]
-            said += [FAREWELL] if who.is_last else []
-            await owe_private(unit, player, "\n".join(said), who.now, channel=waiting[0].channel)
+        if not who.gave_up and who.away_until is None and await unit.matches.on_move(player):
+            await owe_digest(unit, player, who.now)
+
+
+@delivers("digest")
+async def deliver_digest(bot: PostboardBot, notice: Notice) -> Sent:
+    """The daily message: where it is the player's move now."""
+    player = int(str(notice.payload["player"]))
+    async with bot.reminding.setdefault(player, asyncio.Lock()):
+        who = await listener(bot, player)
+        async with bot.store.read() as unit:
+            waiting = await unit.matches.on_move(player)
+        if not waiting or who.gave_up or daily_is_late(notice, who.now):
+            return Sent()
+        shown = waiting[:MOST_LISTED]
+        names = await lists.names_in(bot, shown)
+        lines = [await lists.match_line(bot, match, player, names) for match in shown]
+        tail = [FAREWELL] if who.is_last else []
+        text = lists.cut("### Your move", lines, len(waiting), tail)
+        sent = await send_privately(bot, notice, text, "### Your move", waiting[0].channel)
+        async with bot.store.write() as unit:
             await count_ping(bot, unit, player)
+        return Sent(sent)

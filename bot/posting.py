@@ -189,6 +189,42 @@ async def post_in_match(
     Returns the channel and the message. Raises Unreachable when neither can be reached; the
     players have then been told.
     """
+    sent = await _post_in_channels(bot, match, notice, message)
+    if sent is None:
+        await tell_unreachable(bot, match)
+        raise Unreachable(f"match {match.id}: no channel to post in")
+    return sent
+
+
+async def post_for(
+    bot: PostboardBot, match: Match, notice: Notice, public: Message, private: Message
+) -> list[tuple[int, int]]:
+    """The same for a message to those whom `public` mentions: where the channels cannot be reached
+    they get it privately.
+
+    Returns the channel and the message, or those of each private message. Raises Unreachable when
+    it reached nobody.
+    """
+    sent = await _post_in_channels(bot, match, notice, public)
+    if sent is not None:
+        return [sent]
+    privately: list[tuple[int, int]] = []
+    for number, player in enumerate(public.mentions):
+        try:
+            place = await bot.create_dm(discord.Object(player))
+            each = replace(private, nonce=f"{private.nonce}:{number}")
+            privately.append((place.id, await post(bot, place, notice, each)))
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+    if not privately:
+        raise Unreachable(f"match {match.id}: no way to those concerned")
+    return privately
+
+
+async def _post_in_channels(
+    bot: PostboardBot, match: Match, notice: Notice, message: Message
+) -> tuple[int, int] | None:
     for channel in dict.fromkeys((match.channel, match.home)):
         place = bot.get_partial_messageable(channel, guild_id=match.server)
         try:
@@ -202,8 +238,7 @@ async def post_in_match(
             async with bot.store.write() as unit:
                 await unit.matches.set_channel(match.id, channel)
         return channel, sent
-    await tell_unreachable(bot, match)
-    raise Unreachable(f"match {match.id}: no channel to post in")
+    return None
 
 
 async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
@@ -218,7 +253,7 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
     async with bot.store.write() as unit:
         await unit.matches.set_data(match.id, {Kept.UNREACHABLE: True})
         for player in dict.fromkeys(match.players):
-            await owe_private(unit, player, text, bot.clock.now())
+            await owe_private(unit, player, text, bot.clock.now(), unreachable=match.id)
     bot.notices.wake()
 
 

@@ -109,10 +109,10 @@ async def cancel_yes(press: Press) -> None:
     before = await press.bot.service.playing.look(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
-    done = "The match is cancelled." if after else "Your offer is in the match's channel."
+    done = "The match is cancelled." if after else "Your offer goes to the others."
     if asking:
         done = (
-            "Your question is in the match's channel. If nobody moves within "
+            "Your question goes to the others. If nobody moves within "
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
     committed(press.interaction, done)
@@ -150,7 +150,7 @@ async def ask_takeback(press: Press, match: int) -> None:
     after = await press.bot.service.second_thoughts.take_back(
         match, press.player, interaction=press.interaction.id
     )
-    done = "Your move is taken back." if after else "Your request is in the match's channel."
+    done = "Your move is taken back." if after else "Your request goes to the others."
     committed(press.interaction, done)
     press.bot.notices.wake()
     await say(press.interaction, done)

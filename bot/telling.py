@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -9,9 +10,8 @@ import discord
 from bot import words
 from bot.calls import Failure, failure
 from bot.notices import Sent, Unreachable, delivers
-from bot.posting import Message, post, says
-from bot.texts import escaped
-from matches.appending import QUOTED
+from bot.posting import Message, post, post_for, says
+from bot.relevance import is_out_of_date, words_now
 from matches.model import Notice
 
 if TYPE_CHECKING:
@@ -23,31 +23,51 @@ async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
     """A plain message in the match's channel, mentioning those in `mention`."""
     async with bot.store.read() as unit:
         match = await unit.matches.get(notice.match or 0)
-    if match is None:
+    said = None if match is None else words_now(notice, match, bot.clock.now())
+    if match is None or said is None:
         return Sent()
+    text, lasting = said
     mentioned: Any = notice.payload.get("mention", [])
-    quoted = str(notice.payload.get("quoted", ""))
-    text = str(notice.payload["text"]).replace(QUOTED, escaped(quoted))
-    place = bot.get_partial_messageable(match.channel, guild_id=match.server)
-    message = Message(f"s{notice.id}", says(text), text, mentions=tuple(mentioned))
-    return Sent(await post(bot, place, notice, message))
+    about = f"About match #{match.id}: "
+    public = Message(f"s{notice.id}", says(lasting), text, mentions=tuple(mentioned))
+    private = Message(f"s{notice.id}", says(f"{about}{lasting}"), f"{about}{text}")
+    sent = await post_for(bot, match, notice, public, private)
+    return Sent(sent[0][1])
 
 
 @delivers("direct")
 async def deliver_direct(bot: PostboardBot, notice: Notice) -> Sent:
     """A private message to one player; one who takes none reads it in the notice's channel."""
     payload: Any = notice.payload
-    player, text = int(payload["player"]), str(payload["text"])
+    about = payload.get("unreachable")
+    if about is not None:
+        async with bot.store.read() as unit:
+            match = await unit.matches.get(int(about))
+        if is_out_of_date(notice, match):
+            return Sent()
+    text = str(payload["text"])
+    return Sent(await send_privately(bot, notice, text, text, payload.get("channel")))
+
+
+async def send_privately(
+    bot: PostboardBot, notice: Notice, text: str, lasting: str, channel: int | None
+) -> int:
+    """Send a text to a notice's player, or where they take none, to `channel`; the message's id.
+
+    `lasting` is how it begins in every try. Raises Unreachable where there is no way.
+    """
+    player = int(str(notice.payload["player"]))
+    recognised: Callable[[discord.Message], bool] = says(lasting)
     try:
         private = await bot.create_dm(discord.Object(player))
-        sent = await post(bot, private, notice, Message(f"d{notice.id}", says(text), text))
+        return await post(bot, private, notice, Message(f"d{notice.id}", recognised, text))
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
-        channel = payload.get("channel")
         if channel is None:
             raise Unreachable(f"player {player} takes no private messages") from error
-        public = f"{words.mention(player)} {text}"
-        message = Message(f"d{notice.id}c", says(public), public, mentions=(player,))
-        sent = await post(bot, bot.get_partial_messageable(int(channel)), notice, message)
-    return Sent(sent)
+    name = words.mention(player)
+    public = Message(
+        f"d{notice.id}c", says(f"{name} {lasting}"), f"{name} {text}", mentions=(player,)
+    )
+    return await post(bot, bot.get_partial_messageable(channel), notice, public)

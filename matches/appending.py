@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 
 from matches.clocks import ClockState
 from matches.loaded import Loaded
@@ -18,6 +19,16 @@ from rules.replay import Entry, Kind, extend
 
 QUOTED = "{quoted}"
 """The place in a text at which something is shown just as somebody wrote it."""
+
+
+class Lasts(StrEnum):
+    """How long words are true that may be delivered late."""
+
+    ALWAYS = "always"
+    MATCH = "match"
+    """Until the match is over."""
+    TURN = "turn"
+    """Until the turn is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,29 +58,54 @@ async def owe_words(
     mention: Sequence[int] = (),
     *,
     quoted: str = "",
+    lasts: Lasts = Lasts.ALWAYS,
+    turn: int | None = None,
+    due: str = "",
 ) -> None:
     """Put a plain message to a match's channel into the outbox.
 
-    Where `text` says `QUOTED`, what somebody wrote, `quoted`, is shown just as it is.
+    Where `text` says `QUOTED`, what somebody wrote, `quoted`, is shown just as it is. `turn` is the
+    match's `shown_seq`: while that turn lasts, `due` and the deadline of then follow the text.
     """
     await unit.outbox.add(
         lane=match_lane(match),
         kind="say",
-        payload={"text": text, "mention": list(mention), "quoted": quoted},
+        payload={
+            "text": text,
+            "mention": list(mention),
+            "quoted": quoted,
+            "lasts": lasts.value,
+            "turn": turn,
+            "due": due,
+        },
         due_at=at,
         match=match,
     )
 
 
 async def owe_private(
-    unit: UnitOfWork, player: int, text: str, at: datetime, *, channel: int | None = None
+    unit: UnitOfWork,
+    player: int,
+    text: str,
+    at: datetime,
+    *,
+    channel: int | None = None,
+    unreachable: int | None = None,
 ) -> None:
-    """Owe one person a message; where they take no private ones, it goes to `channel`."""
+    """Owe one person a message; where they take no private ones, it goes to `channel`.
+
+    `unreachable` is the match of which it says that it cannot be shown.
+    """
+    payload = {"player": player, "text": text, "channel": channel}
+    if unreachable is not None:
+        payload["unreachable"] = unreachable
+    await unit.outbox.add(lane=player_lane(player), kind="direct", payload=payload, due_at=at)
+
+
+async def owe_digest(unit: UnitOfWork, player: int, at: datetime) -> None:
+    """Owe one person the daily message, which is written when it is sent."""
     await unit.outbox.add(
-        lane=player_lane(player),
-        kind="direct",
-        payload={"player": player, "text": text, "channel": channel},
-        due_at=at,
+        lane=player_lane(player), kind="digest", payload={"player": player}, due_at=at
     )
 
 
@@ -159,14 +195,21 @@ async def _tell_those_out(
         entry = leaving.get(seat)
         if entry is not None and entry.kind is Kind.RESIGNED:
             if not shown:
-                await owe_words(unit, match, f"<@{player}> resigned. The others play on.", now)
+                await owe_words(
+                    unit,
+                    match,
+                    f"<@{player}> resigned. The others play on.",
+                    now,
+                    lasts=Lasts.MATCH,
+                )
             continue
         reason = "" if entry is None or shown else entry.text
         text = (
             f"<@{player}>, you are out of match #{match}; your turns are skipped. "
             f"The others play on.{f' Reason: {QUOTED}' if reason else ''}"
         )
-        await owe_words(unit, match, text, now, [player], quoted=reason)
+        lasts = Lasts.ALWAYS if reason else Lasts.MATCH
+        await owe_words(unit, match, text, now, [player], quoted=reason, lasts=lasts)
 
 
 def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:

@@ -82,10 +82,8 @@ class Moderating:
             if clock is None or not clock.halted:
                 raise Refused("This match isn't paused.")
             now = self._clock.now()
-            kept = await keep(unit, loaded.match, clock.resume(now), now)
-            await self._tell(
-                unit, loaded, moderator, "resumed the match", reason, due=kept.deadline
-            )
+            await keep(unit, loaded.match, clock.resume(now), now)
+            await self._tell(unit, loaded, moderator, "resumed the match", reason, due=True)
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
@@ -103,9 +101,9 @@ class Moderating:
             given = clock.give(extra, now, pauses)
             if given == clock:
                 raise Refused("This clock is at its cap already.")
-            kept = await keep(unit, loaded.match, given, now)
+            await keep(unit, loaded.match, given, now)
             what = f"gave <@{loaded.mover}> {length_in_words(extra)} more"
-            await self._tell(unit, loaded, moderator, what, reason, due=kept.deadline)
+            await self._tell(unit, loaded, moderator, what, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """What moderators did on a server, newest first."""
@@ -142,7 +140,7 @@ class Moderating:
         action: str,
         reason: str,
         *,
-        due: datetime | None = None,
+        due: bool = False,
     ) -> None:
         now = self._clock.now()
         await self._log(unit, loaded.match, moderator, action, reason)
@@ -150,9 +148,17 @@ class Moderating:
         playing = [player for seat, player in seats if not loaded.position.has_left(seat)]
         players = list(dict.fromkeys(playing))
         who = ", ".join(f"<@{player}>" for player in players)
-        when = f"\nThe move is due <t:{int(due.timestamp())}:R>." if due else ""
-        text = f"{who}: a moderator {action}. Reason: {QUOTED}{when}"
-        await owe_words(unit, loaded.match.id, text, now, players, quoted=reason)
+        text = f"{who}: a moderator {action}. Reason: {QUOTED}"
+        await owe_words(
+            unit,
+            loaded.match.id,
+            text,
+            now,
+            players,
+            quoted=reason,
+            turn=loaded.match.shown_seq,
+            due="\nThe move is due" if due else "",
+        )
 
 
 def _no_clock(loaded: Loaded, now: datetime) -> ClockState:

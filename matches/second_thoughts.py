@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from matches.appending import Cause, append, owe_private, owe_words, turn_start
+from matches.appending import Cause, Lasts, append, owe_private, owe_words, turn_start
 from matches.clocks import ClockKind
 from matches.errors import Refused
 from matches.loaded import Loaded, load
@@ -205,7 +205,7 @@ class SecondThoughts:
             if by != player:
                 what = "offer to cancel the match" if standing.kind == "cancel" else "takeback"
                 text = f"<@{by}>, your {what} was declined. The match goes on."
-                await owe_words(unit, match, text, now, [by])
+                await owe_words(unit, match, text, now, [by], lasts=Lasts.MATCH)
 
     async def _propose(
         self, unit: UnitOfWork, loaded: Loaded, wanted: Proposal, seat: int, cause: Cause
@@ -255,4 +255,4 @@ class SecondThoughts:
             f"<t:{int((now + CLAIM_AFTER).timestamp())}:f>, it may be cancelled without a "
             f"winner.{at_once}"
         )
-        await owe_words(unit, match.id, text, now, others)
+        await owe_words(unit, match.id, text, now, others, lasts=Lasts.TURN, turn=match.shown_seq)

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.appending import owe_words
+from matches.appending import Lasts, owe_words
 from matches.clocks import GRACE
 from matches.model import Match, Sweep, SweepKind
 from matches.ports import Clock, Store, Timing, UnitOfWork
@@ -101,8 +101,15 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
     if what:
         for match, timing in changed:
             if timing.deadline is not None:
-                due = f"Their move is due <t:{int(timing.deadline.timestamp())}:R>."
-                await owe_words(unit, match.id, f"<@{match.mover}> {what} {due}", now)
+                await owe_words(
+                    unit,
+                    match.id,
+                    f"<@{match.mover}> {what}",
+                    now,
+                    lasts=Lasts.TURN,
+                    turn=match.shown_seq,
+                    due=" Their move is due",
+                )
 
 
 def _not_in_future(match: Match, now: datetime) -> Match:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.appending import owe_words
+from matches.appending import Lasts, owe_words
 from matches.clocks import ClockKind, ClockState, length_in_words
 from matches.errors import Refused
 from matches.loaded import load
@@ -153,11 +153,18 @@ class Timekeeping:
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
                 raise Refused("Their clock is at its cap already.")
-            kept = await keep(unit, row, given, now)
+            await keep(unit, row, given, now)
             text = f"<@{mover}>, you were given more time ({length_in_words(extra)})."
-            if kept.deadline is not None:
-                text += f" Your move is due <t:{int(kept.deadline.timestamp())}:R>."
-            await owe_words(unit, match, text, now, [mover])
+            await owe_words(
+                unit,
+                match,
+                text,
+                now,
+                [mover],
+                lasts=Lasts.TURN,
+                turn=row.shown_seq,
+                due=" Your move is due",
+            )
             return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:

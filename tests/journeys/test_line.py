@@ -210,7 +210,7 @@ ACTS: dict[Act, str] = {
     resigns: "You have resigned.",
     cancels: "The match is cancelled.",
     undoes: "Undone.",
-    asks_back: "Your request is in the match's channel.",
+    asks_back: "Your request goes to the others.",
     agrees: "Agreed.",
     declines: "The match goes on.",
     challenges: "Your challenge is open",
