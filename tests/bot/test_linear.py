@@ -64,7 +64,7 @@ def positions() -> Iterator[tuple[str, Position]]:
     for name, game in games().items():
         now = begin(game, game.read_options({}), game.min_seats, SEED).position
         for ply in range(75):
-            if ply in {0, 1, 2, 9, 74}:
+            if ply in {0, 1, 2, 74}:
                 yield f"{name} at {now.ply}", now
             if now.result() is None:
                 now = now.play(now.automatic() or chance.choice(now.legal_moves()))
@@ -133,9 +133,11 @@ def readers() -> dict[str, Read]:
             found[f"{name}: {option.key}"] = option.read
     for where, position in positions():
         found[f"{where}: a move"] = position.parse
+        found[f"{where}: an answer"] = lambda text, now=position: now.step([text])
+        if position.ply:
+            continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)
         found[f"{where}: suggestions"] = lambda text, now=position: fitting_moves(now, text)
-        found[f"{where}: an answer"] = lambda text, now=position: now.step([text])
     for command in ("", "new ", "new escabel ", "position ", "position esgrad ", "play ", "leave "):
         session = playing()
         found[f"console: {command}"] = lambda text, session=session, command=command: (
