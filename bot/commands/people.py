@@ -9,7 +9,7 @@ from discord import app_commands, ui
 
 from bot.answer import acknowledge, committed, say
 from bot.commands.play import press_of
-from bot.controls import Of, Press, control, rows, select
+from bot.controls import Of, Press, Unreadable, control, rows, select
 from bot.preferences import THEME_NAMES, Preferences
 from bot.texts import escaped
 from matches.errors import Refused
@@ -51,11 +51,17 @@ async def show_settings(press: Press, note: str = "") -> None:
     await say(press.interaction, text, view=settings_view(now))
 
 
+_VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "no")}
+"""What each menu of `settings_view` offers; a forged press may name anything."""
+
+
 @control("set", Of.NOTHING)
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction, acts=True)
     key, value = press.arg(0), press.choice
+    if value not in _VALUES.get(key, ()):
+        raise Unreadable(f"the setting {key} is never {value}")
     kept: object = value if key == "theme" else value == "yes"
     async with press.bot.store.write() as unit:
         await unit.players.set_preferences(press.player, {key: kept})

@@ -163,3 +163,15 @@ async def test_a_long_move_is_refused_kindly(world: World) -> None:
     answer = await forger.command(root, path, [option], typing=False)
     assert answer.text == "What you wrote for move is too long. Write at most 200 characters."
     assert answer.ephemeral
+
+
+@pytest.mark.parametrize(("key", "value"), [("zone", "yes"), ("theme", "neon"), ("confirm", "x")])
+async def test_a_forged_setting_is_not_stored(world: World, key: str, value: str) -> None:
+    await begin(world)
+    world.ann.enters(world.channel)
+    forger = Forger(world, world.ann)
+    async with forger.at_once():
+        answer = await forger.choose(f"ps:set:{key}", value)
+    assert "out of date" in answer
+    async with postboard(world).store.read() as unit:
+        assert key not in (await unit.players.get(world.ann.id)).preferences
