@@ -141,7 +141,7 @@ async def test_a_private_message_names_people_as_the_server_of_its_match_does(
 async def test_who_is_only_named_in_a_command_is_not_stored(world: World) -> None:
     """Discord says with a command what those named in it are called; that is not kept."""
     eve = await world.newcomer("eve", nick="Eve (Sales)")
-    await world.ann.slash("block", player=eve)
+    await world.ann.slash("unblock", player=eve)
     await world.ann.slash("challenge escabel", opponent=eve)
     assert "Eve (Sales)" in world.messages()[-1]
     people = (world.ann, eve)
