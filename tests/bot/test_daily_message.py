@@ -1,0 +1,28 @@
+"""The daily message fits into one of Discord's, whatever people and games are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import lists
+
+LONGEST = 2000 - len("<@12345678901234567890> ")
+"""Characters that are left where the message goes to a channel, behind a mention."""
+
+
+@pytest.mark.parametrize(
+    ("number", "length"), [(1, 40), (25, 90), (25, 200), (25, 1990), (300, 77)]
+)
+def test_whole_entries_are_shown_and_the_rest_is_counted(number: int, length: int) -> None:
+    lines = [f"{index:03}".ljust(length, "x") for index in range(number)]
+    text = lists.cut("### Your move", lines, number, ["Goodbye."])
+    assert len(text) <= LONGEST
+    head, *said = text.split("\n")
+    assert head == f"### Your move ({number})"
+    assert said[-1] == "Goodbye."
+    shown = [line for line in said if line in lines]
+    assert shown == lines[: len(shown)]
+    if len(shown) < number:
+        assert said[-2] == f"… and {number - len(shown)} more: `/matches` shows them all."
+    else:
+        assert len(said) == number + 1
