@@ -25,4 +25,4 @@ def board(ranks: str, mover: str = "b", **options: str) -> EscabelPosition:
     stacks = "/".join(re.sub(r"(?<=[BW])1(?!\d)", "", row) for row in rows)
     written = re.sub(r"\.{2,}", lambda run: f".{len(run[0])}", stacks)
     extra = "".join(f" {key}={value}" for key, value in options.items() if value != "standard")
-    return GAME.from_text(f"{written} {mover} bw - 0{extra} pie=off")
+    return GAME.parse_position(f"{written} {mover} bw - 0{extra} pie=off")

@@ -33,7 +33,7 @@ def stacks(
     """A position of the moving phase with these stacks."""
     written = GAME.write_options(GAME.read_options(options))
     pairs = [f"{key}={value}" for key, value in written.items()]
-    return GAME.from_text(" ".join([board(text), str(to_move), seats, "-", str(ply), *pairs]))
+    return GAME.parse_position(" ".join([board(text), str(to_move), seats, "-", str(ply), *pairs]))
 
 
 def start(

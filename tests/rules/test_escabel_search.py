@@ -160,7 +160,7 @@ def mirrored(position: EscabelPosition) -> EscabelPosition:
     fields[0] = "/".join(ranks)
     fields[1] = "w" if fields[1] == "b" else "b"
     fields[3] = "-"
-    return GAME.from_text(" ".join(fields))
+    return GAME.parse_position(" ".join(fields))
 
 
 def mirrored_move(move: Move) -> Move:

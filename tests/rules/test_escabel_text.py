@@ -28,7 +28,7 @@ def test_a_position_is_read_as_it_is_written(text: str) -> None:
 
 def test_a_position_tells_everything() -> None:
     """Board, turn, seats' colours, swap right, ply and options."""
-    given = GAME.from_text("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
+    given = GAME.parse_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
     assert (given.mover, given.to_move, given.ply, given.size) == ("white", 0, 7, 3)
     assert [given.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert given.swap_offered

@@ -386,7 +386,7 @@ class TestPositionText:
                 break
             move = data.draw(st.sampled_from([*moves, moves[-1]]))
             position = position.play(move)
-        back = GAME.from_text(position.text())
+        back = GAME.parse_position(position.text())
         assert back.text() == position.text()
         assert (back.result(), back.to_move, back.score()) == (
             position.result(),
@@ -454,7 +454,7 @@ class TestPositionText:
 
     def test_pages_show_positions_that_can_be_read(self) -> None:
         worth = [
-            [(group.colour, group.value) for group in GAME.from_text(page.position).groups()]
+            [(group.colour, group.value) for group in GAME.parse_position(page.position).groups()]
             for page in GAME.pages()
             if page.position
         ]

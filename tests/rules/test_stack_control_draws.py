@@ -228,7 +228,7 @@ def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> No
 
 
 def test_a_position_from_text_is_played_until_the_next_draw() -> None:
-    position = GAME.from_text(after(start(2), "small a2").text())
+    position = GAME.parse_position(after(start(2), "small a2").text())
     assert len(position.offer()) == 2
     position = after(position, "medium a3, large a4")
     for ask in (
@@ -243,7 +243,7 @@ def test_a_position_from_text_is_played_until_the_next_draw() -> None:
 
 
 def test_a_position_with_pools_is_played_to_the_end_without_a_seed() -> None:
-    position = GAME.from_text(start(3, setup="advanced").text())
+    position = GAME.parse_position(start(3, setup="advanced").text())
     assert filled(position, random.Random(2)).ply == 60
 
 

@@ -17,7 +17,7 @@ from tests.rules.stack_boards import after, filled, stacks, start
 
 def placing() -> StackControlPosition:
     """A placing turn with a large red, a medium green and a small green pyramid on offer."""
-    return GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    return GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
 
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
@@ -36,7 +36,7 @@ def test_placing_is_read_forgivingly(text: str) -> None:
 
 
 def test_letters_that_are_colours_and_files_are_told_apart() -> None:
-    position = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1K2B3 0")
+    position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1K2B3 0")
     assert position.read("b3 b4") == "B3 b4"
     assert position.read("g1g2") == "G1 g2"
     assert position.read("b g5") == "B3 g5"

@@ -63,7 +63,7 @@ def test_a_caution_when_the_move_ends_the_game_for_somebody_else() -> None:
 
 
 def test_previews_of_placing_and_choosing() -> None:
-    position = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
     assert preview(position, "R3 d4") == "The large red pyramid goes on d4."
     assert preview(start(2, setup="scattered"), "tree K") == "You would play Black."
 
@@ -117,7 +117,7 @@ def test_who_is_out_and_who_left_is_shown() -> None:
 def test_prompts_say_what_to_do_now() -> None:
     assert stacks(MOVING).prompt() == "move any stack"
     assert start(2, setup="scattered").prompt() == "choose your colour"
-    trio = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    trio = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
     assert trio.prompt() == (
         "place your small green, medium green and large red pyramids, each on an empty square"
     )
@@ -297,7 +297,7 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
 # ---- the rules for beginners
 def test_every_page_shows_a_possible_position_with_its_marks_on_the_board() -> None:
     for page in GAME.pages():
-        position = GAME.from_text(page.position)
+        position = GAME.parse_position(page.position)
         assert position.text() == page.position
         assert all(mark.point in position.stacks() for mark in page.marks)
         assert page.caption
@@ -312,5 +312,5 @@ def test_the_examples_of_the_pages_come_out_as_they_say(
     title: str, move: str, square: str, stack: str
 ) -> None:
     page = next(page for page in GAME.pages() if page.title == title)
-    position = after(GAME.from_text(page.position), move)
+    position = after(GAME.parse_position(page.position), move)
     assert "".join(each.notation for each in position.stacks()[square]) == stack

@@ -27,7 +27,7 @@ WON = ".B./.B./.B. b bw - 6 pie=off"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.from_text(text), view or View()))
+    return opened(image(GAME.parse_position(text), view or View()))
 
 
 def alone(height: int) -> str:
@@ -60,7 +60,7 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
 def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = grid(5, 840, flipped)
-    for stack in GAME.from_text(SPARSE).stacks():
+    for stack in GAME.parse_position(SPARSE).stacks():
         x, y = where.middle(stack.file, stack.rank)
         left_of_the_numeral = pixel(picture, x - where.cell * 0.27, y - where.cell * 0.1)
         assert near(left_of_the_numeral, theme.pieces[stack.colour].face)
@@ -174,19 +174,19 @@ def test_every_size_is_drawn_at_the_width_asked_for(size: int) -> None:
 def test_pictures_are_small(theme: Theme) -> None:
     """Every gallery board, among them 13×13 with 126 stacks, stays below 100 kB."""
     for _, text, view in gallery():
-        png = image(GAME.from_text(text), View(theme.name, view.flipped, view.marks))
+        png = image(GAME.parse_position(text), View(theme.name, view.flipped, view.marks))
         assert len(png) <= 100_000
 
 
 def test_the_same_position_gives_the_same_bytes() -> None:
-    position = GAME.from_text(SPARSE)
-    assert image(position, View()) == image(GAME.from_text(SPARSE), View())
+    position = GAME.parse_position(SPARSE)
+    assert image(position, View()) == image(GAME.parse_position(SPARSE), View())
 
 
 def test_boards_may_be_drawn_from_many_threads() -> None:
     """The bot draws in an executor; nothing may leak from one board into another."""
     jobs = [
-        (GAME.from_text(text), View(theme, width=420))
+        (GAME.parse_position(text), View(theme, width=420))
         for _, text, _ in gallery()
         for theme in THEMES
     ]
@@ -206,11 +206,11 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Look at the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, width=420)
-    check_golden(f"escabel-{name}", image(GAME.from_text(text), shown))
+    check_golden(f"escabel-{name}", image(GAME.parse_position(text), shown))
 
 
 def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
-    before = GAME.from_text(".2B/.3/.3 w bw swap 1")
+    before = GAME.parse_position(".2B/.3/.3 w bw swap 1")
     after = before.play(before.read("swap"))
     assert RENDERER.accent(before, 0) == RENDERER.accent(after, 1) < 0x404040
     assert RENDERER.accent(before, 1) == RENDERER.accent(after, 0) > 0xF00000
@@ -221,6 +221,6 @@ def test_the_renderer_is_found_by_the_games_name() -> None:
 
 
 def test_the_png_says_how_large_it_is_to_any_reader() -> None:
-    picture = Image.open(BytesIO(image(GAME.from_text(SPARSE), View())))
+    picture = Image.open(BytesIO(image(GAME.parse_position(SPARSE), View())))
     picture.verify()
     assert picture.size == (840, 840)

@@ -26,7 +26,7 @@ RING = ".5/.6/.7/.3BB.3/.3B.B.3/.3BB.3/.7/.6/.5 w bw 0 - 13"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.from_text(text), view or View()))
+    return opened(image(GAME.parse_position(text), view or View()))
 
 
 def at(where: Layout, name: str) -> tuple[int, int]:
@@ -46,7 +46,7 @@ def around(where: Layout, name: str) -> tuple[int, int, int, int]:
 def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = layout(5, 840, flipped)
-    position = GAME.from_text(SPARSE)
+    position = GAME.parse_position(SPARSE)
     for point in position.points:
         colour = position.stone(point)
         x, y = where.pixels[point.index]
@@ -135,7 +135,7 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
 
 
 def test_the_largest_area_alone_keeps_the_ground() -> None:
-    position = GAME.from_text(gallery()[2][1])
+    position = GAME.parse_position(gallery()[2][1])
     groups = [group for group in position.groups() if group.colour == "black"]
     tints = tinted(position.board, groups)
     assert len(tints) > 10
@@ -204,13 +204,15 @@ def test_boards_have_the_width_asked_for_and_all_points_inside(side: int, width:
 def test_pictures_are_small(theme: Theme) -> None:
     """Among them side 11 with 200 stones."""
     for _, text, view in gallery():
-        png = image(GAME.from_text(text), View(theme.name, view.flipped, view.marks, view.show))
+        png = image(
+            GAME.parse_position(text), View(theme.name, view.flipped, view.marks, view.show)
+        )
         assert len(png) <= 120_000
 
 
 def test_boards_may_be_drawn_from_many_threads() -> None:
     jobs = [
-        (GAME.from_text(text), View(theme, show=view.show, width=300))
+        (GAME.parse_position(text), View(theme, show=view.show, width=300))
         for _, text, view in gallery()
         for theme in ("light", "dark")
     ]
@@ -230,32 +232,32 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Look at the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
-    check_golden(f"esgrad-{name}", image(GAME.from_text(text), shown))
+    check_golden(f"esgrad-{name}", image(GAME.parse_position(text), shown))
 
 
 def test_the_alt_text_tells_groups_the_most_valuable_first() -> None:
-    words = alt_text(GAME.from_text(RING), ["Ann", "Bob"], "Ann placed f5.")
+    words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
     assert words.endswith("On the board: Black d4 d5 e4 e6 f4 f5 worth 3.")
-    assert RENDERER.stacks_in_words(GAME.from_text(STAR)) == [
+    assert RENDERER.stacks_in_words(GAME.parse_position(STAR)) == [
         "Black 17 stones from a1 to i5 worth 10",
         "White h1 h2 i2 worth 3",
     ]
 
 
 def test_views_of_areas_are_offered_for_sides_that_have_stones() -> None:
-    assert [each.value for each in RENDERER.highlights(GAME.from_text(RING))] == [
+    assert [each.value for each in RENDERER.highlights(GAME.parse_position(RING))] == [
         "partitions:black"
     ]
-    assert len(RENDERER.highlights(GAME.from_text(STAR))) == 2
-    assert RENDERER.highlights(GAME.from_text(f"{EMPTY_5} komi - - - 0")) == []
+    assert len(RENDERER.highlights(GAME.parse_position(STAR))) == 2
+    assert RENDERER.highlights(GAME.parse_position(f"{EMPTY_5} komi - - - 0")) == []
 
 
 def test_the_accent_is_the_colour_that_a_seat_plays() -> None:
-    taken = GAME.from_text(f"{EMPTY_5} b wb 7 - 2")
+    taken = GAME.parse_position(f"{EMPTY_5} b wb 7 - 2")
     assert RENDERER.accent(taken, 1) < 0x404040
     assert RENDERER.accent(taken, 0) > 0xF00000
-    undecided = GAME.from_text(f"{EMPTY_5} colour - 7 - 1")
+    undecided = GAME.parse_position(f"{EMPTY_5} colour - 7 - 1")
     assert RENDERER.accent(undecided, 0) == RENDERER.accent(undecided, 1)
 
 

@@ -23,7 +23,7 @@ MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.from_text(text), view or View()))
+    return opened(image(GAME.parse_position(text), view or View()))
 
 
 def with_stack(stack: str) -> str:
@@ -88,7 +88,7 @@ def test_every_pyramid_of_a_stack_can_be_seen_top_first(theme: Theme) -> None:
 @pytest.mark.parametrize("flipped", [False, True])
 def test_stacks_stand_on_their_squares(flipped: bool) -> None:
     plain = drawn(MIDDLE, View(flipped=flipped))
-    for name in GAME.from_text(MIDDLE).stacks():
+    for name in GAME.parse_position(MIDDLE).stacks():
         assert len((plain.crop(cell_of(name, flipped=flipped)).getcolors(10_000)) or []) > 4
     assert len((plain.crop(cell_of("e5", flipped=flipped)).getcolors(10_000)) or []) == 1
 
@@ -130,7 +130,7 @@ def test_the_targets_of_a_stack_are_pointed_out_and_nothing_else() -> None:
         if changed(plain.crop(cell_of(name)), shown.crop(cell_of(name))) is not None
     }
     assert differing == {"d4", "b2", "d6", "f4"}
-    assert RENDERER.highlights(GAME.from_text(text))[0].value == "stack:b2"
+    assert RENDERER.highlights(GAME.parse_position(text))[0].value == "stack:b2"
 
 
 @pytest.mark.parametrize("show", ["stack:e5", "stack:z9", "stack:", "file:z", "file:", "other:1"])
@@ -210,13 +210,15 @@ def test_the_colours_that_matter_are_in_the_palette(theme: Theme) -> None:
 @every_theme
 def test_pictures_are_small(theme: Theme) -> None:
     for _, text, view in gallery():
-        png = image(GAME.from_text(text), View(theme.name, view.flipped, view.marks, view.show))
+        png = image(
+            GAME.parse_position(text), View(theme.name, view.flipped, view.marks, view.show)
+        )
         assert len(png) <= 120_000
 
 
 def test_the_same_position_gives_the_same_bytes_from_many_threads() -> None:
     jobs = [
-        (GAME.from_text(text), View(theme, width=420))
+        (GAME.parse_position(text), View(theme, width=420))
         for _, text, _ in gallery()
         for theme in THEMES
     ]
@@ -236,11 +238,11 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
     """Look at the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
-    check_golden(f"stack-control-{name}", image(GAME.from_text(text), shown))
+    check_golden(f"stack-control-{name}", image(GAME.parse_position(text), shown))
 
 
 def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
-    position = GAME.from_text(MIDDLE)
+    position = GAME.parse_position(MIDDLE)
     assert RENDERER.accent(position, 0) == 0xB3261E
     assert RENDERER.accent(position, 1) == 0xF6C945
     scattered = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
@@ -248,10 +250,10 @@ def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
 
 
 def test_the_alt_text_names_the_highest_stacks_first_and_fits() -> None:
-    words = alt_text(GAME.from_text(MIDDLE), ["Ann", "Bob"])
+    words = alt_text(GAME.parse_position(MIDDLE), ["Ann", "Bob"])
     assert "On the board: d4 R2B1Y2, d6 G2K2R3 and b1 Y1." in words
     full = gallery()[3][1]
-    assert len(alt_text(GAME.from_text(full), ["Ann", "Bob", "Cem", "Dee", "Eve"])) <= 1024
+    assert len(alt_text(GAME.parse_position(full), ["Ann", "Bob", "Cem", "Dee", "Eve"])) <= 1024
 
 
 def test_the_renderer_is_found_by_the_games_name() -> None:
