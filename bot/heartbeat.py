@@ -49,12 +49,16 @@ class Heartbeat:
             log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
             self._bot.deadlines.wake()
 
+    async def try_to_beat(self) -> None:
+        """`beat`. When it fails, the next one may work, and credits the gap then."""
+        try:
+            await self.beat()
+        except Exception:  # a locked database, say
+            log.exception("no sign of life")
+
     async def run(self) -> None:
-        """For ever."""
+        """Beat until cancelled."""
         never = asyncio.Event()
         while True:
             await self._bot.idle(wait_for(never, self._every.total_seconds()))
-            try:
-                await self.beat()
-            except Exception:  # the next beat may work; a gap is credited then
-                log.exception("no sign of life")
+            await self.try_to_beat()

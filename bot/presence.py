@@ -51,7 +51,7 @@ class Presence:
         if was_reachable or not self.reachable:
             return
         if self._bot.heart is not None:
-            await self._bot.heart.beat()
+            await self._bot.heart.try_to_beat()
         self._bot.healing.hurry()
         self._reached.set()
         self._bot.deadlines.wake()

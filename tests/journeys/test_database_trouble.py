@@ -11,7 +11,8 @@ import pytest
 from storage import engines
 from tests.journeys.conftest import Log
 from tests.journeys.stories import begin, play, posted
-from tests.support.discord import World
+from tests.journeys.timely import alive
+from tests.support.discord import Running, Start, World
 
 
 @contextlib.contextmanager
@@ -141,3 +142,38 @@ async def test_a_dead_button_for_a_form_says_so(world: World, log: Log) -> None:
     dead = await world.ann.clicks_late("Type it", on=pad)
     assert "out of date" in dead or "This match is over." in dead
     assert errors(log) == []
+
+
+# ---- at the start
+@pytest.mark.usefixtures("impatient")
+class TestStart:
+    """The database is locked when Discord answers, so the first sign of life cannot be written."""
+
+    @pytest.fixture
+    def lock(self) -> Generator[contextlib.ExitStack]:
+        """The lock of another process, which the next start finds when it is asked for."""
+        with contextlib.ExitStack() as stack:
+            yield stack
+
+    @pytest.fixture
+    def start_bot(self, lock: contextlib.ExitStack) -> Start:
+        """A bot with a heartbeat; from the second start on, the lock is taken meanwhile."""
+        starts: list[Running] = []
+
+        async def start(world: World) -> Running:
+            starts.append(await alive()(world))
+            if len(starts) == 2:
+                lock.enter_context(locked(world))
+            return starts[-1]
+
+        return start
+
+    async def test_a_lock_at_the_start_holds_up_no_board(
+        self, world: World, log: Log, lock: contextlib.ExitStack
+    ) -> None:
+        await begin(world)
+        await world.restart()
+        lock.close()
+        await play((world.ann, "b2"))
+        assert posted(world) == [0, 1]
+        assert "no sign of life" in errors(log)
