@@ -110,6 +110,9 @@ class Handling:
             if is_line(error):
                 await self._line_broke(interaction, error)
             else:
+                if isinstance(error, Refused) and error.people:
+                    # Discord may be asked for a name, which takes seconds
+                    await answer.acknowledge(interaction, acts=True)
                 await answer.try_say(interaction, await self._sentence(interaction, error))
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))

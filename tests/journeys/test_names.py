@@ -202,6 +202,19 @@ async def test_suggestions_never_wait_for_a_name(world: World) -> None:
     assert await world.ann.suggestions("board", "match", "") == ["#1 Escabel vs bob"]
 
 
+async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World) -> None:
+    """Discord waits three seconds for the answer to «Type it», and a name may take longer."""
+    await begin(world)
+    async with world.bot_down():
+        with connected(world.folder / "postboard.db") as connection:
+            connection.exec_driver_sql("DELETE FROM names")
+    answer = await world.bob.forges("pb:type:1:0")
+    assert "It's ann's turn." in answer
+    (asked,) = [each for each in world.requests if asks_about(world.ann, each)]
+    acknowledged = [each for each in world.requests if each.path.endswith("/callback")][-1]
+    assert world.requests.index(acknowledged) < world.requests.index(asked)
+
+
 async def test_a_new_nickname_is_used_from_the_next_thing_its_bearer_does(world: World) -> None:
     """Also by buttons, without any command."""
     await begin(world)
