@@ -172,7 +172,8 @@ class ClockState:
     clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
     pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
     their end), for takebacks. `reminded` counts this turn's reminders, `gifts` the time that
-    players gave for this turn; `over_seen_at` is when its time was first seen to be over.
+    players gave for this turn, `gifts_before` for the last turn played, which can be undone;
+    `over_seen_at` is when its time was first seen to be over.
     """
 
     rule: ClockRule
@@ -185,6 +186,7 @@ class ClockState:
     ended: tuple[tuple[int, int, timedelta], ...] = ()
     reminded: int = 0
     gifts: timedelta = ZERO
+    gifts_before: timedelta = ZERO
     over_seen_at: datetime | None = None
 
     @classmethod
@@ -266,7 +268,7 @@ class ClockState:
             banks = list(self.banks)
             banks[mover] = self._refilled(left)
             ended = (*self.ended, (mover, ply, left))[-_KEPT_TURNS:]
-            state = replace(self, banks=tuple(banks), ended=ended)
+            state = replace(self, banks=tuple(banks), ended=ended, gifts_before=self.gifts)
         return state.turn(seat, now)
 
     def _refilled(self, left: timedelta) -> timedelta:
@@ -279,7 +281,8 @@ class ClockState:
         """The turn of `seat` that began at `ply` goes on as if it had never ended.
 
         Nobody else is asked, so nothing may be gained: what was left then is left, less the time
-        since. The seat that was to move keeps what it has.
+        since, and what players gave for it stays given. The seat that was to move keeps what it
+        has.
         """
         begun = [turn for turn in self.ended if turn[1] >= ply]
         if not begun or self.seat is None or self.turn_at is None:
@@ -291,7 +294,7 @@ class ClockState:
         banks[seat] = left
         ended = self.ended[: -len(begun)]
         back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
-        return replace(back, since=self.turn_at)
+        return replace(back, since=self.turn_at, gifts=self.gifts_before)
 
     def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
         """A takeback to `ply` that all agreed to: what was added for the turns taken back is taken
@@ -358,6 +361,7 @@ class ClockState:
             "ended": [[seat, ply, _us(left)] for seat, ply, left in self.ended],
             "reminded": self.reminded,
             "gifts": _us(self.gifts),
+            "gifts_before": _us(self.gifts_before),
             "over_seen_at": _moment(self.over_seen_at),
         }
 
@@ -382,6 +386,7 @@ class ClockState:
             reminded=kept["reminded"],
             # not there in what earlier versions wrote
             gifts=timedelta(microseconds=kept.get("gifts", 0)),
+            gifts_before=timedelta(microseconds=kept.get("gifts_before", 0)),
             over_seen_at=_read_moment(kept.get("over_seen_at")),
         )
 

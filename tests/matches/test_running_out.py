@@ -164,5 +164,21 @@ async def test_what_players_give_for_one_turn_has_an_end(
 def test_clocks_of_earlier_versions_have_given_nothing() -> None:
     state = ClockState.first(ClockRule.read("3d"), 2, 0, HandClock().now())
     kept = state.write()
-    del kept["gifts"], kept["over_seen_at"]
+    del kept["gifts"], kept["gifts_before"], kept["over_seen_at"]
     assert ClockState.read(kept) == state
+
+
+async def test_an_undo_does_not_let_players_give_more_for_the_same_turn(
+    service: Service, clock: HandClock
+) -> None:
+    """Else two of a match of three could move, undo and give as often as they like."""
+    late = await beginning(service, clock, "1d")
+    await service.timekeeping.give(late.match, BOB, 14 * DAY)
+    await late.plays("c3")
+    await service.timekeeping.give(late.match, ANN, DAY)
+    await service.second_thoughts.undo(late.match, ANN)
+    with pytest.raises(Refused, match="14 days for this turn already"):
+        await service.timekeeping.give(late.match, BOB, HOUR)
+    row = await late.plays("c3")
+    assert row.clock is not None
+    assert row.clock.gifts == timedelta(0)
