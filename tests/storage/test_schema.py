@@ -86,6 +86,28 @@ def test_matches_of_the_first_version_are_played_by_the_first_rules(tmp_path: Pa
         assert connection.exec_driver_sql(query).all() == [(7, "escabel", 1, None)]
 
 
+@pytest.mark.parametrize("broken", ["{half", "[]", "null", "7"])
+def test_rows_that_nobody_can_read_do_not_stop_an_upgrade(tmp_path: Path, broken: str) -> None:
+    """One damaged setting or message must not keep the bot from starting."""
+    with transaction(tmp_path / "a.db") as connection:
+        migrate(connection, "0002")
+        for player, preferences in ((1, broken), (2, '{"name": "Bob", "theme": "wood"}')):
+            connection.exec_driver_sql(
+                "INSERT INTO players (id, preferences) VALUES (?, ?)", (player, preferences)
+            )
+        for payload in (broken, '{"challenge": 5}', '{"challenge": {}}'):
+            connection.exec_driver_sql(
+                "INSERT INTO outbox (lane, kind, payload, state, attempts, due_at, created_at)"
+                " VALUES ('challenge:5', 'card', ?, 'pending', 0, 0, 0)",
+                (payload,),
+            )
+        migrate(connection)
+        kept = connection.exec_driver_sql("SELECT preferences FROM players ORDER BY id").scalars()
+        assert [str(each) for each in kept] == [broken, '{"theme": "wood"}']
+        owed = connection.exec_driver_sql("SELECT server_id, channel_id FROM outbox").all()
+        assert owed == [(0, None)] * 3
+
+
 LATER = """
 import sqlalchemy as sa
 from alembic import op

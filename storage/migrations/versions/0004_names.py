@@ -7,6 +7,9 @@ is asked for again, or says it with the next command.
 
 from __future__ import annotations
 
+import json
+from typing import Any, cast
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -21,6 +24,15 @@ Json = sa.JSON(none_as_null=True)
 players = sa.table("players", sa.column("id", Id), sa.column("preferences", Json))
 
 
+def object_in(value: Any) -> dict[str, Any]:
+    """The JSON object that a column holds; empty for a damaged row, which must not stop this."""
+    try:
+        found = json.loads(value) if isinstance(value, str) else value
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+
+
 def upgrade() -> None:
     """Make the table, and delete the names that were kept for all servers."""
     op.create_table(
@@ -32,9 +44,10 @@ def upgrade() -> None:
         sqlite_with_rowid=False,
     )
     connection = op.get_bind()
-    for player in connection.execute(sa.select(players)).all():
-        kept = {key: value for key, value in player.preferences.items() if key != "name"}
-        if kept != player.preferences:
+    for player in connection.execute(sa.text("SELECT id, preferences FROM players")).all():
+        preferences = object_in(player.preferences)
+        kept = {key: value for key, value in preferences.items() if key != "name"}
+        if kept != preferences:
             change = sa.update(players).where(players.c.id == player.id)
             connection.execute(change.values(preferences=kept))
 

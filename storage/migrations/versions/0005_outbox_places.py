@@ -7,7 +7,7 @@ and counts failures from now on: a start of the bot makes what has failed due an
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from alembic import op
@@ -39,6 +39,18 @@ WHERE id = :id AND EXISTS (SELECT 1 FROM challenges WHERE challenges.id = :chall
 """
 
 
+def challenge_in(payload: Any) -> int | None:
+    """The challenge that a card's payload names; None in a damaged row, which stops nothing."""
+    try:
+        found = json.loads(payload) if isinstance(payload, str) else payload
+    except ValueError:
+        return None
+    if not isinstance(found, dict):
+        return None
+    number = cast("dict[str, Any]", found).get("challenge")
+    return number if isinstance(number, int) else None
+
+
 def upgrade() -> None:
     """Add the place, fill it in, and look for what is due by it."""
     server = sa.Column("server_id", sa.BigInteger(), server_default=sa.text("0"), nullable=False)
@@ -48,8 +60,7 @@ def upgrade() -> None:
     connection.execute(sa.text(OF_MATCHES))
     cards = connection.execute(sa.text("SELECT id, payload FROM outbox WHERE kind = 'card'"))
     for row in cards.all():
-        payload = json.loads(row.payload) if isinstance(row.payload, str) else row.payload
-        found = {"id": row.id, "challenge": payload.get("challenge")}
+        found = {"id": row.id, "challenge": challenge_in(row.payload)}
         connection.execute(sa.text(OF_CHALLENGE), found)
     op.create_index(
         "ix_outbox_server", "outbox", ["server_id", "due_at", "id", "channel_id"], **PENDING
