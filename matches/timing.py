@@ -36,7 +36,11 @@ async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
 
 
 async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
-    """Write down that the bot is up; the outage that ends now, if there was one."""
+    """Write down that the bot is up; the outage that ends now, if there was one.
+
+    Outages in the future are deleted: a wrong clock noted them, and their time would come.
+    """
+    await unit.absences.forget_outages_after(now + OUTAGE)
     last = await last_sign_of_life(unit)
     gap = None
     if last is not None and now - last > OUTAGE:

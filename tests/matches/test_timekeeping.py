@@ -205,6 +205,17 @@ async def test_five_minutes_are_no_outage(table: Table) -> None:
     assert (await table.look(match)).result is not None
 
 
+async def test_an_outage_noted_by_a_wrong_clock_never_comes_true(table: Table) -> None:
+    """It is not credited while it lies in the future, nor once that time has come."""
+    match = await table.begin("1d")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    async with table.service.store.write() as unit:
+        await unit.absences.add_outage(Span(TUESDAY + HOUR, TUESDAY + 11 * HOUR))
+    await table.up_until(TUESDAY + DAY)
+    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+
+
 async def test_time_that_ends_while_discord_is_out_of_reach_waits_for_the_next_sign_of_life(
     table: Table,
 ) -> None:
