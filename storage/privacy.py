@@ -37,13 +37,23 @@ def make_file(file: Path) -> None:
 
 def tighten(file: Path, backup_folder: Path, copies: Iterable[Path]) -> None:
     """Take everybody else's rights from a database, the files beside it, its copies, their folder
-    and its own; not from a folder that also holds the program or somebody's home."""
+    and its own; not from a folder that holds others, as /var/lib does."""
     beside = (f"{file.name}{end}" for end in ("", "-wal", "-shm", "-journal", ".lock"))
     for each in (*(file.with_name(name) for name in beside), *copies):
         _tighten(each)
-    for folder in (file.parent, backup_folder):
-        if not any(place.is_relative_to(folder) for place in (Path.cwd(), Path.home())):
+    for folder in {file.parent, backup_folder}:
+        if not _holds_folders(folder, besides=backup_folder):
             _tighten(folder)
+
+
+def _holds_folders(folder: Path, *, besides: Path) -> bool:
+    """Whether others may have to go through a folder to what it holds: programs, homes, data."""
+    try:
+        return any(
+            each.is_dir() and each.resolve() != besides.resolve() for each in folder.iterdir()
+        )
+    except OSError:  # not there, or not ours to read
+        return False
 
 
 def _tighten(path: Path) -> None:

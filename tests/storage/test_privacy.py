@@ -94,6 +94,31 @@ async def test_a_folder_with_the_program_or_a_home_in_it_is_left_alone(
         assert "postboard.db" not in open_to_others(folder)
 
 
+async def test_the_folder_of_backups_may_be_named_by_a_relative_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the settings that we ship; it is no other folder then either."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "data" / "backups").mkdir(parents=True)
+    (tmp_path / "data").chmod(0o755)
+    database = await open_database(url_of(tmp_path / "data"), backup_folder=Path("data/backups"))
+    await database.close()
+    assert not list(open_to_others(tmp_path / "data"))
+
+
+async def test_a_folder_that_holds_other_folders_is_left_alone(tmp_path: Path) -> None:
+    """A bot that runs as root with its file right in /var/lib must not close that to everybody."""
+    library = tmp_path / "lib"
+    for folder in (library / "other", library / "backups"):
+        folder.mkdir(parents=True, mode=0o755)
+    library.chmod(0o755)
+    async with fresh_database(library):
+        assert stat.S_IMODE(library.stat().st_mode) == 0o755
+        assert stat.S_IMODE((library / "other").stat().st_mode) == 0o755
+        assert stat.S_IMODE((library / "backups").stat().st_mode) == 0o700
+        assert not {"postboard.db", "postboard.db-wal"} & set(open_to_others(library))
+
+
 async def test_a_file_system_that_refuses_does_not_stop_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
