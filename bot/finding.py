@@ -46,9 +46,10 @@ async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: 
 
 
 async def here(bot: PostboardBot, interaction: discord.Interaction[Any]) -> list[Match]:
-    """Matches whose boards are posted in this channel."""
+    """The person's running matches whose boards are posted in this channel; else some of others,
+    or the last that ended."""
     async with bot.store.read() as unit:
-        return await unit.matches.in_channel(interaction.channel_id or 0)
+        return await unit.matches.in_channel(interaction.channel_id or 0, interaction.user.id)
 
 
 async def for_looking(
@@ -59,8 +60,6 @@ async def for_looking(
         return await named(bot, interaction, text)
     player = interaction.user.id
     found = await here(bot, interaction)
-    if len(found) > 1:
-        found = [match for match in found if player in match.players] or found
     if not found:
         async with bot.store.read() as unit:
             found = await unit.matches.playing(player, interaction.guild_id)

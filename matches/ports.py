@@ -262,8 +262,9 @@ class Matches(Protocol):
         """Ended matches of a player, newest first."""
         ...
 
-    async def in_channel(self, channel: int) -> list[Match]:
-        """Running matches whose boards go to this channel; if none, the newest ended one."""
+    async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
+        """Matches whose boards go to this channel, oldest first: the running ones of a player; if
+        none, at most `limit` running ones of others; if none, the newest ended one."""
         ...
 
     async def on_move(self, player: int) -> list[Match]:

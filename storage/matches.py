@@ -406,11 +406,20 @@ class StoredMatches:
             .order_by(page.c.finished_at.desc(), matches.c.id.desc())
         )
 
-    async def in_channel(self, channel: int) -> list[Match]:
-        """Running matches whose boards go to this channel, oldest first; if none, the newest ended
-        one."""
+    async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
+        """Matches whose boards go to this channel, oldest first: the running ones of a player; if
+        none, at most `limit` running ones of others; if none, the newest ended one."""
+        theirs = sa.select(match_seats.c.match_id).where(
+            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+        )
+        # «+ 0» lets SQLite go through the player's matches and not through the channel's, which
+        # can be thousands
+        here = sa.select(matches).where((matches.c.channel_id + 0) == channel)
+        found = await self._load(here.where(matches.c.id.in_(theirs)).order_by(matches.c.id))
+        if found:
+            return found
         here = sa.select(matches).where(matches.c.channel_id == channel)
-        running = await self._load(here.where(_running).order_by(matches.c.id))
+        running = await self._load(here.where(_running).order_by(matches.c.id).limit(limit))
         if running:
             return running
         ended = here.where(matches.c.finished_at.is_not(None))

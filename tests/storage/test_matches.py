@@ -334,15 +334,24 @@ async def test_a_channel_knows_its_running_matches_or_else_the_last_one(
 ) -> None:
     won = Result((0,), Termination.CHAIN)
     async with database.write() as unit:
-        assert await unit.matches.in_channel(THREAD) == []
+        assert await unit.matches.in_channel(THREAD, ANN) == []
         first = await add_match(unit, channel=THREAD)
         second = await add_match(unit, channel=THREAD)
         await add_match(unit)
-        assert await unit.matches.in_channel(THREAD) == [first, second]
+        assert await unit.matches.in_channel(THREAD, ANN) == [first, second]
         second = await play(unit, second, result=won, at=NOW + DAY)
-        assert await unit.matches.in_channel(THREAD) == [first]
+        assert await unit.matches.in_channel(THREAD, ANN) == [first]
         await play(unit, first, result=won, at=NOW + HOUR)
-        assert await unit.matches.in_channel(THREAD) == [second]
+        assert await unit.matches.in_channel(THREAD, ANN) == [second]
+
+
+async def test_in_a_channel_of_many_ones_own_matches_come_first(database: Database) -> None:
+    async with database.write() as unit:
+        others = [await add_match(unit) for _ in range(5)]
+        mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
+        await add_match(unit, channel=THREAD, seats=[Seat(CARA), Seat(BEN)])
+        assert await unit.matches.in_channel(CHANNEL, CARA, 3) == [mine]
+        assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
 
 
 async def test_whose_turn_lists_the_longest_waiting_first(database: Database) -> None:

@@ -11,8 +11,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from matches.model import Seat
 from storage.database import Database, Unit
-from tests.storage.rows import ANN, BEN, CHANNEL, SERVER, add_match
+from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_match
 
 Query = Callable[[Unit], Awaitable[Any]]
 
@@ -83,6 +84,22 @@ async def test_suggestions_read_no_more_among_ten_thousand(database: Database, n
     after = await steps(database, BOUNDED[name])
     assert after[1] <= before[1] * 1.5
     assert after[0] <= before[0] + 4
+
+
+@pytest.mark.parametrize("player", [CARA, 404], ids=["who plays there", "who does not"])
+async def test_a_channel_of_thousands_costs_no_more(database: Database, player: int) -> None:
+    """Where a server wants no threads, all its matches are in one channel, and each key that is
+    pressed in a move's suggestions asks which are meant."""
+    async with database.write() as unit:
+        await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
+    taken: list[int] = []
+    for _ in range(2):
+        await add_many(database, 1000)
+        with closing(sqlite3.connect(database.file)) as raw, raw:
+            raw.execute("UPDATE matches SET channel_id = ?", (CHANNEL,))
+        _, number = await steps(database, lambda unit: unit.matches.in_channel(CHANNEL, player))
+        taken.append(number)
+    assert taken[1] <= taken[0] * 1.1
 
 
 async def test_a_number_is_completed(database: Database) -> None:
