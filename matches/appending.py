@@ -164,7 +164,7 @@ async def end_without_winner(
 ) -> Match:
     """End a running match by a `cancelled` event, without asking its log: it may be broken.
 
-    What is said to the players, or shown, the caller owes.
+    The caller queues what the players are told or shown.
     """
     await settle(unit, match, Outcome.LAPSED, now)
     event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)

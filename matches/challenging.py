@@ -236,7 +236,7 @@ class Challenging:
             return await unit.challenges.due(self._clock.now(), limit, besides=besides)
 
     async def drop(self, challenge: int) -> None:
-        """Close a challenge that cannot be read: nobody could accept it, nor be told."""
+        """Close a challenge that cannot be read: nobody could accept it or be told about it."""
         async with self._store.write() as unit:
             await unit.challenges.close(challenge, ChallengeState.EXPIRED)
 
@@ -384,7 +384,7 @@ async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]
 
 async def check_company(unit: UnitOfWork, offer: Challenge, player: int) -> None:
     """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
-    whom they block or who blocks them. Who blocks whom is said of one's own blocks only."""
+    whom they block or who blocks them. The refusal reveals only the blocks of `player`."""
     others = [each.player for each in offer.players if each.player != player]
     blocks = await unit.players.blocks_among([player, *others])
     for other in others:

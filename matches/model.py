@@ -139,11 +139,11 @@ class Kept(StrEnum):
     SNOOZE = "snooze"
     """`bot.pings`: whose reminders rest until when."""
     HEARD = "heard"
-    """`bot.pings`: of which turn each player was last told, and when."""
+    """`bot.pings`: which turn each player was last told about, and when."""
     TOLD_OUTAGE = "told_outage"
     """`bot.deliveries`: the last outage that a board spoke of."""
     UNREACHABLE = "unreachable"
-    """`bot.deliveries`: that the players were told that no board can be posted."""
+    """`bot.posting`: whether the players were told that no board can be posted."""
 
 
 @dataclass(frozen=True, slots=True)

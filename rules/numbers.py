@@ -6,7 +6,7 @@ _DIGITS = 9
 
 
 def read_whole(text: str, most_digits: int = _DIGITS) -> int | None:
-    """The whole number that the text is, None when it is none or has too many digits.
+    """The whole number that a text is; None for any other text and for too many digits.
 
     Only the digits 0–9 count, after `-` for a number below zero. `int` takes more than people mean:
     blanks, underscores (`1_9`), a plus sign, and the digits of every other script.

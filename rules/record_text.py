@@ -51,7 +51,7 @@ class Given:
 
 # ---- bytes
 def parse(data: bytes) -> Mapping[str, object]:
-    """The JSON object that bytes hold. Raises NoJson, or RecordError for JSON that is none."""
+    """The JSON object that bytes hold. Raises NoJson, or RecordError for JSON that is no object."""
     if len(data) > MOST_BYTES:
         raise NoJson(f"is too large: a record has at most {MOST_BYTES} bytes.")
     try:

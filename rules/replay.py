@@ -84,7 +84,7 @@ def begin(
 
 
 def extend(line: Line, entry: Entry) -> Line:
-    """The line after one more event. Raises IllegalMove for a move or takeback that is none."""
+    """The line after one more event. Raises IllegalMove for an illegal move or takeback."""
     position = line.position
     if entry.kind is Kind.MOVE:
         after = position.play(Move(entry.text))
@@ -125,8 +125,8 @@ def extend(line: Line, entry: Entry) -> Line:
 def replay(line: Line, entries: Iterable[Entry]) -> Line:
     """The line after several events: as by `extend` for each, without playing what is taken back.
 
-    The log is taken at its word there: a move that was taken back is not checked. Raises
-    IllegalMove for a move that still counts, or a takeback, that is none.
+    So a move that was taken back is not checked. Raises IllegalMove for an illegal takeback, and
+    for an illegal move that still counts.
     """
     standing = _Standing(line)
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The moment of the press counts, not the one at which the bot came round to it."""
+"""The moment of the press counts, not the one at which the bot handles it."""
 
 from __future__ import annotations
 

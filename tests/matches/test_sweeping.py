@@ -191,7 +191,7 @@ async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
 
 
 async def test_halts_of_earlier_versions_still_count(many: Many) -> None:
-    """Until now an absence was added to the clock of each match."""
+    """They added an absence to the clock of each match."""
     start = many.clock.now()
     async with many.service.store.write() as unit:
         row = await unit.matches.get(many.first)
