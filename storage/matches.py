@@ -279,7 +279,7 @@ class StoredMatches:
     async def set_channel(self, match: int, channel: int) -> None:
         """Post boards there from now on, what is owed already too."""
         await self._change(match, channel_id=channel)
-        for state in ("'pending'", "'parked'"):
+        for state in ("'pending'", "'parked'", "'broken'"):
             owed = sa.update(outbox).where(
                 outbox.c.match_id == match, outbox.c.state == sa.literal_column(state)
             )

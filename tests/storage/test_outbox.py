@@ -185,6 +185,10 @@ async def test_a_message_goes_where_its_match_is(database: Database) -> None:
         await unit.matches.set_channel(match.id, THREAD)
         [moved] = await unit.outbox.of_match(match.id)
         assert (moved.server, moved.channel) == (match.server, THREAD)
+        await unit.outbox.break_off(notice.id)  # until the next start, which may be later still
+        await unit.matches.set_channel(match.id, CHANNEL)
+        [moved] = await unit.outbox.of_match(match.id)
+        assert moved.channel == CHANNEL
 
 
 async def test_a_try_is_written_down_before_it_is_made(database: Database) -> None:
