@@ -17,7 +17,8 @@ import discord
 import structlog
 from discord.abc import GuildChannel
 
-from bot.calls import CALL_ERRORS
+from bot.answer import acknowledge
+from bot.calls import CALL_ERRORS, Failure, failure
 from bot.once import Once
 from matches.errors import Refused
 from matches.model import Challenge, Match
@@ -57,7 +58,9 @@ def no_match(match: int, interaction: Interaction) -> Refused:
 class Rights:
     """What the person behind an interaction may see and do.
 
-    Suggestions have no time to ask Discord: there, what the cache does not know is not shown.
+    Suggestions have no time to ask Discord: there, what the cache does not know is not shown. A
+    press or a command is acknowledged before Discord is asked; nobody who has to be asked about
+    sits in the match, so no form is to be opened for them.
     """
 
     def __init__(self, bot: PostboardBot) -> None:
@@ -181,6 +184,7 @@ class Rights:
     ) -> bool:
         if interaction.type is discord.InteractionType.autocomplete:
             return False
+        await acknowledge(interaction, acts=True)
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 await place.fetch_member(member.id)
@@ -210,19 +214,30 @@ class Rights:
             return known[0]
         if interaction.type is discord.InteractionType.autocomplete:
             return None
-        answer = await self._asked(channel)
+        await acknowledge(interaction, acts=True)
+        return await self._ask(channel)
+
+    async def _ask(self, channel: int) -> Answer:
+        """What Discord says of a channel, which is remembered unless it says nothing now."""
+        try:
+            answer = await self._asked(channel)
+        except CALL_ERRORS as error:  # the next press may be luckier
+            log.warning("channel not looked up", channel=channel, error=str(error))
+            return None
         self._threads[channel] = (answer, self._bot.clock.now() + KEEP)
         while len(self._threads) > MOST_REMEMBERED:
             self._threads.popitem(last=False)
         return answer
 
     async def _asked(self, channel: int) -> Answer:
+        """What Discord says. Raises CALL_ERRORS when it says nothing now."""
         try:
             async with asyncio.timeout(LONGEST_WAIT):
                 found = await self._bot.fetch_channel(channel)
-        except discord.NotFound:
-            return GONE
-        except (*CALL_ERRORS, discord.InvalidData) as error:
-            log.info("channel not found", channel=channel, error=str(error))
+        except discord.InvalidData:  # a kind of channel that discord.py does not know
             return None
+        except discord.HTTPException as error:
+            if failure(error) is Failure.LATER:
+                raise
+            return GONE if isinstance(error, discord.NotFound) else None
         return found if isinstance(found, discord.Thread) else None

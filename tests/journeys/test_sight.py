@@ -144,6 +144,44 @@ async def test_a_private_thread_is_for_its_members_and_those_who_manage_threads(
         assert "ann" in await person.slash("board", match="1")
 
 
+async def test_a_press_is_acknowledged_before_a_thread_is_looked_up(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """Discord waits three seconds for that, and the look-up may take longer."""
+    room = await world.opens_thread(world.ann)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    await world.archives(room)
+    await world.restart()
+    world.cy.enters(lounge)
+    for custom_id, said in (("pb:look:1:0", "Ply 0 of 0"), ("pb:type:1:0", "between ann and bob")):
+        known = len(world.requests)
+        await world.advance(minutes=11)
+        assert said in await world.cy.forges(custom_id)
+        new = world.requests[known:]
+        (asked,) = [each for each in new if each.path == f"/channels/{room.id}"]
+        acknowledged = [each for each in new if each.path.endswith("/callback")][-1]
+        assert new.index(acknowledged) < new.index(asked)
+
+
+async def test_a_look_up_that_failed_is_tried_again(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    room = await world.opens_thread(world.ann)
+    for person in (world.ann, world.bob):
+        person.enters(room)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await world.bob.clicks("Accept")
+    await world.archives(room)
+    await world.restart()
+    world.cy.enters(lounge)
+    world.wire.refuses(503, when=lambda each: each.path == f"/channels/{room.id}")
+    assert NO_MATCH in await world.cy.slash("board", match="1")
+    assert "ann" in await world.cy.slash("board", match="1")
+
+
 # ---- forged controls
 @pytest.mark.parametrize("action", [each for each, of in actions().items() if of is Of.MATCH])
 async def test_no_control_shows_a_match_that_is_hidden(

@@ -119,7 +119,12 @@ class World:
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
-        with self.wire.installed(), _members_with_permissions(), _own_member_is_announced():
+        with (
+            self.wire.installed(),
+            _members_with_permissions(),
+            _own_member_is_announced(),
+            _archived_threads_are_left_out(),
+        ):
             await self.env.start()
             try:
                 await self._settle_in()
@@ -515,6 +520,22 @@ def _own_member_is_announced() -> Generator[None]:
         return plain(event, payload)
 
     with patch.object(intents, "required_intent", required):
+        yield
+
+
+@contextmanager
+def _archived_threads_are_left_out() -> Generator[None]:
+    """Name only the active threads to a bot that starts, as Discord does."""
+    plain = FakeGateway.feed
+
+    def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
+        if event == "GUILD_CREATE":
+            threads = payload.get("threads", ())
+            active = [each for each in threads if not each["thread_metadata"]["archived"]]
+            payload = {**payload, "threads": active}
+        plain(gateway, event, payload)
+
+    with patch.object(FakeGateway, "feed", feed):
         yield
 
 
