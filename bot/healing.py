@@ -33,8 +33,8 @@ MOST_AT_ONCE = 20
 GIVEN_UP_AFTER = timedelta(days=7)
 """Nobody waits so long for the board of a match that is over."""
 AFTER_FAILURE = timedelta(minutes=1)
-A_BREATHER = 100
-"""After so many places the event loop may do something else."""
+PLACES_A_STEP = 100
+"""After so many places other tasks have their turn."""
 
 State = tuple[object, ...]
 """What the cache says about the places of a message, as far as it matters for sending."""
@@ -172,7 +172,7 @@ class Healing(Wakeable):
         """The places that have changed since they were tried, and in which sending is possible."""
         found: list[Blocked] = []
         for number, blocked in enumerate(parked):
-            if number % A_BREATHER == 0:
+            if number % PLACES_A_STEP == 0:
                 await asyncio.sleep(0)
             state = self._state(blocked)
             if state is None:

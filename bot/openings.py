@@ -16,7 +16,7 @@ from bot.posting import Message, custom_ids, edit_quietly, find, post, texts
 from matches.appending import owe_private
 from matches.loaded import Loaded
 from matches.model import Challenge, ChallengeState, Notice
-from rules.registry import game_named
+from rules.registry import title_of
 
 if TYPE_CHECKING:
     from bot.app import PostboardBot
@@ -59,7 +59,7 @@ async def tell_invisible(bot: PostboardBot, challenge: Challenge, notice: Notice
     if notice.payload.get("told"):
         return
     text = (
-        f"Your challenge to {game_named(challenge.game).title} can't be seen: I may not write in "
+        f"Your challenge to {title_of(challenge.game)} can't be seen: I may not write in "
         f"<#{challenge.channel}>, or the channel is gone. I'll post it when an admin lets me. "
         "`/challenges` lists it, and `/challenge` in another channel makes a new one."
     )

@@ -207,6 +207,18 @@ def without_noughts() -> Generator[None]:
     registry.register(noughts.GAME)
 
 
+async def test_a_card_that_cannot_be_posted_is_told_without_its_game(world: World) -> None:
+    world.wire.refuses(503, times=10_000)
+    await world.ann.slash("challenge noughts")
+    world.wire.clear()
+    with without_noughts():
+        world.wire.refuses(403, 50013)
+        await world.restart()
+        found = [each for each in world.ann.direct_messages if "can't be seen" in each]
+        assert len(found) == 1
+        assert "Your challenge to noughts" in found[0]
+
+
 async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log) -> None:
     """Lists go on showing them by name; a program that has the game again plays on."""
     await world.ann.slash("challenge noughts", opponent=world.bob, first="me", clock="1d")
