@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import ssl
 from enum import Enum, auto
 
 import aiohttp
@@ -18,6 +20,14 @@ TOO_MANY_THREADS = 160006
 """The server has 1,000 active threads: none can be made or woken."""
 LONGEST_LINE = 300
 """Characters of an error that are logged."""
+NETWORK_ERRORS = (
+    aiohttp.ClientError,
+    asyncio.TimeoutError,
+    ConnectionError,
+    socket.gaierror,
+    ssl.SSLError,
+)
+"""What a broken line raises. Not every OSError is one: files and Pillow raise it too."""
 
 
 class Failure(Enum):
@@ -45,7 +55,7 @@ def failure(error: Exception) -> Failure:
         if error.status == 429 or error.status >= 500:
             return Failure.LATER
         return Failure.BUG
-    if isinstance(error, (aiohttp.ClientError, asyncio.TimeoutError, OSError)):
+    if isinstance(error, NETWORK_ERRORS):
         return Failure.LATER
     raise error
 
@@ -53,9 +63,7 @@ def failure(error: Exception) -> Failure:
 CALL_ERRORS = (
     discord.HTTPException,
     discord.RateLimited,
-    aiohttp.ClientError,
-    asyncio.TimeoutError,
-    OSError,
+    *NETWORK_ERRORS,
 )
 """What a call to Discord may raise without being a bug of ours."""
 
