@@ -30,6 +30,7 @@ from matches.ports import UnitOfWork
 from matches.quiet import Hearing, Where
 from matches.timekeeping import owe_ping
 from rules.registry import title_of
+from rules.replay import Kind
 from rules.sentences import listed
 
 if TYPE_CHECKING:
@@ -136,14 +137,28 @@ def has_heard(loaded: Loaded, now: datetime) -> bool:
     """Whether the mover was told of this very turn a short while ago: it came again by an undo."""
     heard: Any = loaded.match.data.get(Kept.HEARD) or {}
     turn, at = heard.get(str(loaded.match.mover)) or (None, 0)
-    return turn == turn_start(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+    return turn == _which_turn(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+
+
+def _which_turn(loaded: Loaded) -> str:
+    """Names a turn: the ply at which it begins, and the last takeback that others agreed to, since
+    nobody has heard of the turns that come again by one."""
+    seats = loaded.match.seats
+    agreed = [
+        event.seq
+        for event in loaded.events
+        if event.kind is Kind.TAKEBACK
+        and event.seat is not None
+        and event.player != seats[event.seat].player
+    ]
+    return f"{turn_start(loaded)}:{max(agreed, default=0)}"
 
 
 async def note_heard(unit: UnitOfWork, loaded: Loaded, player: int, now: datetime) -> None:
     """Remember that a player was told of this turn."""
     row = await unit.matches.get(loaded.match.id)
     heard: Any = (row.data.get(Kept.HEARD) if row else None) or {}
-    told = {str(player): [turn_start(loaded), int(now.timestamp())]}
+    told = {str(player): [_which_turn(loaded), int(now.timestamp())]}
     await unit.matches.set_data(loaded.match.id, {Kept.HEARD: {**heard, **told}})
 
 

@@ -23,7 +23,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert undone.seen.selects
     board = world.bob.sees("ann took a move back; b2 no longer counts.")
     assert "b2" not in board.pictures[0].alt.split("no longer counts")[1]
-    assert board.pinged == ["ann"]
+    assert board.pinged == []  # it was ann who took it back
     assert posted(world) == [0, 1, 2]
     assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
     await play((world.ann, "a1"))
@@ -54,6 +54,17 @@ async def test_a_turn_that_comes_again_much_later_is_announced_again(world: Worl
     await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
     await world.advance(hours=2)
     await world.ann.plays("b2")
+    assert boards(world)[-1].pinged == ["bob"]
+
+
+async def test_a_takeback_that_is_agreed_to_announces_both_turns_again(world: World) -> None:
+    """Ann waits for bob's answer, and then bob for her move: neither has reason to look."""
+    await begin(world)
+    await play((world.ann, "b2"))
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Agree")
+    assert boards(world)[-1].pinged == ["ann"]
+    await play((world.ann, "a1"))
     assert boards(world)[-1].pinged == ["bob"]
 
 
