@@ -252,7 +252,7 @@ async def test_challenges_are_accepted(world: OldWorld) -> None:
     assert "Only dan can start" in await press(world, bob, on_card("to start", "start"))
     assert "begins." in await press(world, dan, on_card("to start", "start"))
     assert "begins." in await press(world, bob, on_card("rematch", "accept"))
-    assert "withdrawn" in await press(world, dan, on_card("dan 6", "withdraw"))
+    assert "withdrawn" in await press(world, dan, on_card("dan 11", "withdraw"))
 
 
 # ---- time
