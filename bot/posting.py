@@ -189,7 +189,7 @@ async def post_in_match(
     Returns the channel and the message. Raises Unreachable when neither can be reached; the
     players have then been told.
     """
-    sent = await _post_in_channels(bot, match, notice, message)
+    sent = await _post_in_channels(bot, match, notice, message, message)
     if sent is None:
         await tell_unreachable(bot, match)
         raise Unreachable(f"match {match.id}: no channel to post in")
@@ -197,22 +197,23 @@ async def post_in_match(
 
 
 async def post_for(
-    bot: PostboardBot, match: Match, notice: Notice, public: Message, private: Message
+    bot: PostboardBot, match: Match, notice: Notice, own: Message, named: Message
 ) -> list[tuple[int, int]]:
-    """The same for a message to those whom `public` mentions: where the channels cannot be reached
-    they get it privately.
+    """The same for a message to those whom it mentions: where the channels cannot be reached they
+    get it privately.
 
-    Returns the channel and the message, or those of each private message. Raises Unreachable when
-    it reached nobody.
+    `own` is the message for the match's own thread, `named` the same for places where other
+    matches are talked about too. Returns the channel and the message, or those of each private
+    message. Raises Unreachable when it reached nobody.
     """
-    sent = await _post_in_channels(bot, match, notice, public)
+    sent = await _post_in_channels(bot, match, notice, own, named)
     if sent is not None:
         return [sent]
     privately: list[tuple[int, int]] = []
-    for number, player in enumerate(public.mentions):
+    for number, player in enumerate(named.mentions):
         try:
             place = await bot.create_dm(discord.Object(player))
-            each = replace(private, nonce=f"{private.nonce}:{number}")
+            each = replace(named, nonce=f"{named.nonce}:{number}")
             privately.append((place.id, await post(bot, place, notice, each)))
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
@@ -223,10 +224,12 @@ async def post_for(
 
 
 async def _post_in_channels(
-    bot: PostboardBot, match: Match, notice: Notice, message: Message
+    bot: PostboardBot, match: Match, notice: Notice, own: Message, shared: Message
 ) -> tuple[int, int] | None:
+    """Post in the match's channel or, where that is gone, its home: what home gets is `shared`."""
     for channel in dict.fromkeys((match.channel, match.home)):
         place = bot.get_partial_messageable(channel, guild_id=match.server)
+        message = shared if channel == match.home else own
         try:
             sent = await post(bot, place, notice, message)
         except discord.HTTPException as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 @delivers("say")
 async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
-    """A plain message in the match's channel, mentioning those in `mention`."""
+    """A plain message in the match's channel, mentioning those in `mention`.
+
+    Outside the match's own thread it says which match it is about, unless the words do.
+    """
     async with bot.store.read() as unit:
         match = await unit.matches.get(notice.match or 0)
     said = None if match is None else words_now(notice, match, bot.clock.now())
@@ -28,10 +32,11 @@ async def deliver_words(bot: PostboardBot, notice: Notice) -> Sent:
         return Sent()
     text, lasting = said
     mentioned: Any = notice.payload.get("mention", [])
-    about = f"About match #{match.id}: "
-    public = Message(f"s{notice.id}", says(lasting), text, mentions=tuple(mentioned))
-    private = Message(f"s{notice.id}", says(f"{about}{lasting}"), f"{about}{text}")
-    sent = await post_for(bot, match, notice, public, private)
+    own = Message(f"s{notice.id}", says(lasting), text, mentions=tuple(mentioned))
+    number = f"match #{match.id}"
+    about = "" if number in str(notice.payload["text"]) else f"About {number}: "
+    named = replace(own, is_it=says(f"{about}{lasting}"), text=f"{about}{text}")
+    sent = await post_for(bot, match, notice, own, named)
     return Sent(sent[0][1])
 
 

@@ -101,6 +101,21 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
     assert posted(world) == [0, 1, 2]
 
 
+async def test_words_that_name_the_match_themselves_name_it_once_in_the_channel(
+    world: World, log: Log
+) -> None:
+    """Where the thread is gone, the channel that other matches share is told which match it is."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.deletes(thread)
+    world.ann.enters(world.channel)
+    breaks(world)
+    await world.ann.slash("board", match="1")
+    (said,) = told(world, STUCK)
+    assert said.text.startswith(f"@ann, @bob: {STUCK}")
+    assert faults(log) == ["match cannot be replayed"]
+
+
 async def test_the_clock_of_a_broken_match_costs_nobody_the_match(world: World, log: Log) -> None:
     """Its time is over before anybody looks at it: it stands still then, and other clocks run."""
     await begin(world, clock="1d")

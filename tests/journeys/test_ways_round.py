@@ -83,6 +83,23 @@ async def test_words_without_their_thread_are_said_in_the_channel(world: World) 
     assert said.pinged == ["ann"]
 
 
+async def test_words_in_a_channel_shared_with_others_name_their_match(world: World) -> None:
+    """In its own thread everybody sees which match is meant; in the channel nobody would."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.bob.slash("more-time", time="1h")
+    (own,) = public(world, "you were given more time")
+    assert "match #" not in own
+    await world.deletes(thread)
+    for person in (world.ann, world.bob):
+        person.enters(world.channel)
+    for _ in range(2):  # the first finds the thread gone, the second knows it
+        await world.bob.slash("more-time", time="2h", match="1")
+    shared = public(world, "you were given more time (2 hours)")
+    assert [str(seen.text).count("match #1") for seen in shared] == [1, 1]
+    assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
+
+
 async def test_words_without_any_channel_are_said_privately(world: World) -> None:
     await without_channel(world)
     await world.bob.slash("more-time", time="2h", match="1")
