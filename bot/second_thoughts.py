@@ -59,6 +59,11 @@ async def resign_yes(press: Press) -> None:
     await say(press.interaction, done)
 
 
+def _others(loaded: Loaded) -> str:
+    """Whom an offer goes to, as its maker reads it."""
+    return "your opponent" if len(loaded.match.seats) == 2 else "the others"
+
+
 async def ask_cancel(press: Press, loaded: Loaded) -> None:
     """Ask before a match is cancelled, or before that is offered."""
     check_running(loaded)
@@ -109,10 +114,10 @@ async def cancel_yes(press: Press) -> None:
     before = await press.bot.service.playing.look(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
-    done = "The match is cancelled." if after else "Your offer goes to the others."
+    done = "The match is cancelled." if after else f"Your offer goes to {_others(before)}."
     if asking:
         done = (
-            "Your question goes to the others. If nobody moves within "
+            f"Your question goes to {_others(before)}. If nobody moves within "
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
     committed(press.interaction, done)
@@ -147,10 +152,11 @@ async def undo(press: Press) -> None:
 
 async def ask_takeback(press: Press, match: int) -> None:
     """Ask for one's last turn back."""
+    before = await press.bot.service.playing.look(match)
     after = await press.bot.service.second_thoughts.take_back(
         match, press.player, interaction=press.interaction.id
     )
-    done = "Your move is taken back." if after else "Your request goes to the others."
+    done = "Your move is taken back." if after else f"Your request goes to {_others(before)}."
     committed(press.interaction, done)
     press.bot.notices.wake()
     await say(press.interaction, done)

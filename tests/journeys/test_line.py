@@ -210,7 +210,7 @@ ACTS: dict[Act, str] = {
     resigns: "You have resigned.",
     cancels: "The match is cancelled.",
     undoes: "Undone.",
-    asks_back: "Your request goes to the others.",
+    asks_back: "Your request goes to your opponent.",
     agrees: "Agreed.",
     declines: "The match goes on.",
     challenges: "Your challenge is open",

@@ -214,7 +214,7 @@ async def test_a_takeback_across_a_turn_change(world: World) -> None:
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a2"))
     asked = await world.ann.slash("takeback")
-    assert "Your request goes to the others." in asked
+    assert "Your request goes to your opponent." in asked
     offer = world.bob.sees("ann asks to take back c3")
     assert "c3 and a2" in offer
     assert offer.pinged == ["bob"]

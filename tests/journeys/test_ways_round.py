@@ -43,7 +43,7 @@ async def without_channel(world: World) -> None:
 # ---- offers
 async def test_an_offer_without_its_thread_is_made_in_the_channel(world: World) -> None:
     await without_thread(world)
-    assert "Your request goes to the others." in await world.ann.slash("takeback", match="1")
+    assert "Your request goes to your opponent." in await world.ann.slash("takeback", match="1")
     offer = world.bob.sees("ann asks to take back")
     assert offer.pinged == ["bob"]
     await world.bob.clicks("Agree", on=offer)
