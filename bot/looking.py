@@ -200,7 +200,8 @@ async def record(press: Press) -> None:
     name = f"{loaded.match.game}-{loaded.match.id}.json"
     await say(
         press.interaction,
-        f"`python -m rules verify {name}` recomputes every move, draw and the result.",
+        f"`python -m rules verify {name}` recomputes every move, draw and the result. Add `--hash` "
+        "and the hash below the last board, to check that nothing in the log was changed.",
         document=Document(name, text.encode()),
     )
 

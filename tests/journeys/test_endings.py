@@ -75,7 +75,8 @@ async def test_later_a_match_is_cancelled_by_agreement(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     asked = await world.ann.slash("cancel")
     assert "The others must agree" in asked
-    await world.ann.clicks("Offer", on=asked)
+    offered = await world.ann.clicks("Offer", on=asked)
+    assert "Your offer goes to your opponent." in offered
     offer = world.bob.sees("ann offers to end Escabel")
     assert offer.pinged == ["bob"]
     assert "already offered" in await world.ann.clicks("Agree", on=offer)
@@ -251,4 +252,5 @@ async def test_a_match_that_nobody_played_is_cancelled_when_one_is_left(
     assert f"{how} {why}" in board.raw
     assert "wins" not in board
     assert why in board.pictures[0].alt
-    assert "verify" in await world.cy.clicks("Record", on=board)
+    record = await world.cy.clicks("Record", on=board)
+    assert "Add `--hash` and the hash below the last board" in record
