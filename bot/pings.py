@@ -30,7 +30,6 @@ from matches.ports import UnitOfWork
 from matches.quiet import Hearing, Where
 from matches.timekeeping import owe_ping
 from rules.registry import title_of
-from rules.replay import Kind
 from rules.sentences import listed
 
 if TYPE_CHECKING:
@@ -143,14 +142,7 @@ def has_heard(loaded: Loaded, now: datetime) -> bool:
 def _which_turn(loaded: Loaded) -> str:
     """Names a turn: the ply at which it begins, and the last takeback that others agreed to, since
     nobody has heard of the turns that come again by one."""
-    seats = loaded.match.seats
-    agreed = [
-        event.seq
-        for event in loaded.events
-        if event.kind is Kind.TAKEBACK
-        and event.seat is not None
-        and event.player != seats[event.seat].player
-    ]
+    agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
     return f"{turn_start(loaded)}:{max(agreed, default=0)}"
 
 

@@ -264,9 +264,8 @@ async def _next_clock(
         return clock.played(start, after.to_move, now, pauses, pressed=pressed)
     if plies < 0:
         back = after.events[len(loaded.events)]
-        asked = back.seat is not None and back.player != loaded.match.seats[back.seat].player
         ply = len(after.line.moves)
-        if asked:  # whoever agreed last did it
+        if loaded.is_agreed_takeback(back):
             return clock.back_to(ply, after.to_move, now, pauses)
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

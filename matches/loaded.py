@@ -72,6 +72,13 @@ class Loaded:
             event.kind is Kind.MOVE and event.player is not None for event in self.events
         )
 
+    def is_agreed_takeback(self, event: Event) -> bool:
+        """Whether an event took moves back because the others agreed to it: the last who agreed is
+        its player then, not the one who asked. An undo is one's own."""
+        if event.kind is not Kind.TAKEBACK or event.seat is None:
+            return False
+        return event.player != self.match.seats[event.seat].player
+
     def seat_of(self, player: int) -> int:
         """The seat that `player` acts for: the one to move if theirs, else their first.
 

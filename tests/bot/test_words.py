@@ -113,8 +113,12 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("error", "what"),
     [
-        (http_error(403), Failure.UNREACHABLE),
-        (http_error(404), Failure.UNREACHABLE),
+        (http_error(403, 50001), Failure.UNREACHABLE),
+        (http_error(404, 10003), Failure.UNREACHABLE),
+        # without a code of Discord's: a proxy's answer, which says nothing of the channel
+        (http_error(401), Failure.LATER),
+        (http_error(403), Failure.LATER),
+        (http_error(404), Failure.LATER),
         (http_error(400, 50083), Failure.UNREACHABLE),
         (http_error(429), Failure.LATER),
         (http_error(503), Failure.LATER),
