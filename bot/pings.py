@@ -42,9 +42,9 @@ MOST_UNANSWERED = 5
 SILENT_FOR = timedelta(days=2)
 """… unless the first of them is younger than this: who plays many matches may just be asleep."""
 FAREWELL = "I won't remind you again until you play or use one of my commands."
-TOLD_AGAIN_AFTER = timedelta(hours=1)
-"""Of a turn that comes again by an undo, a player is told again after so long: they have looked
-and found that it was not their turn any more."""
+TOLD_AGAIN_AFTER = timedelta(minutes=10)
+"""Of a turn that comes again by an undo, a player is told again after so long: they may have looked
+meanwhile and found that it was not their turn any more."""
 SNOOZE = timedelta(hours=8)
 MOST_LISTED = 50
 """More matches than this do not fit into a daily message."""

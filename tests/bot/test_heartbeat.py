@@ -76,3 +76,22 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
             await asyncio.gather(running, return_exceptions=True)
         assert clock.now() - START >= 9 * 60 * MINUTE
         assert (await bot.service.playing.look(match.id)).result is None
+
+
+async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: Path) -> None:
+    """Discord is out of reach until the last of all shards is back."""
+    async with fresh_database(tmp_path, StillClock(START)) as database:
+        settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
+        bot = PostboardBot(settings=Settings(**settings), database=database, heartbeat=None)
+        seen: list[bool] = []
+        for happens, shard in (
+            (bot.on_shard_ready, 0),
+            (bot.on_shard_ready, 1),
+            (bot.on_shard_disconnect, 1),
+            (bot.on_shard_disconnect, 0),
+            (bot.on_shard_resumed, 0),
+            (bot.on_shard_resumed, 1),
+        ):
+            await happens(shard)
+            seen.append(bot.presence.reachable)
+        assert seen == [False, True, False, False, False, True]
