@@ -41,7 +41,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         verdict = Verdict((f"{path} {error}",))
     except RecordError as error:
         verdict, status = Verdict((str(error),)), 1
-    _print_verdict(verdict, as_json=arguments.json)
+    _print_verdict(verdict, compared=arguments.hash is not None, as_json=arguments.json)
     return status
 
 
@@ -53,14 +53,17 @@ def _bytes_of(path: str) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _print_verdict(verdict: Verdict, *, as_json: bool) -> None:
+def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -> None:
+    """Print it; `compared`: the last hash was expected to be a given one."""
     if as_json:
         value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
         print(json.dumps(value))
         return
     lines = list(verdict.problems) or ["The seed, every draw, every move and the result are right."]
     lines += verdict.notes
-    if verdict.final is not None:
+    if compared and not verdict.problems:
+        lines.append(f"The last hash is {verdict.final}, as expected.")
+    elif not compared and verdict.final is not None:
         lines.append(
             f"The last hash is {verdict.final}. It should be the one below the match's last board; "
             "if another one stands there, this is not the log that was played."

@@ -436,8 +436,12 @@ def test_python_m_rules_verify_tells_right_from_wrong(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert right == "The seed, every draw, every move and the result are right."
     assert posted.startswith(f"The last hash is {final}. It should be the one below")
-    assert verified(path, after=["--hash", final.upper()]).returncode == 0
-    assert verified(path, after=["--hash", "0" * 64]).returncode == 1
+    compared = verified(path, after=["--hash", final.upper()])
+    assert compared.returncode == 0
+    assert compared.stdout.splitlines() == [right, f"The last hash is {final}, as expected."]
+    other = verified(path, after=["--hash", "0" * 64])
+    assert other.returncode == 1
+    assert other.stdout.count("The last hash is") == 1
     answer: Record = {"problems": [], "notes": [], "final": final}
     assert json.loads(verified(path, "--json").stdout) == answer
     assert json.loads(verified(path, after=["--json"]).stdout) == answer
