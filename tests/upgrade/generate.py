@@ -10,7 +10,9 @@ It plays `story.py` in the simulated Discord and writes
 
 - `database.sql`: the database that the bot left, as SQLite writes it down;
 - `discord.json.gz`: the servers, people and messages around it (`snapshot.py`);
-- `controls.json`: every control that was posted, and what pressing it does in this version;
+- `ids.txt`: the custom_id of every control that was posted, one a line;
+- `controls.json`: of these, controls of every kind in every phase, and what pressing them does in
+  this version;
 - `facts.json`: the story's names for matches and challenges.
 """
 
@@ -125,6 +127,7 @@ async def tell(target: Path) -> None:
             with recorder.recording():
                 await story.tell()
             found = list(recorder.found.values())
+            ids = "\n".join(sorted(recorder.found)) + "\n"
             found = await chosen(world, found)
             await owners(world, found, story)
             missing = set(actions()) - {each.action for each in found}
@@ -132,6 +135,7 @@ async def tell(target: Path) -> None:
             saved = freeze(world.env, story.left)
             assert len(world.errors) <= 10, world.errors  # the bug of the story
         text = dump(Path(folder) / "postboard.db")
+    (target / "ids.txt").write_text(ids)
     (target / "database.sql").write_text(text)
     packed = gzip.compress(json.dumps(saved, sort_keys=True).encode(), mtime=0)
     (target / "discord.json.gz").write_bytes(packed)

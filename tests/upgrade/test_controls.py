@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bot.controls import Of, actions, split_id
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.pressing import press_all
 
@@ -22,6 +23,18 @@ def test_every_action_of_its_version_is_in_the_list(saved: Path) -> None:
     kinds = {(each["id"].split(":")[1], each["kind"]) for each in written["controls"]}
     assert {action for action, _ in kinds} == set(written["actions"])
     assert {kind for _, kind in kinds} == {"button", "select", "form"}
+
+
+def test_every_id_that_was_posted_is_still_known(saved: Path) -> None:
+    """Some thousands, read as a press would read them; the next test presses some of every kind."""
+    ids = (saved / "ids.txt").read_text().splitlines()
+    pressed = json.loads((saved / "controls.json").read_text())["controls"]
+    assert len(ids) > 2000
+    assert {each["id"] for each in pressed} <= set(ids)
+    for each in ids:
+        action, args = split_id(each)
+        assert action in actions(), each
+        assert actions()[action] is Of.NOTHING or args[0].isdecimal(), each
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
