@@ -79,9 +79,10 @@ async def acknowledge(interaction: discord.Interaction, *, acts: bool = False) -
     """Tell Discord that an answer comes: in place of the private message the control stands on,
     else as a new private one. Does nothing when that has been done.
 
-    A broken line stops nobody: what was asked is done, and answered as well as it goes. With
-    `acts`, even an interaction that is too old to be answered goes on, since what it does is seen
-    elsewhere and doing it twice is harmless. Otherwise that raises HTTPException (`is_gone`).
+    When the connection to Discord fails here, the handler goes on: what was asked is done, and the
+    answer is sent if that is possible by then. With `acts`, even an interaction that is too old to
+    be answered goes on, since what it does is seen elsewhere and doing it twice is harmless.
+    Otherwise that raises HTTPException (`is_gone`).
     """
     if is_acknowledged(interaction):
         return

@@ -47,4 +47,4 @@ async def warm_up() -> None:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
             await asyncio.to_thread(image, start, View(theme=ServerSettings().theme))
         except Exception as error:  # noqa: BLE001  # a board that is asked for says more
-            log.warning("no picture drawn beforehand", game=name, error=repr(error))
+            log.warning("first picture not drawn", game=name, error=repr(error))

@@ -143,7 +143,7 @@ async def test_a_second_signal_waits_for_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hurried", [True, False])
 async def test_work_is_let_end_and_what_does_not_is_cut_short(*, hurried: bool) -> None:
-    """Work that ends soon is waited for; of what waits for ever, no longer than was set."""
+    """The bot waits for work that ends soon, and only so long for work that never ends."""
     shutdown = Shutdown(finishing=3600 if hurried else 0.05, closing=3600 if hurried else 0.05)
     done: list[str] = []
 
