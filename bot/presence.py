@@ -38,6 +38,8 @@ class Presence:
 
     async def ready(self, shard: int) -> None:
         """A shard has identified itself anew, and knows its servers."""
+        if self._stops():
+            return
         try:
             await self._find_left(shard)
         except Exception:  # the other clocks must not stand still for it
@@ -46,6 +48,8 @@ class Presence:
 
     async def resumed(self, shard: int) -> None:
         """A shard is connected again, and has missed nothing."""
+        if self._stops():
+            return
         was_reachable = self.reachable
         self._connected.add(shard)
         if was_reachable or not self.reachable:
@@ -55,6 +59,12 @@ class Presence:
         self._bot.healing.hurry()
         self._reached.set()
         self._bot.deadlines.wake()
+
+    def _stops(self) -> bool:
+        """Whether the bot is about to end. If not, it waits for this event before it closes the
+        database."""
+        self._bot.shutdown.track_this_task()
+        return self._bot.shutdown.begun
 
     def disconnected(self, shard: int) -> None:
         """A shard has lost its connection."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -17,7 +18,7 @@ from tests.support.discord import World
 
 def write(world: World, statement: str, *values: object) -> None:
     """Change the database behind the bot's back."""
-    with sqlite3.connect(world.folder / "postboard.db") as connection:
+    with closing(sqlite3.connect(world.folder / "postboard.db")) as connection, connection:
         connection.execute(statement, values)
 
 
