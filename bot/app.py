@@ -219,16 +219,16 @@ class PostboardBot(discord.AutoShardedClient):
             self._tasks.append(asyncio.create_task(warm_up(), name="first pictures"))
 
     async def on_shard_ready(self, shard: int) -> None:
-        """A part of the gateway answers (again), and has said which servers there are."""
+        """A shard has connected and knows its servers."""
         await self.presence.ready(shard)
         self.healing.shard_ready(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A part of the gateway answers again."""
+        """A shard has reconnected and missed nothing."""
         await self.presence.resumed(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A part of the gateway is gone: no sign of life until it is back."""
+        """A shard has lost its connection: no heartbeat is written until it is back."""
         self.presence.disconnected(shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -47,7 +47,7 @@ class Deadlines:
         self._woken.set()
 
     async def run(self) -> None:
-        """For ever: handle what is due, sleep until the next."""
+        """Handle what is due, sleep until the next moment; until cancelled."""
         while True:
             self._woken.clear()
             try:
@@ -100,7 +100,7 @@ class Deadlines:
         """Go through some more matches whose clocks must be worked out anew."""
         try:
             await self._bot.service.sweeping.batch(sweep)
-        except Exception:
+        except Exception:  # tried again later; nothing else that is due waits for it
             log.exception("sweep not done", sweep=sweep)
             self._sweeps.failed(sweep)
         else:
@@ -119,7 +119,7 @@ class Deadlines:
             await keeping.check(match)
         except Unplayable as error:  # it stands still from now on, so it is due no more
             await report(self._bot, error.number)
-        except Exception:
+        except Exception:  # looked at again later; nothing else that is due waits for it
             log.exception("clock not handled", match=match)
             await keeping.put_off(match, self._clocks.failed(match))
         else:
@@ -133,7 +133,7 @@ class Deadlines:
                 await challenging.expire(challenge)
             else:
                 await challenging.drop(challenge)
-        except Exception:
+        except Exception:  # tried again later; nothing else that is due waits for it
             log.exception("challenge not closed", challenge=challenge)
             self._challenges.failed(challenge)
         else:

@@ -98,7 +98,7 @@ class Handling:
             await self.answer_for(interaction, error)
 
     async def answer_for(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        """Say what went wrong; what is nobody's doing gets a code and a log line.
+        """Say what went wrong; an unexpected error gets a code and a log line.
 
         After a commit, what was committed is said. A broken line to Discord is one warning, and
         the answer is tried once more.

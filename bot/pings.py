@@ -313,7 +313,7 @@ async def snooze(press: Press) -> None:
 
 
 async def send_digests(bot: PostboardBot, most: int) -> bool:
-    """Owe the daily messages that are due, at most so many; whether there were any."""
+    """Queue the daily messages that are due, a bounded number; return whether there were any."""
     now = bot.clock.now()
     async with bot.store.read() as unit:
         due = await unit.absences.digests_due(now, most)

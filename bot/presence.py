@@ -1,8 +1,9 @@
 """Where the bot is: which shards are connected to Discord, and which servers it was removed from.
 
-No clock of a match runs while Discord is out of reach, so the sign of life is written only while
-every shard is connected. Whether a removed server was left while the process was down is seen when
-its shard is ready: then all servers of the shard are known, those in an outage of Discord's too.
+Clocks of matches stand still while Discord cannot be reached, so the heartbeat is written only
+while every shard is connected. Whether a server removed the bot while the process was down is seen
+when its shard is ready: then all servers of the shard are known, also those in an outage of
+Discord's.
 """
 
 from __future__ import annotations
