@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -31,6 +31,8 @@ from storage.tables import facts
 LONGEST_WAIT = 30
 """Seconds that a writing unit waits for its turn; others are done in milliseconds, unless another
 process holds the lock and each waits for that in vain."""
+LONGEST_CLOSING = 5
+"""Seconds that closing waits for units that are still reading."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
@@ -79,6 +81,9 @@ class Database:
         self._turn = asyncio.Lock()
         self._writer: asyncio.Task[object] | None = None
         self._closed = False
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
@@ -109,6 +114,8 @@ class Database:
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
         if self._closed:  # or it would open the file again, which may be another bot's by now
             raise StorageError("The database is closed.")
+        self._under_way += 1
+        self._idle.clear()
         connection = engine.connect()
         try:
             await finish(connection.start())
@@ -123,9 +130,14 @@ class Database:
                 raise
             raise trouble from error
         finally:
-            # Closing rolls back what was not committed.
-            if connection.sync_connection is not None:
-                await finish(connection.close())
+            try:
+                # Closing rolls back what was not committed.
+                if connection.sync_connection is not None:
+                    await finish(connection.close())
+            finally:
+                self._under_way -= 1
+                if not self._under_way:
+                    self._idle.set()
 
     async def backup(self, target: Path) -> None:
         """Copy the database as it is now into one file, while play goes on.
@@ -135,9 +147,15 @@ class Database:
         await asyncio.to_thread(backup_file, self.file, target)
 
     async def close(self) -> None:
-        """Let go of the file, after the writing unit that is under way; there are none after it."""
+        """Let go of the file, after the units that are under way; there are none after them.
+
+        A reading unit that does not end in `LONGEST_CLOSING` seconds is not waited for.
+        """
         self._closed = True
         async with self._turn:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST_CLOSING):
+                    await self._idle.wait()
             await self._reading.dispose()
             await self._writing.dispose()
             self._lock.release()

@@ -334,3 +334,28 @@ async def test_a_copy_never_replaces_a_file(tmp_path: Path, database: Database) 
     with pytest.raises(StorageError, match="already"):
         await database.backup(tmp_path / "old")
     assert (tmp_path / "old").read_text() == "precious"
+
+
+async def test_closing_waits_for_what_is_being_read(tmp_path: Path) -> None:
+    """Or its connection would stay open when the file belongs to somebody else already."""
+    database = await open_database(url_of(tmp_path))
+    reading, read_on = asyncio.Event(), asyncio.Event()
+
+    async def read() -> str | None:
+        async with database.read() as unit:
+            reading.set()
+            await read_on.wait()
+            return await unit.noted("key")
+
+    reader = asyncio.create_task(read())
+    await reading.wait()
+    closer = asyncio.create_task(database.close())
+    await asyncio.wait([closer], timeout=0.1)
+    assert not closer.done()
+    with pytest.raises(StorageError, match="closed"):
+        async with database.read():
+            pass
+    read_on.set()
+    assert await reader is None
+    await closer
+    await (await open_database(url_of(tmp_path))).close()
