@@ -1,0 +1,95 @@
+"""Texts that can be said in any language."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from rules.text import (
+    ENGLISH,
+    NOTHING,
+    English,
+    Listing,
+    Name,
+    Notation,
+    Spoken,
+    either,
+    in_language,
+    joined,
+    restore_text,
+    store_value,
+    tr,
+    tr_plural,
+    tr_term,
+)
+
+
+class Backwards(English):
+    """A language of its own word order, with three words for a number."""
+
+    def template(self, message: str, plural: str | None, count: int) -> str:
+        if message == "{player} placed {point}.":
+            return "On {point} placed {player}."
+        if plural is not None:
+            return f"<{'few' if count < 5 else 'many'}> {{count}}"
+        return message
+
+    def term(self, word: str, context: str) -> str:
+        return word.upper()
+
+    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
+        return (" / " if alternatives else " & ").join(items)
+
+    def verbatim(self, text: str) -> str:
+        return f"«{text}»"
+
+    def untyped(self, text: str) -> str:
+        return f"?{text}?"
+
+
+PLACED = tr("{player} placed {point}.", player=Name("An{n}"), point=Notation("d5"))
+TEXTS: list[Spoken] = [
+    PLACED,
+    tr_plural("{count} ply", "{count} plies", count=1),
+    tr_plural("{count} ply", "{count} plies", count=7),
+    tr("{players} share {colour}.", players=Listing([Name("A"), Name("B")]), colour=tr_term("Red")),
+    joined([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
+]
+
+
+def test_a_text_is_its_english_sentence() -> None:
+    assert [str(text) for text in TEXTS] == [
+        "An{n} placed d5.",
+        "1 ply",
+        "7 plies",
+        "A and B share Red.",
+        "An{n} placed d5.\nA, B or C",
+    ]
+
+
+def test_a_language_has_its_own_order_plurals_and_lists() -> None:
+    assert [in_language(text, Backwards()) for text in TEXTS] == [
+        "On d5 placed An{n}.",
+        "<few> 1",
+        "<many> 7",
+        "A & B share RED.",
+        "On d5 placed An{n}.\nA / B / C",
+    ]
+
+
+def test_what_cannot_be_translated_is_told_apart() -> None:
+    glued = f"{PLACED} Well done."
+    assert in_language(glued, Backwards()) == "?An{n} placed d5. Well done.?"
+    assert in_language(Notation("d5"), Backwards()) == "«d5»"
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=str)
+def test_a_stored_or_copied_text_can_still_be_said(text: Spoken) -> None:
+    stored = restore_text(json.loads(json.dumps(store_value(text))))
+    for again in (stored, copy.deepcopy(text)):
+        assert again == text
+        assert in_language(again, Backwards()) == in_language(text, Backwards())
+        assert in_language(again, ENGLISH) == text
