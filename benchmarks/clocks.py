@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
-from matches.clocks import ClockRule, ClockState
+from matches.clock_rules import ClockRule, ClockState
 from matches.pauses import Pauses
 from matches.service import Service
 from rules.registry import game_named

@@ -18,9 +18,9 @@ from typing import Any
 
 import structlog
 
-from matches.loaded import lay_out
+from matches.loaded_match import lay_out
 from matches.model import Event, Match, Seat
-from matches.ports import Timing
+from matches.protocols import Timing
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.database import Database, open_database

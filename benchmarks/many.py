@@ -103,7 +103,7 @@ async def measure(*, player: bool) -> None:
         keeping = service.timekeeping
         if player:
             until = NOW + timedelta(days=10)
-            await timed("/reminders, 500 matches", store, service, keeping.reckon_again(PLAYER))
+            await timed("/reminders, 500 matches", store, service, keeping.reschedule(PLAYER))
             await timed(
                 "/vacation, 500 matches", store, service, keeping.start_vacation(PLAYER, until)
             )

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
 from matches.model import Event, NoticeState
-from matches.ports import Timing
+from matches.protocols import Timing
 from rules.replay import Kind
 from storage.database import Database, open_database
 from storage.files import connected

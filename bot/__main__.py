@@ -15,10 +15,10 @@ from discord import http as discord_http
 from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
+from bot.command_sync import sync_if_changed
+from bot.discord_io.trusted_clock import TrustedClock
 from bot.logs import log_report, set_up_logging
 from bot.settings import Settings, SettingsError, load_settings
-from bot.sync import sync_if_changed
-from bot.trusted_clock import TrustedClock
 from matches.service import SystemClock
 from storage.database import open_database
 from storage.errors import StorageError

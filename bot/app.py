@@ -14,41 +14,30 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import (
-    __version__,
-    border,
-    controls,
-    deliveries,
-    entering,
-    joining,
-    lists,
-    looking,
-    offers,
-    openings,
-    pings,
-    second_thoughts,
-    stuck,
-    telling,
-)
-from bot.commands import add_commands
-from bot.deadlines import Deadlines
-from bot.handling import Handling
-from bot.healing import Healing
-from bot.heartbeat import Heartbeat
-from bot.limits import Limits, act_of_command
-from bot.names import ACCOUNT, Names, ask_discord
-from bot.notices import Notices
-from bot.pictures import Pictures, warm_up
-from bot.posting import Posting
-from bot.preferences import Preferences, ServerSettings
-from bot.presence import Presence
-from bot.refusals import Refusals
-from bot.rights import Rights
+from bot import __version__
+from bot.command_sync import sync_if_changed
+from bot.commands import add_commands, arguments
+from bot.discord_io import components
+from bot.discord_io.handling import Handling
+from bot.discord_io.permissions import Rights
+from bot.discord_io.rate_limits import Limits, act_of_command
+from bot.discord_io.refusals import Refusals
+from bot.discord_io.trusted_clock import TrustedClock
+from bot.interactions import challenges, move_entry, proposals, resign_undo, viewing
+from bot.messages import lists
+from bot.messages.names import ACCOUNT, Names, ask_discord
+from bot.messages.pictures import Pictures, warm_up
+from bot.messages.preferences import Preferences, ServerSettings
 from bot.settings import Settings
 from bot.shutdown import Shutdown
-from bot.sync import sync_if_changed
-from bot.trusted_clock import TrustedClock
-from matches.ports import Clock, Randomness, Store
+from bot.workers import board_delivery, challenge_delivery, reminders, text_delivery, unplayable
+from bot.workers.heartbeat import Heartbeat
+from bot.workers.outbox import Notices
+from bot.workers.posting import Posting
+from bot.workers.presence import Presence
+from bot.workers.redelivery import Healing
+from bot.workers.scheduler import Deadlines
+from matches.protocols import Clock, Randomness, Store
 from matches.service import Service, SystemClock
 
 log = structlog.stdlib.get_logger(__name__)
@@ -56,15 +45,15 @@ HEARTBEAT = timedelta(minutes=1)
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
 
 REGISTERED = (
-    deliveries,
-    entering,
-    joining,
-    looking,
-    offers,
-    openings,
-    pings,
-    second_thoughts,
-    telling,
+    board_delivery,
+    move_entry,
+    challenges,
+    viewing,
+    proposals,
+    challenge_delivery,
+    reminders,
+    resign_undo,
+    text_delivery,
 )
 """Modules that register handlers when imported."""
 
@@ -81,7 +70,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
         admitted = await bot.handling.admits(interaction, act_of_command(name))
-        return admitted and await border.admits(interaction)
+        return admitted and await arguments.admits(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
@@ -156,14 +145,14 @@ class PostboardBot(discord.AutoShardedClient):
     # ---- life
     async def setup_hook(self) -> None:
         """Before the gateway: make old buttons work, sync commands, start the background tasks."""
-        self.add_dynamic_items(controls.PressButton, controls.PressSelect)
+        self.add_dynamic_items(components.PressButton, components.PressSelect)
         await sync_if_changed(self)
-        await stuck.try_again(self)
+        await unplayable.try_again(self)
         self._tasks = [
             asyncio.create_task(self._deliver_notices(), name="notices"),
             asyncio.create_task(self.healing.run(), name="healing"),
             asyncio.create_task(self.deadlines.run(), name="deadlines"),
-            asyncio.create_task(stuck.stop_unplayable(self), name="unplayable matches"),
+            asyncio.create_task(unplayable.stop_unplayable(self), name="unplayable matches"),
         ]
         if self.heart is not None:
             self._tasks.append(asyncio.create_task(self.heart.run(), name="heartbeat"))
@@ -197,7 +186,7 @@ class PostboardBot(discord.AutoShardedClient):
         # in memory before the answer is made, which may name them; stored when that is done
         self.clock.discord_said(interaction.created_at)
         self.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
-        await controls.serve_the_rest(interaction)
+        await components.serve_the_rest(interaction)
         # after the answer: whoever holds the database's lock must not keep a form waiting
         try:
             await self.heard_from(interaction.user.id)

@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.calls import LONGEST_LINE, is_line, one_line_of
+from bot.discord_io.failures import LONGEST_LINE, is_line, one_line_of
 from bot.settings import LogFormat, Settings
 from storage.errors import DatabaseBusy, StorageError
 

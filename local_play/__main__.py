@@ -17,9 +17,9 @@ import simcord
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
+from bot.command_sync import sync_if_changed
 from bot.logs import set_up_logging
 from bot.settings import LogLevel, Settings
-from bot.sync import sync_if_changed
 from local_play.discord import LocalDiscord
 from local_play.page import page
 from local_play.scene import set_up

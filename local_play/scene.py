@@ -8,9 +8,9 @@ import discord
 from discord import ui
 
 from bot.app import PostboardBot
-from bot.boards import board_message
-from bot.cards import card
-from bot.openings import card_names
+from bot.messages.board import board_message
+from bot.messages.challenge_card import card
+from bot.workers.challenge_delivery import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
 from matches.errors import Unplayable

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from matches.clocks import ClockState
-from matches.loaded import Loaded
-from matches.model import Event, Kept, Match, match_lane, player_lane
-from matches.ports import Timing, UnitOfWork
+from matches.clock_rules import ClockState
+from matches.loaded_match import LoadedMatch
+from matches.match_time import pauses_of, timing
+from matches.model import Event, Match, MatchDataKey, match_lane, player_lane
 from matches.proposals import Outcome, settle
-from matches.timing import pauses_of, timing
+from matches.protocols import Timing, UnitOfWork
 from matches.unplayed import instead
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
@@ -43,14 +43,14 @@ class Cause:
     pressed: datetime | None = None
 
 
-async def owe_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
+async def queue_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
     """Put «post this board» into the outbox."""
     await unit.outbox.add(
         lane=match_lane(match), kind="board", payload={}, due_at=at, match=match, seq=seq
     )
 
 
-async def owe_words(
+async def queue_announcement(
     unit: UnitOfWork,
     match: int,
     text: str,
@@ -83,7 +83,7 @@ async def owe_words(
     )
 
 
-async def owe_private(
+async def queue_private_message(
     unit: UnitOfWork,
     player: int,
     text: str,
@@ -102,7 +102,7 @@ async def owe_private(
     await unit.outbox.add(lane=player_lane(player), kind="direct", payload=payload, due_at=at)
 
 
-async def owe_digest(unit: UnitOfWork, player: int, at: datetime) -> None:
+async def queue_digest(unit: UnitOfWork, player: int, at: datetime) -> None:
     """Owe one person the daily message, which is written when it is sent."""
     await unit.outbox.add(
         lane=player_lane(player), kind="digest", payload={"player": player}, due_at=at
@@ -111,13 +111,13 @@ async def owe_digest(unit: UnitOfWork, player: int, at: datetime) -> None:
 
 async def append(
     unit: UnitOfWork,
-    loaded: Loaded,
+    loaded: LoadedMatch,
     entries: Sequence[Entry],
     cause: Cause,
     now: datetime,
     *,
     settles: Outcome = Outcome.LAPSED,
-) -> Loaded:
+) -> LoadedMatch:
     """Extend the log by `entries`; a board is owed when a turn or the match is over.
 
     A proposal that stands is settled by it, and so lapses unless that is what was agreed to. Where
@@ -144,19 +144,19 @@ async def append(
         timing=await timing(unit, match, clock, now),
     )
     if shown:
-        await owe_board(unit, match.id, row.seq, now)
+        await queue_board(unit, match.id, row.seq, now)
     if not after.result:
-        await _tell_those_out(unit, loaded, after, entries, shown=shown)
-        await keep_who_is_out(unit, after)
+        await _notify_eliminated(unit, loaded, after, entries, shown=shown)
+        await store_eliminated(unit, after)
     return replace(after, match=row)
 
 
-async def keep_who_is_out(unit: UnitOfWork, loaded: Loaded) -> None:
+async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
     """Keep with a match of several which of its seats are out, if that has changed."""
     seats = range(len(loaded.match.seats))
     out = [seat for seat in seats if loaded.position.has_left(seat)]
-    if len(seats) > 2 and loaded.match.data.get(Kept.OUT) != out:
-        await unit.matches.set_data(loaded.match.id, {Kept.OUT: out})
+    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.OUT) != out:
+        await unit.matches.set_data(loaded.match.id, {MatchDataKey.OUT: out})
 
 
 async def end_without_winner(
@@ -180,8 +180,13 @@ async def end_without_winner(
     )
 
 
-async def _tell_those_out(
-    unit: UnitOfWork, loaded: Loaded, after: Loaded, entries: Sequence[Entry], *, shown: bool
+async def _notify_eliminated(
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    after: LoadedMatch,
+    entries: Sequence[Entry],
+    *,
+    shown: bool,
 ) -> None:
     """Tell players whom this has put out of a match that goes on.
 
@@ -195,7 +200,7 @@ async def _tell_those_out(
         entry = leaving.get(seat)
         if entry is not None and entry.kind is Kind.RESIGNED:
             if not shown:
-                await owe_words(
+                await queue_announcement(
                     unit,
                     match,
                     f"<@{player}> resigned. The others play on.",
@@ -209,10 +214,12 @@ async def _tell_those_out(
             f"The others play on.{f' Reason: {QUOTED}' if reason else ''}"
         )
         lasts = Lasts.ALWAYS if reason else Lasts.MATCH
-        await owe_words(unit, match, text, now, [player], quoted=reason, lasts=lasts)
+        await queue_announcement(unit, match, text, now, [player], quoted=reason, lasts=lasts)
 
 
-def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datetime) -> Loaded:
+def _extended(
+    loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, now: datetime
+) -> LoadedMatch:
     """The match with `entries` and the plies that they force."""
     line = loaded.line
     events: list[Event] = []
@@ -228,10 +235,10 @@ def _extended(loaded: Loaded, entries: Sequence[Entry], cause: Cause, now: datet
         add(entry, cause.player)
     while not line.result and (forced := line.position.automatic()) is not None:
         add(Entry(Kind.MOVE, line.position.to_move, forced), None)
-    return Loaded(loaded.match, (*loaded.events, *events), line)
+    return LoadedMatch(loaded.match, (*loaded.events, *events), line)
 
 
-def _within_turn(loaded: Loaded, after: Loaded, entries: Sequence[Entry]) -> bool:
+def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
     """Whether the same turn just goes on: a ply of several, one of them taken back, or somebody
     else leaves in the middle of it."""
     if after.to_move != loaded.to_move:
@@ -241,7 +248,7 @@ def _within_turn(loaded: Loaded, after: Loaded, entries: Sequence[Entry]) -> boo
     return entries[0].kind is Kind.TAKEBACK and int(entries[0].text) == turn_start(loaded)
 
 
-def turn_start(loaded: Loaded) -> int:
+def turn_start(loaded: LoadedMatch) -> int:
     """The ply at which the turn that is under way began."""
     if loaded.position.mid_turn:
         return loaded.line.last_turn.start
@@ -249,7 +256,11 @@ def turn_start(loaded: Loaded) -> int:
 
 
 async def _next_clock(
-    unit: UnitOfWork, loaded: Loaded, after: Loaded, now: datetime, pressed: datetime | None
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    after: LoadedMatch,
+    now: datetime,
+    pressed: datetime | None,
 ) -> ClockState | None:
     """The clock when a board is owed: usually the turn has passed to another seat."""
     clock = loaded.match.clock

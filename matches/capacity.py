@@ -7,7 +7,7 @@ from itertools import combinations
 
 from matches.errors import Refused
 from matches.limits import MOST_RUNNING, MOST_TOGETHER
-from matches.ports import UnitOfWork
+from matches.protocols import UnitOfWork
 
 
 async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:

@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.appending import owe_board, owe_private
+from matches.appending import queue_board, queue_private_message
 from matches.capacity import check_room
-from matches.clocks import DEFAULT_CLOCK, ClockRule, ClockState
+from matches.clock_rules import DEFAULT_CLOCK, ClockRule, ClockState
 from matches.errors import Refused, places
 from matches.limits import MOST_OPEN
-from matches.loaded import load
+from matches.loaded_match import load
+from matches.match_time import keep, rule_of
 from matches.model import (
     Challenge,
     ChallengePlayer,
     ChallengeState,
     First,
-    Kept,
     Match,
+    MatchDataKey,
     Seat,
     match_lane,
 )
-from matches.ports import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
-from matches.timing import keep, rule_of
+from matches.protocols import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
@@ -204,7 +204,7 @@ class Challenging:
             seat = loaded.seat_of(player)
             if not loaded.result:
                 raise Refused("This match is still going on.", match=match)
-            standing: Any = old.data.get(Kept.REMATCH)
+            standing: Any = old.data.get(MatchDataKey.REMATCH)
             if standing is not None:
                 offer = await self._get(unit, int(standing))
                 if offer.match is not None:
@@ -227,7 +227,7 @@ class Challenging:
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_data(match, {Kept.REMATCH: offer.id})
+            await unit.matches.set_data(match, {MatchDataKey.REMATCH: offer.id})
             return None
 
     async def due(self, limit: int = 100, *, besides: Collection[int] = ()) -> list[int]:
@@ -257,7 +257,7 @@ class Challenging:
                     f"({len(offer.joined)} of {offer.seats} seats were taken)"
                 )
             text = f"{what}, so it is closed. `/challenge` opens another."
-            await owe_private(unit, offer.maker, text, now, channel=offer.channel)
+            await queue_private_message(unit, offer.maker, text, now, channel=offer.channel)
 
     async def _start(
         self, unit: UnitOfWork, offer: Challenge, player: int, *, openly: bool
@@ -298,9 +298,9 @@ class Challenging:
         )
         await keep(unit, match, clock, now)
         if len(seats) > 2:
-            await unit.matches.set_data(match.id, {Kept.OUT: []})
+            await unit.matches.set_data(match.id, {MatchDataKey.OUT: []})
         if openly:
-            await unit.matches.set_data(match.id, {Kept.OPENED_BY: offer.maker})
+            await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: offer.maker})
         try:
             await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
@@ -312,7 +312,7 @@ class Challenging:
             due_at=now,
             match=match.id,
         )
-        await owe_board(unit, match.id, 0, now)
+        await queue_board(unit, match.id, 0, now)
         return await self._get(unit, offer.id), match
 
     def _seating(self, offer: Challenge) -> list[int]:

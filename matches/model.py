@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from matches.clocks import ClockState
+from matches.clock_rules import ClockState
 from rules.game import Result
 from rules.replay import Kind
 
@@ -117,7 +117,7 @@ class Board:
     seq: int
 
 
-class Kept(StrEnum):
+class MatchDataKey(StrEnum):
     """What is kept beside a match that is no event: the keys of `Match.data`, each of one module.
 
     All may be lost without harm to the match; a key that is not there means «no».
@@ -128,7 +128,7 @@ class Kept(StrEnum):
     OFFER = "offer"
     """`bot.offers`: the message that asks the others."""
     SILENCE = "silence"
-    """`matches.second_thoughts`: who asked when whether the match goes on."""
+    """`matches.takebacks`: who asked when whether the match goes on."""
     OUT = "out"
     """`matches.appending`: which seats are out of a match of several, so that lists need no replay;
     not there in matches of older versions until somebody moves in them or looks at them."""

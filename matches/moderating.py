@@ -9,16 +9,16 @@ from matches.appending import (
     Cause,
     append,
     end_without_winner,
-    owe_board,
-    owe_words,
+    queue_announcement,
+    queue_board,
 )
-from matches.clocks import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
+from matches.clock_rules import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
+from matches.deadlines import LEAST_GIFT
 from matches.errors import Refused, Unplayable
-from matches.loaded import Loaded, load
+from matches.loaded_match import LoadedMatch, load
+from matches.match_time import keep, pauses_of
 from matches.model import Intervention, Match
-from matches.ports import Clock, Store, UnitOfWork
-from matches.timekeeping import LEAST_GIFT
-from matches.timing import keep, pauses_of
+from matches.protocols import Clock, Store, UnitOfWork
 from rules.replay import Entry, Kind
 
 
@@ -40,17 +40,17 @@ class Moderating:
             ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
             try:
                 await load(unit, match)
-                await owe_board(unit, match, ended.seq, now)
+                await queue_board(unit, match, ended.seq, now)
             except Unplayable:  # no board can be shown, so words must do
                 players = list(dict.fromkeys(row.players))
                 who = ", ".join(f"<@{player}>" for player in players)
                 text = f"{who}: a moderator ended match #{match} without a winner. Reason: {QUOTED}"
-                await owe_words(unit, match, text, now, players, quoted=reason)
+                await queue_announcement(unit, match, text, now, players, quoted=reason)
             return ended
 
     async def remove(
         self, server: int, match: int, moderator: int, player: int, reason: str
-    ) -> Loaded:
+    ) -> LoadedMatch:
         """Take a player out of a match of three or more; the others play on."""
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
@@ -122,7 +122,7 @@ class Moderating:
             raise Refused("This match is over.", match=match)
         return row
 
-    async def _load(self, unit: UnitOfWork, server: int, match: int) -> Loaded:
+    async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:
         await self._row(unit, server, match)
         return await load(unit, match)
 
@@ -135,7 +135,7 @@ class Moderating:
     async def _tell(  # one line of the log, in its order
         self,
         unit: UnitOfWork,
-        loaded: Loaded,
+        loaded: LoadedMatch,
         moderator: int,
         action: str,
         reason: str,
@@ -149,7 +149,7 @@ class Moderating:
         players = list(dict.fromkeys(playing))
         who = ", ".join(f"<@{player}>" for player in players)
         text = f"{who}: a moderator {action}. Reason: {QUOTED}"
-        await owe_words(
+        await queue_announcement(
             unit,
             loaded.match.id,
             text,
@@ -161,7 +161,7 @@ class Moderating:
         )
 
 
-def _no_clock(loaded: Loaded, now: datetime) -> ClockState:
+def _no_clock(loaded: LoadedMatch, now: datetime) -> ClockState:
     """What holds the pause of a match that was begun before there were clocks."""
     seats, seat = len(loaded.match.seats), loaded.position.to_move
     return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

@@ -11,9 +11,9 @@ from datetime import datetime
 
 from matches.appending import Cause, append
 from matches.errors import AlreadyDone, OutOfDate, Refused
-from matches.loaded import Loaded, load
-from matches.ports import Clock, Store
-from matches.running_out import OutOfTime, is_late, moment_of_press, run_out
+from matches.loaded_match import LoadedMatch, load
+from matches.out_of_time import OutOfTime, is_late, moment_of_press, run_out
+from matches.protocols import Clock, Store
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.turns import read_turn
@@ -23,7 +23,7 @@ from rules.turns import read_turn
 class Preview:
     """What a turn would lead to, before it is confirmed. `after` is the position then."""
 
-    loaded: Loaded
+    loaded: LoadedMatch
     seat: int
     moves: tuple[Move, ...]
     after: Position
@@ -36,31 +36,31 @@ class Preview:
         return ", ".join(self.moves)
 
 
-def check_running(loaded: Loaded) -> None:
+def check_running(loaded: LoadedMatch) -> None:
     """Raises Refused when the match is over."""
     if loaded.result:
         raise Refused("This match is over.", match=loaded.match.id)
 
 
-def check_not_paused(loaded: Loaded) -> None:
+def check_not_paused(loaded: LoadedMatch) -> None:
     """Raises Refused while a moderator has paused the match."""
     if loaded.match.paused:
         raise Refused("A moderator has paused this match. It goes on when they resume it.")
 
 
-def check_in(loaded: Loaded, seat: int) -> None:
+def check_in(loaded: LoadedMatch, seat: int) -> None:
     """Raises Refused when the seat takes no part any more in a match that goes on."""
     if loaded.position.has_left(seat):
         raise Refused("You are already out of this match.", match=loaded.match.id)
 
 
-def check_fresh(loaded: Loaded, seq: int | None) -> None:
+def check_fresh(loaded: LoadedMatch, seq: int | None) -> None:
     """Raises OutOfDate when a newer board than the one of `seq` is owed. None: not asked."""
     if seq is not None and seq < loaded.match.shown_seq:
         raise OutOfDate("This board is out of date.", match=loaded.match.id)
 
 
-def turn_of(loaded: Loaded, player: int) -> int:
+def turn_of(loaded: LoadedMatch, player: int) -> int:
     """The seat to move, held by `player`. Raises Refused for anybody else."""
     check_running(loaded)
     seat = loaded.seat_of(player)
@@ -73,7 +73,7 @@ def turn_of(loaded: Loaded, player: int) -> int:
     return seat
 
 
-def look_ahead(loaded: Loaded, seat: int, text: str) -> Preview:
+def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     """The turn that a person typed, played on paper. Raises a MoveError."""
     now = loaded.position.on_paper()
     moves = read_turn(now, text)
@@ -93,7 +93,7 @@ class Playing:
         self._store = store
         self._clock = clock
 
-    async def look(self, match: int, *, until: int | None = None) -> Loaded:
+    async def look(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """A match as it stands (or stood after event `until`)."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
@@ -107,7 +107,7 @@ class Playing:
         seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
-    ) -> Loaded:
+    ) -> LoadedMatch:
         """Play a turn, or some plies of one, for the player to move.
 
         `seq` is that of the board the player acted on, `pressed_at` when they did (None: now, and
@@ -135,7 +135,9 @@ class Playing:
             match=match,
         )
 
-    async def resign(self, match: int, player: int, *, interaction: int | None = None) -> Loaded:
+    async def resign(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch:
         """Give up: the match is lost, or with three or more players it goes on without one."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -148,7 +150,7 @@ class Playing:
 
 
 def _refuse_repeats(
-    loaded: Loaded, player: int, text: str, seq: int | None, interaction: int | None
+    loaded: LoadedMatch, player: int, text: str, seq: int | None, interaction: int | None
 ) -> None:
     """Raises AlreadyDone when the move is in: by this interaction, or by the click before."""
     for event in reversed(loaded.events):

@@ -12,8 +12,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from matches.model import Kept, Match, match_lane
-from matches.ports import UnitOfWork
+from matches.model import Match, MatchDataKey, match_lane
+from matches.protocols import UnitOfWork
 
 
 class Outcome(StrEnum):
@@ -48,7 +48,7 @@ class Proposal:
 
 def proposal_of(match: Match) -> Proposal | None:
     """The proposal that stands; it lapses with the next event."""
-    kept: Any = match.data.get(Kept.PROPOSAL)
+    kept: Any = match.data.get(MatchDataKey.PROPOSAL)
     if not kept or kept["seq"] != match.seq:
         return None
     return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
@@ -75,7 +75,7 @@ async def make_proposal(
             match=match.id,
             seq=match.seq,
         )
-    await unit.matches.set_data(match.id, {Kept.PROPOSAL: proposal.write()})
+    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: proposal.write()})
 
 
 async def settle(
@@ -84,7 +84,7 @@ async def settle(
     """Forget the proposal that stands, if one does; its message will say what came of it."""
     if proposal_of(match) is None:
         return
-    await unit.matches.set_data(match.id, {Kept.PROPOSAL: None})
+    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: None})
     await unit.outbox.add(
         lane=match_lane(match.id),
         kind="proposal-over",

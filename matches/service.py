@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from matches.challenging import Challenging
+from matches.deadlines import Timekeeping
 from matches.moderating import Moderating
 from matches.playing import Playing
-from matches.ports import Clock, Randomness, Store
-from matches.second_thoughts import SecondThoughts
+from matches.protocols import Clock, Randomness, Store
 from matches.stuck import Stuck
 from matches.sweeping import Sweeping
-from matches.timekeeping import Timekeeping
+from matches.takebacks import Takebacks
 
 
 class SystemClock:
@@ -47,7 +47,7 @@ class Service:
         self.clock: Clock = clock or SystemClock()
         self.challenging = Challenging(store, self.clock, randomness or SystemRandomness())
         self.playing = Playing(store, self.clock)
-        self.second_thoughts = SecondThoughts(store, self.clock)
+        self.takebacks = Takebacks(store, self.clock)
         self.sweeping = Sweeping(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock, self.sweeping)
         self.moderating = Moderating(store, self.clock)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from matches.appending import Cause, end_without_winner, owe_words
+from matches.appending import Cause, end_without_winner, queue_announcement
 from matches.errors import Trouble, Unplayable
-from matches.loaded import lay_out, read_log, unplayable
+from matches.loaded_match import lay_out, read_log, unplayable
+from matches.match_time import keep
 from matches.model import Match
-from matches.ports import Clock, Store, Timing, UnitOfWork
-from matches.timing import keep
+from matches.protocols import Clock, Store, Timing, UnitOfWork
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
 
@@ -70,7 +70,7 @@ class Stuck:
                 f"older rules of {title_of(row.game)}, which I can no longer play. `/challenge` "
                 "starts a new match."
             )
-            await owe_words(unit, row.id, text, now, _people(row))
+            await queue_announcement(unit, row.id, text, now, _people(row))
         await unit.matches.set_stuck(row.id, now)
         if over or trouble.why is Trouble.RETIRED:
             return
@@ -80,7 +80,7 @@ class Stuck:
             "mistake, not yours. Nothing is lost, and its clock stands still; it may go on after "
             "an update, or a moderator can end it with `/moderate end`."
         )
-        await owe_words(unit, row.id, text, now, _people(row))
+        await queue_announcement(unit, row.id, text, now, _people(row))
 
     async def waiting(self) -> list[int]:
         """Matches that could not be replayed, and whose game and rules this program has."""
@@ -120,7 +120,7 @@ async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None
         f"{_everybody(row)}: match #{match} can go on. It is <@{row.seats[seat].player}>'s turn."
         f"{due} `/board` shows where it stands."
     )
-    await owe_words(unit, match, text, now, _people(row))
+    await queue_announcement(unit, match, text, now, _people(row))
 
 
 def _to_end(row: Match) -> bool:

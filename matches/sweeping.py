@@ -13,11 +13,11 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.appending import Lasts, owe_words
-from matches.clocks import GRACE
+from matches.appending import Lasts, queue_announcement
+from matches.clock_rules import GRACE
+from matches.match_time import surroundings_of
 from matches.model import Match, Sweep, SweepKind
-from matches.ports import Clock, Store, Timing, UnitOfWork
-from matches.timing import surroundings_of
+from matches.protocols import Clock, Store, Timing, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -101,7 +101,7 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
     if what:
         for match, timing in changed:
             if timing.deadline is not None:
-                await owe_words(
+                await queue_announcement(
                     unit,
                     match.id,
                     f"<@{match.mover}> {what}",

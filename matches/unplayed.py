@@ -7,21 +7,21 @@ played; in one that never began it would be a win over people who did not come, 
 
 from __future__ import annotations
 
-from matches.loaded import Loaded
+from matches.loaded_match import LoadedMatch
 from matches.model import Event
 from rules.replay import LEAVING, Entry, Kind
 
 _PREFIX = "nobody moved: "
 
 
-def only_one_would_be_left(loaded: Loaded, seat: int) -> bool:
+def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
     """Whether at most one seat of a match of several stays when `seat` leaves, and none moved."""
     seats = len(loaded.match.seats)
     gone = {left for left, _ in loaded.line.left} | {seat}
     return seats > 2 and len(gone) >= seats - 1 and loaded.nobody_has_moved
 
 
-def instead(loaded: Loaded, entry: Entry) -> Entry:
+def instead(loaded: LoadedMatch, entry: Entry) -> Entry:
     """The entry that the log gets in place of `entry`: that one, or the match is cancelled.
 
     The text of the latter keeps how the seat left, and a moderator's reason (`how_left`).

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First
-from matches.ports import Conflict
+from matches.protocols import Conflict
 from storage.broken import SkippedRows, whole
 from storage.session import Session, change_one
 from storage.tables import challenge_players, challenges

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from matches.ports import Clock
+from matches.protocols import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.broken import SkippedRows

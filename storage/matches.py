@@ -10,9 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from matches.clocks import ClockState
+from matches.clock_rules import ClockState
 from matches.model import Board, Event, Match, Seat
-from matches.ports import Conflict, Duplicate, Timing, UnreadableMatch
+from matches.protocols import Conflict, Duplicate, Timing, UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import SkippedRows, or_empty, whole

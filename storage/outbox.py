@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.model import Blocked, Notice, NoticeState
-from matches.ports import IDLE, Busy, Clock
+from matches.protocols import IDLE, Busy, Clock
 from storage.session import Session, change_one
 from storage.tables import matches, outbox
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import finding, lists
-from bot.answer import acknowledge, committed, say
-from bot.border import MatchText, Reason, ShortText
+from bot.commands.arguments import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
-from bot.preferences import THEME_NAMES
-from bot.texts import escaped
-from matches.clocks import length_in_words, read_length
+from bot.discord_io.markdown import escaped
+from bot.discord_io.responses import acknowledge, committed, say
+from bot.interactions import find_match
+from bot.messages import lists
+from bot.messages.preferences import THEME_NAMES
+from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
 from rules.registry import title_of
 from rules.sentences import listed, one_line
@@ -133,7 +134,7 @@ async def complete_any_match(
         return []
     wanted = typed.strip().lower()
     digits = wanted.removeprefix("#").split(" ")[0]
-    by_number = digits.isdecimal() and len(digits) <= finding.LONGEST_NUMBER
+    by_number = digits.isdecimal() and len(digits) <= find_match.LONGEST_NUMBER
     async with bot.store.read() as unit:
         if by_number:
             found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
@@ -156,7 +157,7 @@ async def moderated(interaction: Interaction, match: str) -> int:
     """The number of the match, for a moderator of its channel. Raises Refused for others."""
     await acknowledge(interaction)
     bot: PostboardBot = interaction.client
-    return (await bot.rights.moderated(interaction, finding.number_of(match))).id
+    return (await bot.rights.moderated(interaction, find_match.number_of(match))).id
 
 
 def legible(reason: str) -> str:

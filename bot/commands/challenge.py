@@ -10,11 +10,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answer import acknowledge, committed, say
-from bot.border import ShortText
-from bot.texts import escaped
+from bot.commands.arguments import ShortText
+from bot.discord_io.markdown import escaped
+from bot.discord_io.responses import acknowledge, committed, say
 from matches.challenging import Offer
-from matches.clocks import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
+from matches.clock_rules import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
 from matches.errors import Refused
 from matches.model import First
 from rules.game import Game

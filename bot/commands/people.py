@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands, ui
 
-from bot.answer import acknowledge, committed, say
 from bot.commands.play import press_of
-from bot.controls import Of, Press, Unreadable, control, rows, select
-from bot.preferences import THEME_NAMES, Preferences
-from bot.texts import escaped
+from bot.discord_io.components import Of, Press, Unreadable, control, rows, select
+from bot.discord_io.markdown import escaped
+from bot.discord_io.responses import acknowledge, committed, say
+from bot.messages.preferences import THEME_NAMES, Preferences
 from matches.errors import Refused
 
 if TYPE_CHECKING:

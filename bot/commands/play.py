@@ -7,15 +7,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding
-from bot.answer import acknowledge, say
-from bot.border import MatchText, MoveText
-from bot.controls import Press, button, rows
-from bot.entering import offer, show_pad
-from bot.second_thoughts import ask_cancel, ask_resign
-from bot.texts import escaped, repeated
+from bot.commands.arguments import MatchText, MoveText
+from bot.discord_io.components import Press, button, rows
+from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.responses import acknowledge, say
+from bot.interactions import find_match
+from bot.interactions.move_entry import offer, show_pad
+from bot.interactions.resign_undo import ask_cancel, ask_resign
 from matches.errors import Refused
-from matches.loaded import Loaded
+from matches.loaded_match import LoadedMatch
 from matches.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position
@@ -38,9 +38,9 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
     """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
     await acknowledge(interaction)
     bot = interaction.client
-    candidates = await finding.on_move(bot, interaction, match)
+    candidates = await find_match.on_move(bot, interaction, match)
     if text:
-        candidates = finding.that_fit(candidates, text)
+        candidates = find_match.that_fit(candidates, text)
     if len(candidates) > 1:
         await ask_which(interaction, candidates, text)
         return
@@ -53,10 +53,12 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
         await show_pad(press, loaded, ())
 
 
-async def ask_which(interaction: Interaction, candidates: list[Loaded], text: str | None) -> None:
+async def ask_which(
+    interaction: Interaction, candidates: list[LoadedMatch], text: str | None
+) -> None:
     """Ask in which match, by opponent."""
-    found = [loaded.match for loaded in candidates[: finding.MOST_NAMED]]
-    labels = await finding.labels(interaction.client, found, interaction.user.id)
+    found = [loaded.match for loaded in candidates[: find_match.MOST_NAMED]]
+    labels = await find_match.labels(interaction.client, found, interaction.user.id)
     typed = " ".join((text or "").split())
     if len(typed) > LONGEST_KEPT:  # a button's id could not hold it whole
         known = escaped(f"Name one with the option match: {listed(labels, 'or')}.")
@@ -86,7 +88,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
         running = [match for match in running if str(match.id).startswith(digits)]
     running = running[:MOST_CONSIDERED]
     choices: list[app_commands.Choice[str]] = []
-    labels = await finding.labels(bot, running, interaction.user.id, most=0)
+    labels = await find_match.labels(bot, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
@@ -157,7 +159,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     bot = interaction.client
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await finding.on_move(bot, interaction, match, most=1)
+        candidates = await find_match.on_move(bot, interaction, match, most=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
@@ -170,7 +172,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
     await acknowledge(interaction)
-    loaded = await finding.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client, interaction, match)
     await ask_resign(press_of(interaction), loaded)
 
 
@@ -182,7 +184,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""
     await acknowledge(interaction)
-    loaded = await finding.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client, interaction, match)
     await ask_cancel(press_of(interaction), loaded)
 
 

@@ -8,13 +8,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import finding
-from bot.answer import acknowledge, say
-from bot.border import MatchText, ShortText
+from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
-from bot.looking import show_challenges, show_matches, show_ply, show_rules, show_text_board
-from bot.preferences import THEME_NAMES
-from bot.texts import repeated
+from bot.discord_io.markdown import repeated
+from bot.discord_io.responses import acknowledge, say
+from bot.interactions import find_match
+from bot.interactions.viewing import (
+    show_challenges,
+    show_matches,
+    show_ply,
+    show_rules,
+    show_text_board,
+)
+from bot.messages.preferences import THEME_NAMES
 from matches.errors import Refused
 from rendering.view import Highlight, renderer_of
 from rules.errors import GameError
@@ -46,7 +52,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     """`/board`."""
     await acknowledge(interaction)
     bot = interaction.client
-    loaded = await finding.for_looking(bot, interaction, match)
+    loaded = await find_match.for_looking(bot, interaction, match)
     if text:
         await show_text_board(press_of(interaction), loaded, ply)
         return
@@ -75,7 +81,7 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     bot = interaction.client
     match = getattr(interaction.namespace, "match", None)
     try:
-        loaded = await finding.for_looking(bot, interaction, match)
+        loaded = await find_match.for_looking(bot, interaction, match)
     except (Refused, GameError):
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)

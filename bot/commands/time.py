@@ -10,15 +10,16 @@ from zoneinfo import ZoneInfo
 import discord
 from discord import app_commands
 
-from bot import finding, words
-from bot.answer import acknowledge, committed, say
-from bot.border import MatchText, ShortText
+from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
-from bot.second_thoughts import ask_takeback, undo_turn
-from bot.texts import repeated
-from matches.clocks import ClockError, length_in_words, read_length
+from bot.discord_io.markdown import repeated
+from bot.discord_io.responses import acknowledge, committed, say
+from bot.interactions import find_match
+from bot.interactions.resign_undo import ask_takeback, undo_turn
+from bot.messages import sentences
+from matches.clock_rules import ClockError, length_in_words, read_length
 from matches.errors import Refused
-from matches.quiet import Hearing, Where, known_zone, time_zones
+from matches.quiet_hours import ReminderPreferences, ReminderTarget, known_zone, time_zones
 from rules.numbers import read_whole
 
 Interaction = discord.Interaction[Any]
@@ -26,17 +27,19 @@ Hour = app_commands.Range[int, 0, 23]
 MATCH = "Which match, when you play several (its number)"
 
 
-def hearing_words(hearing: Hearing) -> str:
+def hearing_words(hearing: ReminderPreferences) -> str:
     """The reminders somebody wants, in sentences."""
     places = {
-        Where.CHANNEL: "in the match's channel",
-        Where.DIRECT: "by private message",
-        Where.BOTH: "in the match's channel and by private message",
-        Where.NONE: "not at all",
+        ReminderTarget.CHANNEL: "in the match's channel",
+        ReminderTarget.DIRECT: "by private message",
+        ReminderTarget.BOTH: "in the match's channel and by private message",
+        ReminderTarget.NONE: "not at all",
     }
     said = [f"I remind you {places[hearing.where]}."]
     if hearing.digest is not None:
-        warned = "" if hearing.where is Where.NONE else ", and a warning before time runs out"
+        warned = (
+            "" if hearing.where is ReminderTarget.NONE else ", and a warning before time runs out"
+        )
         said = [f"You get one message a day at {hearing.digest}:00{warned}."]
     if hearing.quiet_from != hearing.quiet_to:
         said.append(f"Quiet from {hearing.quiet_from}:00 to {hearing.quiet_to}:00.")
@@ -89,13 +92,13 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     bot, player = interaction.client, interaction.user.id
     async with bot.store.write() as unit:
         await unit.players.set_preferences(player, given)
-        hearing = Hearing.of((await unit.players.get(player)).preferences)
+        hearing = ReminderPreferences.of((await unit.players.get(player)).preferences)
         if (hearing.quiet_from is None) != (hearing.quiet_to is None):
             raise Refused("Quiet hours need both an hour to begin and an hour to end.")
         await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
     done = f"{'Saved. ' if given else ''}{hearing_words(hearing)}"
     committed(interaction, done)
-    await bot.service.timekeeping.reckon_again(player)
+    await bot.service.timekeeping.reschedule(player)
     bot.notices.wake()
     bot.deadlines.wake()
     await say(interaction, done)
@@ -149,7 +152,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     keeping = bot.service.timekeeping
     if until is None:
         left = await keeping.end_vacation(player)
-        text = f"You have {words.count(left.days, 'day')} of vacation left this year."
+        text = f"You have {sentences.count(left.days, 'day')} of vacation left this year."
         done = f"Welcome back. Your clocks run again. {text}"
         committed(interaction, done)
         bot.notices.wake()
@@ -157,10 +160,10 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         await say(interaction, done)
         return
     async with bot.store.read() as unit:
-        zone = Hearing.of((await unit.players.get(player)).preferences).zone
+        zone = ReminderPreferences.of((await unit.players.get(player)).preferences).zone
     taken = await keeping.start_vacation(player, read_date(until, zone, bot.clock.now()))
     done = (
-        f"All your clocks stand still until {words.at(taken.end)}; your opponents see it. "
+        f"All your clocks stand still until {sentences.at(taken.end)}; your opponents see it. "
         "You can still move. `/vacation` without a date ends it early."
     )
     committed(interaction, done)
@@ -178,7 +181,7 @@ async def more_time(
     """`/more-time`."""
     await acknowledge(interaction)
     bot = interaction.client
-    loaded = await finding.for_acting(bot, interaction, match)
+    loaded = await find_match.for_acting(bot, interaction, match)
     extra = read_length(time)
     await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     done = f"Given: {length_in_words(extra)}."
@@ -194,7 +197,7 @@ async def more_time(
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
     await acknowledge(interaction)
-    loaded = await finding.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client, interaction, match)
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
@@ -204,7 +207,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""
     await acknowledge(interaction)
-    loaded = await finding.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client, interaction, match)
     await ask_takeback(press_of(interaction), loaded.match.id)
 
 

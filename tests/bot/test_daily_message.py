@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import lists
+from bot.messages import lists
 
 LONGEST = 2000 - len("<@12345678901234567890> ")
 """Characters that are left where the message goes to a channel, behind a mention."""

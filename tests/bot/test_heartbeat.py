@@ -17,7 +17,7 @@ from bot.app import PostboardBot
 from bot.settings import Settings
 from matches.challenging import Offer
 from matches.model import First
-from tests.bot.little_discord import TOKEN, little_discord
+from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 from tests.support.postboard import FixedRandomness
 from tests.support.store import fresh_database

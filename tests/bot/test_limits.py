@@ -12,12 +12,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.answer import Picture
-from bot.boards import BoardMessage, board_buttons, board_text
 from bot.commands import add_commands
-from bot.controls import LONGEST_ID, actions, button, make_id, split_id
-from bot.entering import confirm_view, pad_view, walk
-from matches.loaded import Loaded, lay_out
+from bot.discord_io.components import LONGEST_ID, actions, button, make_id, split_id
+from bot.discord_io.responses import Picture
+from bot.interactions.move_entry import confirm_view, pad_view, walk
+from bot.messages.board import BoardMessage, board_buttons, board_text
+from matches.loaded_match import LoadedMatch, lay_out
 from matches.model import Event, Match, Seat
 from matches.playing import look_ahead
 from rendering.view import alt_text
@@ -130,7 +130,9 @@ def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
     )
 
 
-def random_match(game: str, seats: int, options: dict[str, str], chance: random.Random) -> Loaded:
+def random_match(
+    game: str, seats: int, options: dict[str, str], chance: random.Random
+) -> LoadedMatch:
     """A match at a random point of a random game, its events numbered up to large seqs."""
     match = match_of(game, seats, options)
     loaded = lay_out(match, ())
@@ -207,7 +209,7 @@ def check_view(view: Any) -> list[Payload]:
     return found
 
 
-def check_pad(loaded: Loaded, chance: random.Random) -> Move:
+def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
     """Walk the pad along random answers, checking each view; the move it leads to."""
     path: tuple[str, ...] = ()
     while True:
@@ -219,7 +221,7 @@ def check_pad(loaded: Loaded, chance: random.Random) -> Move:
         path = (*path, chance.choice(steps[-1].choices).value)
 
 
-def check_board(loaded: Loaded) -> None:
+def check_board(loaded: LoadedMatch) -> None:
     """The message of a board: its text, its picture's words, its buttons."""
     text = board_text(loaded, LONG_NAMES[: len(loaded.match.seats)], newest=True)
     alt = alt_text(loaded.position, LONG_NAMES[: len(loaded.match.seats)], "x" * 200)
@@ -230,7 +232,7 @@ def check_board(loaded: Loaded) -> None:
     check_view(message.view())
 
 
-def move_of(position: Position, chance: random.Random, loaded: Loaded) -> Move:
+def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
     """A legal move, by the pad where there is one."""
     return check_pad(loaded, chance) if position.has_pad else chance.choice(position.legal_moves())
 

@@ -20,12 +20,12 @@ from bot.commands.admin import legible
 from bot.commands.play import fitting_moves
 from bot.commands.show import meant
 from bot.commands.time import read_date
-from bot.controls import Press, Unreadable, split_id
-from bot.finding import number_of
-from bot.texts import escaped, repeated
-from matches.clocks import ClockRule, read_length
+from bot.discord_io.components import Press, Unreadable, split_id
+from bot.discord_io.markdown import escaped, repeated
+from bot.interactions.find_match import number_of
+from matches.clock_rules import ClockRule, read_length
 from matches.errors import Refused
-from matches.quiet import known_zone
+from matches.quiet_hours import known_zone
 from rendering.view import Highlight
 from rules import limits
 from rules.console import Session

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from tests.bot.little_discord import TOKEN, LittleDiscord, little_discord
+from tests.bot.fake_discord import TOKEN, LittleDiscord, little_discord
 from tests.support.store import fresh_database
 
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import names
-from bot.names import Names
+from bot.messages import names
+from bot.messages.names import Names
 from tests.support.store import fresh_database
 
 HERE, THERE = 70, 71

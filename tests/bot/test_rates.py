@@ -9,9 +9,17 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import app, controls
+from bot import app
 from bot.commands import add_commands
-from bot.limits import COMMANDS, CONTROLS, MOST_BUCKETS, Limits, TooFast, act_of_command
+from bot.discord_io import components
+from bot.discord_io.rate_limits import (
+    COMMANDS,
+    CONTROLS,
+    MOST_BUCKETS,
+    Limits,
+    TooFast,
+    act_of_command,
+)
 from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +31,7 @@ ONLY_SHOW = {
 """Commands that show or ask something; what follows from them is counted where it is done."""
 
 
-class HandClock:
+class ManualClock:
     """A clock that a test sets."""
 
     def __init__(self) -> None:
@@ -53,7 +61,7 @@ def allowed(limits: Limits, act: Act, times: int, player: int = ANN) -> int:
 def test_a_live_game_with_looking_back_is_never_slowed() -> None:
     """A move by `/move` and Confirm every three seconds for two hours, an undo every two minutes,
     and between any two moves five looks at the board."""
-    clock = HandClock()
+    clock = ManualClock()
     limits = Limits(clock)
     for move in range(2400):
         for _ in range(7):
@@ -66,7 +74,7 @@ def test_a_live_game_with_looking_back_is_never_slowed() -> None:
 
 def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
     """One move every two seconds, each with four presses."""
-    clock = HandClock()
+    clock = ManualClock()
     limits = Limits(clock)
     for _ in range(100):
         for _ in range(4):
@@ -81,12 +89,12 @@ def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
 )
 def test_a_flood_is_slowed(act: Act, times: int, most: int) -> None:
     """What the attack did within seconds: 200 challenges, 100 times join and leave, 15 undos."""
-    assert allowed(Limits(HandClock()), act, times) == most
+    assert allowed(Limits(ManualClock()), act, times) == most
 
 
 @pytest.mark.parametrize("act", Act)
 def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     limits = Limits(clock)
     allowed(limits, act, RATES[act].burst)
     with pytest.raises(TooFast, match=r"That was a lot at once\. Try again <t:\d+:R>\.") as caught:
@@ -97,7 +105,7 @@ def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
 
 
 def test_nobody_pays_for_another_nor_for_another_act() -> None:
-    limits = Limits(HandClock())
+    limits = Limits(ManualClock())
     allowed(limits, Act.CHALLENGE, 1000)
     limits.check(BOB, Act.CHALLENGE)
     limits.check(ANN, Act.PLAY)
@@ -105,7 +113,7 @@ def test_nobody_pays_for_another_nor_for_another_act() -> None:
 
 def test_refused_acts_cost_nothing() -> None:
     """Who goes on pressing is let through at the moment that was named."""
-    clock = HandClock()
+    clock = ManualClock()
     limits = Limits(clock)
     allowed(limits, Act.UNDO, 1000)
     clock.passes(seconds=RATES[Act.UNDO].every.total_seconds())
@@ -113,7 +121,7 @@ def test_refused_acts_cost_nothing() -> None:
 
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
-    clock = HandClock()
+    clock = ManualClock()
     limits = Limits(clock)
     allowed(limits, Act.PLAY, 1000)
     clock.passes(days=-300)
@@ -123,7 +131,7 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    limits = Limits(HandClock())
+    limits = Limits(ManualClock())
     for player in range(MOST_BUCKETS + 1000):
         limits.check(player, Act.LOOK)
     assert len(limits) == MOST_BUCKETS
@@ -136,7 +144,7 @@ def test_every_command_and_control_is_known_to_the_limits() -> None:
     add_commands(tree)
     named = {command.name for command in tree.get_commands()}
     assert named == {*COMMANDS, *ONLY_SHOW}
-    assert set(CONTROLS) <= set(controls.actions())
+    assert set(CONTROLS) <= set(components.actions())
     assert act_of_command("challenge escabel") is Act.CHALLENGE
     assert act_of_command("moderate end") is Act.MODERATE
 

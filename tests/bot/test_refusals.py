@@ -9,8 +9,8 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.refusals import NOTHING_MORE, WITHIN, Refusals
-from tests.bot.little_discord import TOKEN, little_discord
+from bot.discord_io.refusals import NOTHING_MORE, WITHIN, Refusals
+from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

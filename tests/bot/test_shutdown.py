@@ -14,7 +14,7 @@ from bot.shutdown import Shutdown
 from matches.challenging import Offer
 from matches.model import First
 from matches.service import Service
-from tests.bot.little_discord import LittleDiscord, little_discord
+from tests.bot.fake_discord import LittleDiscord, little_discord
 from tests.bot.test_main import PATIENCE, bot, finished, known
 from tests.support.store import fresh_database
 

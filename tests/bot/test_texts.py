@@ -9,7 +9,7 @@ import warnings
 import discord
 import pytest
 
-from bot.texts import LONGEST, escaped, repeated
+from bot.discord_io.markdown import LONGEST, escaped, repeated
 from rules import limits
 from rules.sentences import one_line
 from tests.support.nasty import KINDS, nasty

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import aiohttp
 
-from bot.trusted_clock import TOLERANCE, TrustedClock
-from tests.bot.little_discord import TOKEN, little_discord
+from bot.discord_io.trusted_clock import TOLERANCE, TrustedClock
+from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 
 NOW = datetime(2026, 11, 3, 12, tzinfo=UTC)

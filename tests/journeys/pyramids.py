@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.loaded import Loaded
+from matches.loaded_match import LoadedMatch
 from rules.game import Move
-from tests.journeys.stories import boards, postboard
+from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
 
@@ -28,7 +28,7 @@ async def five(world: World) -> list[Person]:
     ]
 
 
-async def look(world: World) -> Loaded:
+async def look(world: World) -> LoadedMatch:
     """Match #1 as it stands."""
     return await postboard(world).service.playing.look(1)
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot import entering
+from bot.interactions import move_entry
+from tests.journeys.clock_helpers import due, until
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, in_turn, play, postboard, posted
-from tests.journeys.timely import due, until
+from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
@@ -130,7 +130,7 @@ async def test_a_move_that_is_stored_is_called_so(
         raise RuntimeError("after the commit")
 
     await begin(world)
-    monkeypatch.setattr(entering, "next_link", fails)
+    monkeypatch.setattr(move_entry, "next_link", fails)
     answer = await world.ann.plays("b2")
     assert "Your move b2 is in" in answer
     assert posted(world) == [0, 1]

@@ -6,7 +6,7 @@ import pytest
 
 from storage.files import connected
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, boards, posted
+from tests.journeys.match_helpers import begin, boards, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 

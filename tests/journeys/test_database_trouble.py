@@ -9,9 +9,9 @@ from collections.abc import Generator
 import pytest
 
 from storage import engines
+from tests.journeys.clock_helpers import alive
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, play, posted
-from tests.journeys.timely import alive
+from tests.journeys.match_helpers import begin, play, posted
 from tests.support.discord import Running, Start, World
 
 

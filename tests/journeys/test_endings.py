@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.boards import hashes
-from bot.looking import written
+from bot.interactions.viewing import written
+from bot.messages.board import hashes
 from rules.record import verify
-from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import MEDIA_GALLERY
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.stories import begin, board_of, boards, in_turn, play, posted
+from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play, posted
 from tests.support.discord import World
 
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from rendering.view import View, image
-from tests.journeys.stories import boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Answer
 

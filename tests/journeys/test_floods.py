@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.app import PostboardBot
-from bot.limits import Limits
+from bot.discord_io.rate_limits import Limits
 from matches.limits import RATES, Act
-from tests.journeys.stories import begin, boards, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import Running, Start, World
 from tests.support.postboard import start_postboard
 

@@ -7,10 +7,10 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot import refusals
+from bot.discord_io import refusals
 from storage.files import connected
 from storage.tables import outbox
-from tests.journeys.stories import begin, boards, in_turn, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
 from tests.support.discord import World
 
 

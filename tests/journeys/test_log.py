@@ -6,7 +6,7 @@ from pathlib import Path
 
 import bot
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, in_turn, play
+from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 
 ROOT = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matches.challenging import Offer
 from rules.registry import game_named, games
-from tests.journeys.stories import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Answer
 

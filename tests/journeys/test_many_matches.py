@@ -10,10 +10,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model import Kept, Seat
-from matches.ports import Timing
+from matches.model import MatchDataKey, Seat
+from matches.protocols import Timing
 from rules.registry import game_named
-from tests.journeys.stories import postboard
+from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.people import Answer
 
@@ -42,7 +42,7 @@ async def has_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
                 rules_version=game.version,
             )
             if not old:
-                await unit.matches.set_data(match.id, {Kept.OUT: []})
+                await unit.matches.set_data(match.id, {MatchDataKey.OUT: []})
 
 
 @contextmanager
@@ -125,8 +125,8 @@ async def test_who_is_out_of_an_old_match_stands_under_its_heading(world: World)
     async with postboard(world).store.write() as unit:
         match = await unit.matches.get(1)
         assert match is not None
-        assert match.data[Kept.OUT] == [1]
-        await unit.matches.set_data(1, {Kept.OUT: None})
+        assert match.data[MatchDataKey.OUT] == [1]
+        await unit.matches.set_data(1, {MatchDataKey.OUT: None})
     for _ in range(2):
         listed = await world.bob.slash("matches")
         assert "### Going on without you (1)" in listed

@@ -11,8 +11,8 @@ import simcord
 
 from storage.files import connected
 from storage.schema import migrate
-from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.timely import due, five, heard, moments, places, until
+from tests.journeys.clock_helpers import due, five, heard, moments, places, until
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Person
 

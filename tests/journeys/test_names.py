@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from storage.files import connected
-from tests.journeys.stories import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.wire import Request

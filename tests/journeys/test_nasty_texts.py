@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.controls import LONGEST_ID, actions, fields_of
-from tests.journeys.stories import begin, board_of, postboard
+from bot.discord_io.components import LONGEST_ID, actions, fields_of
+from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
 from tests.support.forged import STRING, Forger
 from tests.support.nasty import nasty

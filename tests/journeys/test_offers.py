@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.stories import begin, in_turn, play
+from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person, Seen
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.words import last_marks
-from matches.loaded import Loaded
+from bot.messages.sentences import last_marks
+from matches.loaded_match import LoadedMatch
 from rendering.view import View, image
-from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
-async def replayed(world: World, match: int = 1) -> Loaded:
+async def replayed(world: World, match: int = 1) -> LoadedMatch:
     """The match as its log in the database leads to it."""
     return await postboard(world).service.playing.look(match)
 

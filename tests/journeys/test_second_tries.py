@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.stories import begin, boards, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.people import Seen
 

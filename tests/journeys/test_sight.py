@@ -8,8 +8,8 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.controls import Of, actions
-from tests.journeys.stories import begin, boards, in_turn, play
+from bot.discord_io.components import Of, actions
+from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person
 

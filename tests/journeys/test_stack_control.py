@@ -11,6 +11,7 @@ import pytest
 
 from rendering.view import View, image
 from rules.game import Mark, Move
+from tests.journeys.match_helpers import boards, posted
 from tests.journeys.pyramids import (
     choose,
     five,
@@ -21,7 +22,6 @@ from tests.journeys.pyramids import (
     trio,
     verified,
 )
-from tests.journeys.stories import boards, posted
 from tests.support.discord import World
 
 

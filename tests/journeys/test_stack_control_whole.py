@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rendering.view import View, image
 from rules.game import Move
+from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.pyramids import (
     choose,
     five,
@@ -19,7 +20,6 @@ from tests.journeys.pyramids import (
     trio,
     verified,
 )
-from tests.journeys.stories import boards, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Person
 

@@ -14,9 +14,9 @@ from rules import registry
 from rules.game import Game
 from storage.files import connected
 from tests.journeys import counting, noughts
+from tests.journeys.clock_helpers import due, until
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, boards, in_turn, play, postboard, posted
-from tests.journeys.timely import due, until
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard

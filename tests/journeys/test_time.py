@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.running_out import ON_THE_WAY
-from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import due, five, heard, moments, places, until
+from matches.out_of_time import ON_THE_WAY
+from tests.journeys.clock_helpers import due, five, heard, moments, places, until
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import alive, due, five, places, until
+from tests.journeys.clock_helpers import alive, due, five, places, until
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.journeys.stories import begin, in_turn, play, posted
-from tests.journeys.timely import due
+from tests.journeys.clock_helpers import due
+from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
 
 SECOND = timedelta(seconds=1)

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.running_out import ON_THE_WAY
+from matches.out_of_time import ON_THE_WAY
 from storage.files import connected
+from tests.journeys.clock_helpers import due, heard, moments, until
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, in_turn, play, posted
-from tests.journeys.timely import due, heard, moments, until
+from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.people import Seen
 

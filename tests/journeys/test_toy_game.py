@@ -9,7 +9,7 @@ import pytest
 from rendering import view
 from rules import registry
 from tests.journeys import counting, noughts
-from tests.journeys.stories import boards, in_turn, posted
+from tests.journeys.match_helpers import boards, in_turn, posted
 from tests.support.discord import Start, World
 from tests.support.postboard import start_postboard
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.journeys.stories import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person, Seen
 

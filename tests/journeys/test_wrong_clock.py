@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from tests.journeys.clock_helpers import alive, due, until
 from tests.journeys.conftest import Log
-from tests.journeys.stories import begin, boards, in_turn, play, posted
-from tests.journeys.timely import alive, due, until
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

@@ -20,7 +20,7 @@ from tests.support.store import fresh_database
 ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
 
 
-class HandClock:
+class ManualClock:
     """A clock that a test sets."""
 
     def __init__(self) -> None:
@@ -36,13 +36,13 @@ class HandClock:
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     """The one clock."""
-    return HandClock()
+    return ManualClock()
 
 
 @pytest_asyncio.fixture
-async def service(tmp_path: Path, clock: HandClock) -> AsyncGenerator[Service]:
+async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Service]:
     """Every use case."""
     async with fresh_database(tmp_path, clock) as database:
         yield Service(database, clock, FixedRandomness())

@@ -15,7 +15,7 @@ from matches.model import ChallengeState, First, Match, Notice, Seat
 from matches.service import Service
 from rules.errors import GameError
 from rules.registry import game_named
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, begun, offer
 from tests.storage.rows import add_match
 
 
@@ -118,7 +118,7 @@ async def test_ten_who_accept_at_once_make_one_match(service: Service) -> None:
     assert len(matches) == 1
 
 
-async def test_a_challenge_is_open_for_seven_days(service: Service, clock: HandClock) -> None:
+async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:
     """To the minute; then nobody can accept it, whether or not it was swept up yet."""
     made = await service.challenging.offer(offer())
     assert made.expires_at - made.created_at == OPEN_FOR

@@ -19,13 +19,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from matches.challenging import Offer
-from matches.clocks import ClockKind, ClockRule
+from matches.clock_rules import ClockKind, ClockRule
 from matches.errors import Refused
+from matches.match_time import HEARTBEAT, pauses_of
 from matches.model import First, Match
 from matches.pauses import FOREVER, Pauses, Span
 from matches.proposals import proposal_of
 from matches.service import Service
-from matches.timing import HEARTBEAT, pauses_of
 from rules.replay import Kind
 from tests.support.store import fresh_database
 
@@ -378,7 +378,7 @@ class Schedule:
     async def move_and_undo(self, number: int) -> None:
         player = PLAYERS[self.model.seat]
         if await self.move(number):
-            await self.service.second_thoughts.undo(self.match, player)
+            await self.service.takebacks.undo(self.match, player)
             self.model.undo()
 
     async def post(self, _: int) -> None:
@@ -420,7 +420,7 @@ class Schedule:
         self.model.halted = False
 
     async def take_back(self, seat: int) -> None:
-        thoughts, model = self.service.second_thoughts, self.model
+        thoughts, model = self.service.takebacks, self.model
         none = model.halted or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
             standing = proposal_of((await self.service.playing.look(self.match)).match)

@@ -16,7 +16,7 @@ from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.replay import Kind
 from tests.journeys import counting
-from tests.matches.conftest import ANN, BOB, CY, HandClock, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun, offer
 
 
 async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
@@ -32,7 +32,7 @@ async def boards(service: Service, match: int = 1) -> list[int | None]:
     return [notice.seq for notice in owed if notice.kind == "board"]
 
 
-async def test_a_move_is_an_event_and_owes_a_board(service: Service, clock: HandClock) -> None:
+async def test_a_move_is_an_event_and_owes_a_board(service: Service, clock: ManualClock) -> None:
     match = await begun(service, first=First.ME)
     clock.passes(hours=1)
     after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
@@ -119,7 +119,7 @@ async def test_many_moves_at_once_are_one(service: Service) -> None:
     assert len(await log(service)) == 1
 
 
-async def test_a_win_ends_the_match(service: Service, clock: HandClock) -> None:
+async def test_a_win_ends_the_match(service: Service, clock: ManualClock) -> None:
     match = await begun(service, first=First.ME)
     for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "b1"), (BOB, "a2"), (ANN, "b3")):
         await service.playing.play(match.id, player, move)
@@ -190,7 +190,7 @@ async def test_loading_a_match_plays_only_what_stands(
         match = await begun(service, game="counting")
         for _ in range(30):
             await service.playing.play(match.id, ANN, "1")
-            await service.second_thoughts.undo(match.id, ANN)
+            await service.takebacks.undo(match.id, ANN)
         await service.playing.play(match.id, ANN, "2")
         plays: list[str] = []
         plain = counting.Count.play

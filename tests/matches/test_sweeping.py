@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from matches.clocks import ClockRule, ClockState
+from matches.clock_rules import ClockRule, ClockState
+from matches.deadlines import queue_reminder
+from matches.match_time import keep
 from matches.model import Match, NoticeState
 from matches.service import Service
 from matches.sweeping import BATCH, TOLD
-from matches.timekeeping import owe_ping
-from matches.timing import keep
 from storage.files import connected
 from storage.session import Session
 from storage.tables import match_seats, matches, outbox
-from tests.matches.conftest import ANN, BOB, HandClock, begun
+from tests.matches.conftest import ANN, BOB, ManualClock, begun
 from tests.support.postboard import FixedRandomness
 from tests.support.store import fresh_database
 
@@ -34,7 +34,7 @@ STATEMENTS = 20
 class Many:
     """A server with many matches, in each of which Ann is to move."""
 
-    def __init__(self, service: Service, clock: HandClock, folder: Path, first: Match) -> None:
+    def __init__(self, service: Service, clock: ManualClock, folder: Path, first: Match) -> None:
         self.service = service
         self.clock = clock
         self.keeping = service.timekeeping
@@ -78,7 +78,7 @@ class Many:
 
 
 @pytest.fixture
-async def many(tmp_path: Path, clock: HandClock) -> AsyncGenerator[Many]:
+async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Many]:
     async with fresh_database(tmp_path, clock) as database:
         service = Service(database, clock, FixedRandomness())
         first = await begun(service, match_options={"clock": "3d"})
@@ -151,7 +151,7 @@ async def test_reminders_of_somebody_with_many_matches(
         quiet = {"quiet_from": 0, "quiet_to": 23, "zone": "UTC"}
         await unit.players.set_preferences(ANN, quiet)
     with statements(monkeypatch) as counted:
-        await many.keeping.reckon_again(ANN)
+        await many.keeping.reschedule(ANN)
         await many.finish()
     assert max(counted.values()) <= STATEMENTS
 
@@ -176,7 +176,7 @@ async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
         await unit.absences.set_digest(BOB, many.clock.now() + DAY)
-        await owe_ping(unit, row, "time", many.clock.now())
+        await queue_reminder(unit, row, "time", many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.sweeping.clocks_were_wrong()
     await many.finish()

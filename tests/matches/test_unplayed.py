@@ -8,13 +8,13 @@ from datetime import timedelta
 
 import pytest
 
-from matches.loaded import Loaded, entries
-from matches.running_out import ON_THE_WAY
+from matches.loaded_match import LoadedMatch, entries
+from matches.out_of_time import ON_THE_WAY
 from matches.service import Service
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, HandClock, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, offer
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
 
@@ -29,14 +29,14 @@ async def begin(service: Service, seats: int) -> None:
         await service.challenging.join(made.id, player)
 
 
-async def resign(service: Service, players: Sequence[int]) -> Loaded:
+async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
     """These players give up match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
     return await service.playing.look(1)
 
 
-def verified(loaded: Loaded) -> bool:
+def verified(loaded: LoadedMatch) -> bool:
     """Whether the match's record is right, to whoever checks it."""
     match = loaded.match
     record = to_record(
@@ -63,7 +63,7 @@ async def test_nobody_wins_a_match_that_nobody_played(service: Service, seats: i
 
 
 async def test_nobody_wins_when_all_but_one_run_out_of_time(
-    service: Service, clock: HandClock
+    service: Service, clock: ManualClock
 ) -> None:
     await begin(service, 3)
     for _ in range(3):
@@ -97,7 +97,7 @@ async def test_one_move_makes_it_a_match(service: Service, taken_back: bool) -> 
     loaded = await service.playing.look(1)
     await service.playing.play(1, ANN, loaded.position.legal_moves()[0])
     if taken_back:
-        await service.second_thoughts.undo(1, ANN)
+        await service.takebacks.undo(1, ANN)
     end = await resign(service, [ANN, BOB])
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)

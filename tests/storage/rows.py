@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from matches.model import Challenge, ChallengePlayer, Event, First, Match, Seat
-from matches.ports import Timing, UnitOfWork
+from matches.protocols import Timing, UnitOfWork
 from rules.replay import Kind
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches.model import ChallengePlayer, ChallengeState, First
-from matches.ports import Conflict
+from matches.protocols import Conflict
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 

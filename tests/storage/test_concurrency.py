@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from matches.model import Match
-from matches.ports import Conflict
+from matches.protocols import Conflict
 from storage.database import Database
 from storage.engines import reading_engine
 from tests.storage.rows import add_match, play

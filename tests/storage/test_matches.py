@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from matches.model import Board, Event, Seat
-from matches.ports import Conflict, Duplicate, Timing
+from matches.protocols import Conflict, Duplicate, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from matches.model import Blocked, Notice, NoticeState
-from matches.ports import Busy, UnitOfWork
+from matches.protocols import Busy, UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
 from storage.outbox import read_notice

@@ -7,9 +7,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matches.loaded import Loaded
+from matches.loaded_match import LoadedMatch
 from matches.model import Seat
-from matches.ports import Timing
+from matches.protocols import Timing
 from matches.service import Service
 from rules.game import Game
 from rules.options import NumberOption
@@ -19,7 +19,7 @@ from tests.storage.rows import ANN, BEN, CHANNEL, NOW, SERVER
 from tests.support.store import fresh_database
 
 
-async def begin(database: Database, game: Game, seed: bytes) -> Loaded:
+async def begin(database: Database, game: Game, seed: bytes) -> LoadedMatch:
     """A match on the smallest board a challenge may offer, as Ann and Ben would begin it."""
     smallest = {
         option.key: option.write(option.minimum)

@@ -17,7 +17,7 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
 from matches.model import Blocked, Board, ChallengePlayer, ChallengeState, NoticeState, Seat
 from matches.pauses import Span
-from matches.ports import Busy, Timing
+from matches.protocols import Busy, Timing
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata
 from tests.storage.rows import (

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from matches.clocks import ClockRule, ClockState
+from matches.clock_rules import ClockRule, ClockState
 from matches.model import Match
 from matches.pauses import Span
-from matches.ports import Conflict, Timing
+from matches.protocols import Conflict, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, Unit

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
-from bot.limits import Limits
+from bot.discord_io.rate_limits import Limits
+from bot.discord_io.trusted_clock import TrustedClock
 from bot.logs import log_report
 from bot.settings import Settings
-from bot.trusted_clock import TrustedClock
-from matches.ports import Clock
+from matches.protocols import Clock
 from storage.database import open_database
 
 if TYPE_CHECKING:

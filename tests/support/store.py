@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from matches.ports import Clock
+from matches.protocols import Clock
 from storage.database import Database, open_database
 
 

@@ -32,9 +32,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import HEARTBEAT
-from bot.controls import actions
+from bot.discord_io.components import actions
 from matches.model import ChallengeState
-from tests.journeys.stories import postboard
+from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder

@@ -11,7 +11,7 @@ from typing import Any
 
 from simcord.components import walk_components
 
-from tests.journeys.stories import postboard
+from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.upgrade.controls import Control

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.journeys.stories import postboard
+from tests.journeys.match_helpers import postboard
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.outcomes import difference, outcome_of, state_of

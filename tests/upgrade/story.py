@@ -16,9 +16,9 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from matches.loaded import Loaded
+from matches.loaded_match import LoadedMatch
 from rules.game import Move, Position
-from tests.journeys.stories import board_of, boards, postboard
+from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request
@@ -74,7 +74,7 @@ class Story:
         self.facts: dict[str, Any] = {}
 
     # ---- what people do
-    async def look(self, match: int) -> Loaded:
+    async def look(self, match: int) -> LoadedMatch:
         """A match as it stands."""
         return await postboard(self.world).service.playing.look(match)
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.controls import Of, actions, split_id
+from bot.discord_io.components import Of, actions, split_id
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.pressing import press_all
 

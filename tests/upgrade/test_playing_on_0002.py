@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from rules import record
+from tests.journeys.match_helpers import board_of, postboard
 from tests.journeys.pyramids import choose
-from tests.journeys.stories import board_of, postboard
 from tests.support.people import Answer, Person, Seen
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import AWAY, OldWorld

@@ -1,0 +1,121 @@
+"""What a slash command is given, checked before any command sees it.
+
+Discord enforces nothing while somebody types, discord.py enforces neither lengths nor choices, and
+a forged interaction keeps to nothing. So every option is held here against what its command
+declares, in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, app_commands
+
+from bot.discord_io.markdown import repeated
+from bot.discord_io.responses import try_say
+from rules import limits
+from rules.sentences import listed
+
+Interaction = discord.Interaction[Any]
+MoveText = app_commands.Range[str, 1, limits.MOVE]
+"""An option that takes a move, or the moves of one turn."""
+MatchText = app_commands.Range[str, 1, limits.SHORT]
+"""An option that names a match: by its number, or by what a suggestion shows."""
+ShortText = app_commands.Range[str, 1, limits.SHORT]
+"""An option that takes any other text."""
+Reason = app_commands.Range[str, 1, limits.REASON]
+"""An option that takes a moderator's reason."""
+
+_RESOLVED = {
+    AppCommandOptionType.user: "users",
+    AppCommandOptionType.role: "roles",
+    AppCommandOptionType.channel: "channels",
+}
+
+
+async def admits(interaction: Interaction) -> bool:
+    """Whether an interaction may go on to its command; if not, it has been answered."""
+    typing = interaction.type is discord.InteractionType.autocomplete
+    sentence = trouble_with(interaction, typing=typing)
+    if sentence is None:
+        return True
+    if typing:
+        await interaction.response.autocomplete([])  # suggestions are all that can be answered
+    else:
+        await try_say(interaction, sentence)
+    return False
+
+
+def trouble_with(interaction: Interaction, *, typing: bool) -> str | None:
+    """What is wrong with a command's options, as a sentence for who used it; None: nothing is.
+
+    While somebody is typing, only the lengths of texts are looked at.
+    """
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return None
+    declared = {parameter.display_name: parameter for parameter in command.parameters}
+    data: Any = interaction.data
+    for option in _leaves(data):
+        parameter = declared.get(str(option.get("name")))
+        if parameter is None:
+            continue
+        value = option.get("value")
+        if option.get("focused") and not parameter.autocomplete:
+            return f"There is nothing to suggest for {parameter.display_name}."
+        if isinstance(value, str) and len(value) > longest(parameter):
+            return _too_long(parameter)
+        if not typing and (sentence := _trouble_with(parameter, option, data.get("resolved", {}))):
+            return sentence
+    return None
+
+
+def longest(parameter: app_commands.Parameter) -> int:
+    """The most characters that the value of an option may have."""
+    if parameter.type is not AppCommandOptionType.string or parameter.max_value is None:
+        return limits.SHORT
+    return int(parameter.max_value)
+
+
+def _too_long(parameter: app_commands.Parameter) -> str:
+    name = parameter.display_name
+    return f"What you wrote for {name} is too long. Write at most {longest(parameter)} characters."
+
+
+def _trouble_with(
+    parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
+) -> str | None:
+    """What is wrong with the value of an option that is not too long."""
+    name, value = parameter.display_name, option.get("value")
+    unusable = f"I can't use what you gave for {name}. Choose from what the command offers."
+    if option.get("type") != parameter.type.value:
+        return unusable
+    if parameter.choices and value not in [choice.value for choice in parameter.choices]:
+        known = listed([str(choice.value) for choice in parameter.choices], "or")
+        return f"I don't know “{repeated(str(value))}” for {name}. Choose {known}."
+    if parameter.type is AppCommandOptionType.string:
+        return None if isinstance(value, str) and value else f"Write something for {name}."
+    if parameter.type is AppCommandOptionType.boolean:
+        return None if isinstance(value, bool) else unusable
+    if parameter.type is AppCommandOptionType.integer:
+        return _trouble_with_number(parameter, value) if type(value) is int else unusable
+    found = resolved.get(_RESOLVED.get(parameter.type, ""), {})
+    return None if str(value) in found else unusable
+
+
+def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> str | None:
+    least, most = parameter.min_value, parameter.max_value
+    if (least is None or least <= number) and (most is None or number <= most):
+        return None
+    return f"{parameter.display_name} can be {least} to {most}."
+
+
+def _leaves(data: Any) -> Iterator[dict[str, Any]]:
+    """The options that were given, below the names of groups and subcommands."""
+    for option in data.get("options") or ():
+        if "options" in option:
+            yield from _leaves(option)
+        else:
+            yield option

@@ -1,0 +1,214 @@
+"""How an interaction is handled: once, and whatever goes wrong becomes a sentence to the person.
+
+Nothing that a person typed is lost: a sentence that asks them to try again holds it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from typing import TYPE_CHECKING, Any, ParamSpec
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.discord_io import responses
+from bot.discord_io.failures import CALL_ERRORS, is_gone, is_line, one_line_of
+from bot.discord_io.markdown import escaped
+from bot.discord_io.rate_limits import TooFast
+from bot.messages.names import ACCOUNT
+from bot.workers import unplayable
+from matches.errors import OutOfDate, Refused, Unplayable
+from matches.limits import Act
+from rules.errors import GameError
+from storage.errors import DatabaseBusy, StorageError
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+Args = ParamSpec("Args")
+
+SEEN_KEPT = 4096
+"""Interactions remembered, so that one which Discord delivers again is handled once."""
+LONGEST_ECHO = 300
+"""Characters of a typed text that are given back when it could not be used."""
+OUT_OF_DATE = "This board is out of date. `/matches` shows your matches and where they are."
+LOST = "Discord didn't answer me just now, so nothing has changed. Please try again."
+RESTARTING = "I'm restarting. Nothing has changed; please try again in a minute."
+OLD_COMMAND = "This command has changed since Discord last looked. Reload Discord, then try again."
+BROKEN = "That didn't work, and I've written it down (code {code})."
+
+
+class Handling:
+    """The border of every command, button, menu and form."""
+
+    def __init__(self, bot: PostboardBot) -> None:
+        self._bot = bot
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    async def admits(self, interaction: discord.Interaction[Any], act: Act) -> bool:
+        """Whether to handle an interaction in this task; if not, that has been answered.
+
+        Not one that was delivered before: Discord repeats events after a RESUME, and handling one
+        twice would do what it asks twice. None when the process is about to end, and none from
+        somebody who does too much at once.
+        """
+        if interaction.id in self._seen:
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > SEEN_KEPT:
+            self._seen.popitem(last=False)
+        self._bot.shutdown.track_this_task()
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if self._bot.shutdown.begun:
+            if not typing and not self._bot.shutdown.over:
+                await self._refuse(interaction, RESTARTING)
+            return False
+        if not typing:
+            try:
+                self._bot.limits.check(interaction.user.id, act)
+            except TooFast as error:
+                await self._refuse(interaction, error.sentence)
+                return False
+        return True
+
+    async def _refuse(self, interaction: discord.Interaction[Any], sentence: str) -> None:
+        """Say why an interaction is not handled, and give back what was typed."""
+        try:
+            await responses.try_say(interaction, sentence + echo(interaction))
+        except CALL_ERRORS as error:
+            log.warning("could not answer", interaction=interaction.id, error=str(error))
+
+    async def run(
+        self,
+        interaction: discord.Interaction[Any],
+        act: Act,
+        call: Callable[Args, Awaitable[object]],
+        *args: Args.args,
+        **kwargs: Args.kwargs,
+    ) -> None:
+        """Run a handler; whatever it raises becomes a sentence to the one who asked."""
+        if not await self.admits(interaction, act):
+            return
+        try:
+            await call(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
+            await self.answer_for(interaction, error)
+
+    async def answer_for(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        """Say what went wrong; an unexpected error gets a code and a log line.
+
+        After a commit, what was committed is said. A broken line to Discord is one warning, and
+        the answer is tried once more.
+        """
+        if isinstance(error, discord.HTTPException) and is_gone(error):
+            log.info("interaction gone", interaction=interaction.id, code=error.code)
+            return
+        try:
+            if is_line(error):
+                await self._line_broke(interaction, error)
+            else:
+                if isinstance(error, Refused) and error.people:
+                    # Discord may be asked for a name, which takes seconds
+                    await responses.acknowledge(interaction, acts=True)
+                await responses.try_say(interaction, await self._sentence(interaction, error))
+        except CALL_ERRORS as second:
+            log.warning("could not answer", interaction=interaction.id, error=str(second))
+        if isinstance(error, Unplayable):
+            await unplayable.report(self._bot, error.number)
+
+    async def _line_broke(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        try:
+            await responses.say_again(interaction, error, LOST + echo(interaction))
+        except CALL_ERRORS:
+            log.warning("answer lost", interaction=interaction.id, error=one_line_of(error))
+        else:
+            log.warning("answered again", interaction=interaction.id, error=one_line_of(error))
+
+    async def _sentence(self, interaction: discord.Interaction[Any], error: Exception) -> str:
+        try:
+            refusal = await self._refusal(interaction, error)
+        except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
+            error, refusal = second, None
+        done = responses.what_is_committed(interaction)
+        if refusal is not None:
+            return refusal if done is None else f"{done} {refusal}"
+        if isinstance(error, StorageError):
+            return self._not_stored(interaction, error)
+        code = secrets.token_hex(2).upper()
+        log.error("unexpected error", code=code, exc_info=error)
+        if done is not None:
+            return f"{done} Something else went wrong, and I've written it down (code {code})."
+        return f"{BROKEN.format(code=code)} Your match is safe; try again.{echo(interaction)}"
+
+    def _not_stored(self, interaction: discord.Interaction[Any], error: StorageError) -> str:
+        """The database cannot be written: an admin must know, and what was typed must not go."""
+        busy = isinstance(error, DatabaseBusy)
+        (log.warning if busy else log.error)("not stored", error=str(error))
+        done = responses.what_is_committed(interaction)
+        if done is not None:
+            return done
+        when = "in a minute" if busy else "later; whoever runs me must look into it"
+        return (
+            f"I couldn't save that just now. Nothing has changed; please try again {when}."
+            f"{echo(interaction)}"
+        )
+
+    async def _refusal(self, interaction: discord.Interaction[Any], error: Exception) -> str | None:
+        """Why a request is not met, to the one who made it; None for what is a bug."""
+        if isinstance(error, Refused):
+            return await self._refused(interaction, error)
+        if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+            return OLD_COMMAND
+        if isinstance(error, (GameError, app_commands.CheckFailure)):
+            return escaped(str(error)) if isinstance(error, GameError) else str(error)
+        return None
+
+    async def _refused(self, interaction: discord.Interaction[Any], error: Refused) -> str:
+        if isinstance(error, OutOfDate):
+            link = await self._bot.board_link(error.match or 0)
+            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
+        if isinstance(error, TooFast):
+            return error.sentence + echo(interaction)
+        if not error.people:  # braces that somebody typed are no places for names
+            return error.sentence
+        server = await self._server_of(error, interaction)
+        return error.sentence.format(*await self._bot.names.of(error.people, server))
+
+    async def _server_of(self, error: Refused, interaction: discord.Interaction[Any]) -> int:
+        """Whose names to say: those of the match's server to its players, else of this place."""
+        if error.match is not None:
+            async with self._bot.store.read() as unit:
+                match = await unit.matches.get(error.match)
+            if match is not None and interaction.user.id in match.players:
+                return match.server
+        return interaction.guild_id or ACCOUNT
+
+
+def echo(interaction: discord.Interaction[Any]) -> str:
+    """What a person typed into a form or a command, to be added to a sentence; often nothing."""
+    typed = [text for text in typed_texts(interaction.data) if text.strip()]
+    if not typed:
+        return ""
+    shown = ", ".join(f"“{escaped(text[:LONGEST_ECHO])}”" for text in typed[:5])
+    return f" You typed: {shown}."
+
+
+def typed_texts(data: Any) -> Iterator[str]:
+    """Every text that was typed, from an interaction's data as Discord sends it."""
+    if not isinstance(data, dict):
+        return
+    found: dict[str, Any] = data  # pyright: ignore[reportUnknownVariableType]  # JSON
+    # an option of a command that is a text, or a text field of a form
+    if (found.get("type") == 3 and "name" in found) or found.get("type") == 4:
+        yield str(found.get("value", ""))
+    inside: list[Any] = [
+        *found.get("options", ()),
+        *found.get("components", ()),
+        *([found["component"]] if "component" in found else ()),
+    ]
+    for each in inside:
+        yield from typed_texts(each)

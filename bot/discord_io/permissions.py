@@ -1,0 +1,243 @@
+"""Who may see a match or a challenge, and who may moderate a match.
+
+It is asked of the channel where the match is played, never of the one where somebody types. The
+channel is `Match.home`: a match's own thread is public below it, and is missing from the cache when
+it is archived. There is no cache of members; an interaction says which roles its member has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from datetime import datetime, timedelta
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import discord
+import structlog
+from discord.abc import GuildChannel
+
+from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.discord_io.once import Once
+from bot.discord_io.responses import acknowledge
+from matches.errors import Refused
+from matches.model import Challenge, Match
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+
+class Missing(Enum):
+    """There is no such channel any more."""
+
+    GONE = auto()
+
+
+GONE: Final = Missing.GONE
+Place = GuildChannel | discord.Thread
+Answer = discord.Thread | Literal[Missing.GONE] | None
+
+MOST_REMEMBERED = 1024
+"""Threads held in memory that were asked of Discord."""
+KEEP = timedelta(minutes=10)
+"""How long such an answer is used, also that there is none."""
+LONGEST_WAIT = 5
+"""Seconds that an answer waits for Discord to say what a thread is."""
+
+
+def no_match(match: int, interaction: Interaction) -> Refused:
+    """What is said of a match that does not exist, or that this person must not know of."""
+    where = "on this server" if interaction.guild_id else "that you play in"
+    return Refused(f"There is no match #{match} {where}.")
+
+
+class Rights:
+    """What the person behind an interaction may see and do.
+
+    Suggestions have no time to ask Discord: there, what the cache does not know is not shown. A
+    press or a command is acknowledged before Discord is asked; nobody who has to be asked about
+    sits in the match, so no form is to be opened for them.
+    """
+
+    def __init__(self, bot: PostboardBot) -> None:
+        self._bot = bot
+        self._match, self._challenge = Once(self._read_match), Once(self._read_challenge)
+        self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
+
+    # ---- seeing
+    async def may_see(self, interaction: Interaction, match: Match) -> bool:
+        """Whether they sit in the match or can view its channel; a channel that is gone shows
+        nothing to anybody."""
+        if interaction.user.id in match.players:
+            return True
+        return await self._views(interaction, match.server, match.home)
+
+    async def may_see_challenge(self, interaction: Interaction, challenge: Challenge) -> bool:
+        """Whether they are in the challenge or invited to it, or can view its channel."""
+        here = interaction.guild_id in {None, challenge.server}
+        if here and any(each.player == interaction.user.id for each in challenge.players):
+            return True
+        return await self._views(interaction, challenge.server, challenge.channel)
+
+    async def seen(self, interaction: Interaction, number: int) -> Match:
+        """The match of that number. Raises Refused when they may not see it, or there is none."""
+        match = await self._match(number)
+        if match is None or not await self.may_see(interaction, match):
+            raise no_match(number, interaction)
+        return match
+
+    async def seen_challenge(self, interaction: Interaction, number: int) -> Challenge:
+        """The challenge of that number. Raises Refused as `seen` does."""
+        challenge = await self._challenge(number)
+        if challenge is None or not await self.may_see_challenge(interaction, challenge):
+            raise Refused("There is no such challenge here. `/challenges` lists those there are.")
+        return challenge
+
+    # ---- moderating
+    async def may_moderate(self, interaction: Interaction, match: Match, role: int | None) -> bool:
+        """Whether they have Manage Messages, or the moderators' `role`, in the match's channel.
+
+        Where that is gone, on the server.
+        """
+        member = interaction.user
+        if interaction.guild_id != match.server or not isinstance(member, discord.Member):
+            return False
+        named = role is not None and member.get_role(role) is not None
+        if member.guild_permissions.administrator:
+            return True
+        place = await self._place(interaction, match.server, match.home)
+        if place is GONE:
+            return named or member.guild_permissions.manage_messages
+        if place is None or not await self._views_place(interaction, member, place):
+            return False
+        return named or place.permissions_for(member).manage_messages
+
+    @staticmethod
+    def is_moderator(interaction: Interaction, role: int | None) -> bool:
+        """Whether they may moderate anything, as far as can be told without a look at matches."""
+        member = interaction.user
+        if not isinstance(member, discord.Member):
+            return False
+        named = role is not None and member.get_role(role) is not None
+        allowed = interaction.permissions.manage_messages
+        return named or allowed or member.guild_permissions.manage_messages
+
+    async def moderated(self, interaction: Interaction, number: int) -> Match:
+        """The match of that number, for its moderator. Raises Refused for anybody else, and for a
+        moderator who plays in it."""
+        match = await self._match(number)
+        if match is None or match.server != interaction.guild_id:
+            raise no_match(number, interaction)
+        role = (await self._bot.server_settings(match.server)).moderator_role
+        if not await self.may_moderate(interaction, match, role):
+            if not await self.may_see(interaction, match):
+                raise no_match(number, interaction)
+            raise Refused(
+                "Only moderators of the match's channel may do this. "
+                "For your own match there is `/cancel`."
+            )
+        if interaction.user.id in match.players:
+            raise Refused(
+                "You play in this match, so you can't moderate it. Ask another moderator; "
+                "`/cancel` ends it by agreement."
+            )
+        return match
+
+    async def _read_match(self, number: int) -> Match | None:
+        async with self._bot.store.read() as unit:
+            return await unit.matches.get(number)
+
+    async def _read_challenge(self, number: int) -> Challenge | None:
+        async with self._bot.store.read() as unit:
+            return await unit.challenges.get(number)
+
+    # ---- channels
+    async def _views(self, interaction: Interaction, server: int, channel: int) -> bool:
+        member = interaction.user
+        if interaction.guild_id != server or not isinstance(member, discord.Member):
+            return False
+        place = await self._place(interaction, server, channel)
+        if place is None or place is GONE:
+            return False
+        return await self._views_place(interaction, member, place)
+
+    async def _views_place(
+        self, interaction: Interaction, member: discord.Member, place: Place
+    ) -> bool:
+        if not isinstance(place, discord.Thread):
+            return place.permissions_for(member).view_channel
+        if place.parent is None:
+            return False
+        granted = place.permissions_for(member)
+        if not granted.view_channel or not place.is_private():
+            return granted.view_channel
+        if granted.manage_threads or interaction.channel_id == place.id:
+            return True
+        return await self._is_member(interaction, member, place)
+
+    async def _is_member(
+        self, interaction: Interaction, member: discord.Member, place: discord.Thread
+    ) -> bool:
+        if interaction.type is discord.InteractionType.autocomplete:
+            return False
+        await acknowledge(interaction, acts=True)
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await place.fetch_member(member.id)
+        except CALL_ERRORS as error:
+            log.info("not a member of a thread", thread=place.id, error=str(error))
+            return False
+        return True
+
+    async def _place(
+        self, interaction: Interaction, server: int, channel: int
+    ) -> Place | Literal[Missing.GONE] | None:
+        """A channel or thread; archived threads are not in the cache and are asked for.
+
+        None when it is not known whether there is one.
+        """
+        guild = self._bot.get_guild(server)
+        if guild is None:
+            return None
+        here = interaction.channel
+        if isinstance(here, discord.Thread) and here.id == channel:
+            return here
+        found = guild.get_channel_or_thread(channel)
+        if found is not None:
+            return found
+        known = self._threads.get(channel)
+        if known is not None and known[1] > self._bot.clock.now():
+            return known[0]
+        if interaction.type is discord.InteractionType.autocomplete:
+            return None
+        await acknowledge(interaction, acts=True)
+        return await self._ask(channel)
+
+    async def _ask(self, channel: int) -> Answer:
+        """What Discord says of a channel, which is remembered unless it says nothing now."""
+        try:
+            answer = await self._asked(channel)
+        except CALL_ERRORS as error:  # the next press may be luckier
+            log.warning("channel not looked up", channel=channel, error=str(error))
+            return None
+        self._threads[channel] = (answer, self._bot.clock.now() + KEEP)
+        while len(self._threads) > MOST_REMEMBERED:
+            self._threads.popitem(last=False)
+        return answer
+
+    async def _asked(self, channel: int) -> Answer:
+        """What Discord says. Raises CALL_ERRORS when it says nothing now."""
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                found = await self._bot.fetch_channel(channel)
+        except discord.InvalidData:  # a kind of channel that discord.py does not know
+            return None
+        except discord.HTTPException as error:
+            if failure(error) is Failure.LATER:
+                raise
+            return GONE if isinstance(error, discord.NotFound) else None
+        return found if isinstance(found, discord.Thread) else None

@@ -1,0 +1,1 @@
+"""What a button, a menu, a form or a command does."""

@@ -1,0 +1,151 @@
+"""Which match does a person mean? By number, by the channel they are in, or by what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import discord
+
+from bot.discord_io.markdown import escaped, repeated
+from bot.messages.names import MOST_ASKED
+from bot.workers.unplayable import replayed
+from matches.errors import Refused
+from matches.loaded_match import LoadedMatch
+from matches.model import Match
+from rules.errors import MoveError
+from rules.registry import title_of
+from rules.sentences import listed
+from rules.turns import read_turn
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+NO_MATCH = "You have no match running here. `/challenge` starts one."
+NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
+NOT_ON_MOVE_HERE = "It's not your turn in any match of this channel. `/matches` shows them all."
+
+MOST_NAMED = 10
+"""So many matches are named when it is unclear which is meant."""
+LONGEST_NUMBER = 18
+"""Digits of the largest number that a database keeps."""
+
+
+def number_of(text: str) -> int:
+    """A match's number as typed or chosen: «128», «#128». Raises Refused."""
+    digits = text.strip().lstrip("#").partition(" ")[0]
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
+        raise Refused(f"“{repeated(text)}” is no match number. Write one like 128.")
+    return int(digits)
+
+
+async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: str) -> LoadedMatch:
+    """The match of that number. Raises Refused when there is none that this person may see."""
+    match = await bot.rights.seen(interaction, number_of(text))
+    return await bot.service.playing.look(match.id)
+
+
+async def here(bot: PostboardBot, interaction: discord.Interaction[Any]) -> list[Match]:
+    """The person's running matches whose boards are posted in this channel; else some of others,
+    or the last that ended."""
+    async with bot.store.read() as unit:
+        return await unit.matches.in_channel(interaction.channel_id or 0, interaction.user.id)
+
+
+async def for_looking(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+) -> LoadedMatch:
+    """The match to show: the one named, else this channel's, else the player's only one."""
+    if text:
+        return await named(bot, interaction, text)
+    player = interaction.user.id
+    found = await here(bot, interaction)
+    if not found:
+        async with bot.store.read() as unit:
+            found = await unit.matches.playing(player, interaction.guild_id)
+    if not found:
+        raise Refused(NO_MATCH)
+    if len(found) > 1:
+        mine = [match for match in found if match.mover == player]
+        if len(mine) != 1:
+            await ask_which(bot, found, player)
+        found = mine
+    return await bot.service.playing.look(found[0].id)
+
+
+async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
+    """Raise Refused with the matches that may be meant, by number and opponent."""
+    named = [escaped(label) for label in await labels(bot, found[:MOST_NAMED], player)]
+    raise Refused(f"Which match? Name one with the option match: {listed(named, 'or')}.")
+
+
+async def for_acting(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
+) -> LoadedMatch:
+    """The running match the player wants to resign, cancel and so on."""
+    if text:
+        return await named(bot, interaction, text)
+    player = interaction.user.id
+    mine = [match for match in await here(bot, interaction) if player in match.players]
+    if not mine:
+        async with bot.store.read() as unit:
+            mine = await unit.matches.playing(player, interaction.guild_id)
+    if not mine:
+        raise Refused(NO_MATCH)
+    if len(mine) > 1:
+        await ask_which(bot, mine, player)
+    return await bot.service.playing.look(mine[0].id)
+
+
+async def on_move(
+    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None, most: int = 25
+) -> list[LoadedMatch]:
+    """Matches in which the player is to move: the one named, those of this channel, or all; at
+    most so many, since each is replayed."""
+    if text:
+        return [await named(bot, interaction, text)]
+    player = interaction.user.id
+    local = [match for match in await here(bot, interaction) if player in match.players]
+    running = [match for match in local if match.to_move is not None]
+    found = [match for match in running if match.mover == player]
+    if not found and len(running) > 1:
+        raise Refused(NOT_ON_MOVE_HERE)
+    # the only one here is meant, and says itself whose turn it is
+    found = found or running
+    if not found:
+        async with bot.store.read() as unit:
+            found = await unit.matches.on_move(player)
+            if not found and not await unit.matches.playing(player):
+                raise Refused(NO_MATCH)
+    if not found:
+        raise Refused(NOT_ON_MOVE)
+    return await replayed(bot, found[:most])
+
+
+def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
+    """Those of the matches in which the text is a legal move (all, where it is one in none)."""
+    fitting: list[LoadedMatch] = []
+    for loaded in candidates:
+        try:
+            read_turn(loaded.position, text)
+        except MoveError:
+            continue
+        fitting.append(loaded)
+    return fitting or candidates
+
+
+async def labels(
+    bot: PostboardBot, found: Sequence[Match], player: int, *, most: int = MOST_ASKED
+) -> list[str]:
+    """Each match as one short plain line: «#128 Escabel vs Bob».
+
+    At most so many names are asked of Discord, 0 where there is no time to wait.
+    """
+    wanted = [(match.server, each) for match in found for each in match.players]
+    names = await bot.names.known(wanted, most=most)
+    lines: list[str] = []
+    for match in found:
+        others = [each for each in match.players if each != player] or match.players
+        who = listed([names[match.server, each] for each in others])
+        lines.append(f"#{match.id} {title_of(match.game)} vs {who}"[:100])
+    return lines

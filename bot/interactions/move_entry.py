@@ -1,0 +1,412 @@
+"""Entering a move: the pad, the form, the preview with its warnings, and the confirmation.
+
+All of it is private to the mover. State lives in the controls' ids (match, seq, answers so far), so
+it works after a restart; the rules decide at every step what is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.discord_io.components import (
+    LONGEST_ID,
+    Of,
+    Press,
+    PressButton,
+    PressSelect,
+    Unreadable,
+    button,
+    control,
+    form,
+    rows,
+    select,
+    text_field,
+)
+from bot.discord_io.markdown import escaped
+from bot.discord_io.responses import Picture, acknowledge, committed, say
+from bot.discord_io.responses import open_form as answer_with_form
+from bot.messages import lists, sentences
+from bot.messages.board import action_buttons
+from matches.errors import Refused
+from matches.limits import Act
+from matches.loaded_match import LoadedMatch
+from matches.out_of_time import OutOfTime
+from matches.playing import Preview, check_fresh, look_ahead, turn_of
+from matches.takebacks import undo_ply
+from rendering.view import alt_text
+from rules import limits
+from rules.errors import AmbiguousMove, GameError, MoveError
+from rules.game import Action, Mark, Position, Step
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+LONGEST_ANSWER = 40
+"""Characters of what is typed for a button's question: a number, say."""
+PATH = "|"
+"""Between the answers of a path in a custom_id."""
+
+
+def _path(press: Press) -> tuple[str, ...]:
+    """The answers so far: the id's last argument, plus what was just chosen."""
+    text = ":".join(press.args[2:])
+    return tuple(part for part in text.split(PATH) if part)
+
+
+async def private_picture(
+    bot: PostboardBot,
+    loaded: LoadedMatch,
+    player: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> Picture:
+    """The board as this player likes to see it, or in another theme or from another side."""
+    preferences = await bot.preferences(player)
+    marks = sentences.last_marks(loaded)
+    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
+    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
+    return Picture(
+        await bot.pictures.of(loaded.position, view),
+        "board.png",
+        alt_text(loaded.position, plain, sentences.told(loaded, plain, quote=str)),
+    )
+
+
+# ---- the pad
+def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
+    """The steps along a path, and the path with answers added where there is only one.
+
+    The last step either holds a move or is the question that is open.
+    """
+    taken = list(path)
+    steps = [position.step(taken[:index]) for index in range(len(taken) + 1)]
+    while steps[-1].move is None and len(steps[-1].choices) == 1:
+        taken.append(steps[-1].choices[0].value)
+        steps.append(position.step(taken))
+    return tuple(taken), steps
+
+
+def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
+    """Menus for the answers given (to change them) and for the open question; buttons below."""
+    match, seq = loaded.match.id, loaded.seq
+    menus: list[list[PressButton | PressSelect]] = []
+    asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
+    for index, step in asked:
+        chosen = path[index] if index < len(path) else None
+        options = [
+            discord.SelectOption(
+                label=choice.label[:100],
+                value=choice.value,
+                description=choice.description[:100] or None,
+                default=choice.value == chosen,
+            )
+            for choice in step.choices
+        ]
+        before = PATH.join(path[:index])
+        menus.append([select(step.question, options, "pad", match, seq, before)])
+    buttons: list[PressButton | PressSelect] = []
+    if path:
+        buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
+    else:
+        buttons += own_buttons(loaded)
+    buttons.append(button("Type it", "type", match, seq))
+    if loaded.position.mid_turn:
+        buttons.append(button("Take back", "undo", match))
+    return rows(*menus, buttons)
+
+
+def own_buttons(loaded: LoadedMatch) -> list[PressButton]:
+    """The moves that have a button of their own, as under the board."""
+    return [
+        button(label, action, *args, style=style)
+        for label, action, args, style in action_buttons(loaded)
+    ]
+
+
+async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
+    """What to do in a position whose moves are found by buttons only: an opening's choices."""
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    prompt = loaded.position.prompt()
+    now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
+    text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
+    picture = await private_picture(press.bot, loaded, press.player)
+    await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
+
+
+async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note: str = "") -> None:
+    """Ask the next question, or go on to the preview when the answers name a move."""
+    position = loaded.position
+    if not position.has_pad:
+        await show_buttons(press, loaded, note)
+        return
+    try:
+        taken, steps = walk(position, path)
+    except GameError as error:
+        taken, steps = walk(position, ())
+        note = escaped(str(error))
+    move = steps[-1].move
+    if move is not None:
+        await offer(press, loaded, str(move))
+        return
+    text = "\n".join(
+        part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
+    )
+    picture = await private_picture(press.bot, loaded, press.player, show=steps[-1].show)
+    await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
+
+
+def unfinished(loaded: LoadedMatch) -> list[str]:
+    """A reminder of what has been entered of a turn of several plies."""
+    if not loaded.position.mid_turn:
+        return []
+    done = [str(loaded.line.moves[ply]) for ply in loaded.line.last_turn]
+    return [f"This turn so far: {', '.join(done)}."]
+
+
+async def _fresh(press: Press) -> tuple[LoadedMatch, int]:
+    """The match of a control, checked: still this board, still this player's turn."""
+    loaded = await press.bot.service.playing.look(press.number(0))
+    check_fresh(loaded, press.number(1))
+    return loaded, turn_of(loaded, press.player)
+
+
+@control("move", Of.MATCH)
+async def open_pad(press: Press) -> None:
+    """«Move» on a board: a pad for the mover, a sentence for everybody else."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    await show_pad(press, loaded, ())
+
+
+@control("pad", Of.MATCH)
+async def answer_step(press: Press) -> None:
+    """An answer chosen in one of the pad's menus."""
+    await acknowledge(press.interaction, acts=True)
+    loaded, _ = await _fresh(press)
+    await show_pad(press, loaded, (*_path(press), *press.values))
+
+
+@control("pad-back", Of.MATCH)
+async def step_back(press: Press) -> None:
+    """«Back»: one question earlier."""
+    await acknowledge(press.interaction)
+    loaded, _ = await _fresh(press)
+    path = _path(press)
+    while path and walk(loaded.position, path)[0] != path:
+        path = path[:-1]
+    # an answer that was the only one is not asked again: go back to where there was a choice
+    while path and len(loaded.position.step(path).choices) == 1:
+        path = path[:-1]
+    await show_pad(press, loaded, path)
+
+
+# ---- typing
+def example(loaded: LoadedMatch) -> str:
+    """Moves as one types them; where a turn has several plies, the rest of this one."""
+    now = loaded.position.on_paper()
+    moves = list(now.legal_moves()[:1])
+    now = now.play(moves[0]) if moves else now
+    if not (now.mid_turn or loaded.position.mid_turn):
+        return loaded.game.example
+    while now.mid_turn and now.to_move == loaded.position.to_move:
+        moves.append(now.legal_moves()[0])
+        now = now.play(moves[-1])
+    return ", ".join(moves)
+
+
+@control("type", Of.MATCH)
+async def open_form(press: Press) -> None:
+    """«Type it»: a form with one field; it can only be the first answer."""
+    loaded, _ = await _fresh(press)
+    field = text_field("Your move", example(loaded))
+    title = f"{loaded.game.title} #{loaded.match.id}"
+    await answer_with_form(press.interaction, form(title, "typed", *press.args[:2], move=field))
+
+
+@control("typed", Of.MATCH, move=limits.MOVE)
+async def read_form(press: Press) -> None:
+    """A move typed into the form."""
+    await acknowledge(press.interaction, acts=True)
+    loaded, _ = await _fresh(press)
+    await offer(press, loaded, press.fields.get("move", ""))
+
+
+def _asked(press: Press, loaded: LoadedMatch) -> Action:
+    """The button whose question is asked. Raises Unreadable when there is none such."""
+    actions = loaded.position.actions()
+    number = press.number(2)
+    if not 0 <= number < len(actions) or not actions[number].ask:
+        raise Unreadable(f"{press.action} for button {number} of {len(actions)}")
+    return actions[number]
+
+
+@control("ask", Of.MATCH)
+async def open_question(press: Press) -> None:
+    """A button whose move needs something typed (a komi)."""
+    loaded, _ = await _fresh(press)
+    action = _asked(press, loaded)
+    field = text_field(action.ask, action.example)
+    await answer_with_form(
+        press.interaction, form(action.label, "answered", *press.args[:3], answer=field)
+    )
+
+
+@control("answered", Of.MATCH, answer=LONGEST_ANSWER)
+async def read_answer(press: Press) -> None:
+    """What was typed after such a button."""
+    await acknowledge(press.interaction, acts=True)
+    loaded, _ = await _fresh(press)
+    action = _asked(press, loaded)
+    await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
+
+
+@control("pick", Of.MATCH)
+async def pick_action(press: Press) -> None:
+    """A button that is a move by itself: swap, pass, a colour."""
+    await acknowledge(press.interaction, acts=True)
+    loaded, _ = await _fresh(press)
+    await offer(press, loaded, ":".join(press.args[2:]))
+
+
+# ---- preview and confirmation
+async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
+    """Show what the move would do, with «Confirm»; or play it where none is wanted."""
+    seat = turn_of(loaded, press.player)
+    try:
+        ahead = look_ahead(loaded, seat, text)
+    except AmbiguousMove as error:
+        await say(press.interaction, escaped(str(error)), view=choices_view(loaded, error))
+        return
+    except MoveError as error:
+        await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
+        return
+    preferences = await press.bot.preferences(press.player)
+    if not preferences.confirm and not ahead.cautions:
+        await play(press, loaded.match.id, loaded.seq, ahead.text)
+        return
+    await say(
+        press.interaction,
+        preview_text(ahead),
+        view=confirm_view(ahead),
+        picture=await preview_picture(press.bot, ahead, press.player),
+    )
+
+
+def preview_text(ahead: Preview) -> str:
+    """What the move does, in words, and what it gives away."""
+    careful = [f"⚠️ {caution}" for caution in ahead.cautions]
+    return "\n".join([*ahead.words, *careful])
+
+
+async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Picture:
+    """The board as it would be."""
+    loaded = ahead.loaded
+    preferences = await bot.preferences(player)
+    marks: list[Mark] = []
+    now = loaded.position.on_paper()
+    for move in ahead.moves:
+        marks.extend(now.marks(move))
+        now = now.play(move)
+    view = preferences.view(marks=tuple(marks))
+    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
+    return Picture(
+        await bot.pictures.of(now, view), "preview.png", alt_text(now, plain, " ".join(ahead.words))
+    )
+
+
+def confirm_view(ahead: Preview) -> ui.View | None:
+    """«Confirm» carries the move itself where it fits an id; very long turns are typed again."""
+    match, seq = ahead.loaded.match.id, ahead.loaded.seq
+    text = ahead.text
+    buttons: list[PressButton] = []
+    if len(f"pb:confirm:{match}:{seq}:{text}") <= LONGEST_ID:
+        confirm = button("Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success)
+        buttons.append(confirm)
+    buttons.append(button("Back", "move", match, seq))
+    buttons.append(button("Cancel", "drop", match, seq))
+    return rows(buttons)
+
+
+def choices_view(loaded: LoadedMatch, error: AmbiguousMove) -> ui.View | None:
+    """A button for each move that a typed text could mean."""
+    match, seq = loaded.match.id, loaded.seq
+    picks = [button(move, "pick", match, seq, move) for move in error.candidates[:5]]
+    return rows(picks, [button("Back", "move", match, seq)])
+
+
+def retry_view(loaded: LoadedMatch) -> ui.View | None:
+    """After a move that cannot be played: type again, or use the pad or the buttons there are."""
+    match, seq = loaded.match.id, loaded.seq
+    if not loaded.position.has_pad:
+        return rows(own_buttons(loaded))
+    return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
+
+
+@control("confirm", Of.MATCH)
+async def confirm(press: Press) -> None:
+    """«Confirm» under a preview."""
+    await acknowledge(press.interaction, acts=True)
+    await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
+
+
+@control("drop", Of.NOTHING)
+async def drop(press: Press) -> None:
+    """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
+    await acknowledge(press.interaction)
+    previewed = bool(press.args)
+    text = "Nothing was played. Your match waits for you." if previewed else "The match goes on."
+    await say(press.interaction, text)
+
+
+async def play(press: Press, match: int, seq: int, text: str) -> None:
+    """Play it for real; say where the new board is, and where else it is this player's move."""
+    bot = press.bot
+    bot.limits.check(press.player, Act.PLAY)
+    try:
+        after = await bot.service.playing.play(
+            match,
+            press.player,
+            text,
+            seq=seq,
+            interaction=press.interaction.id,
+            pressed_at=press.pressed_at,
+        )
+    except OutOfTime:  # the turn has ended: there is a board to post
+        bot.notices.wake()
+        raise
+    committed(press.interaction, f"Your move {escaped(text)} is in.")
+    bot.notices.wake()
+    bot.deadlines.wake()
+    if after.position.mid_turn and after.mover == press.player and not after.result:
+        await show_pad(press, after, ())
+        return
+    buttons: list[PressButton | ui.Button[Any]] = []
+    try:
+        undo_ply(after, press.player, bot.clock.now())
+        buttons.append(button("Undo", "undo", match))
+    except Refused:
+        pass
+    link = await next_link(bot, press.player, match)
+    if link is not None:
+        buttons.append(link)
+    said = sentences.played(
+        after, text, press.player, await bot.names.of(after.match.players, after.match.server)
+    )
+    await say(press.interaction, said, view=rows(buttons))
+
+
+async def next_link(bot: PostboardBot, player: int, match: int) -> ui.Button[Any] | None:
+    """A link to the next match in which the player is to move."""
+    async with bot.store.read() as unit:
+        waiting = [each for each in await unit.matches.on_move(player) if each.id != match]
+    if not waiting:
+        return None
+    following = next((each for each in waiting if each.id > match), waiting[0])
+    label = f"Next: #{following.id} ({len(waiting)} waiting)"
+    return ui.Button(label=label, url=lists.address(following))

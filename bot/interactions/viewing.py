@@ -1,0 +1,272 @@
+"""What shows a match and changes nothing: «More», a board in other views, records, rules, lists."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord_io.components import Of, Press, PressButton, button, control, rows, select
+from bot.discord_io.responses import LONGEST_TEXT, Document, Picture, acknowledge, say
+from bot.interactions.move_entry import next_link, private_picture
+from bot.messages import lists, sentences
+from bot.messages.preferences import THEME_NAMES
+from matches.errors import Refused
+from matches.loaded_match import LoadedMatch, entries
+from rendering.view import View, alt_text
+from rules.game import Position
+from rules.record import to_record
+from rules.registry import game_named
+
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- «More»
+@control("more", Of.MATCH)
+async def more(press: Press) -> None:
+    """Everything that is not a move; for players also resigning and cancelling."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    match, seq = loaded.match.id, loaded.seq
+    looks = [
+        button("Board as text", "text", match),
+        button("Look back", "look", match, loaded.position.ply),
+        button("Flip", "flip", match),
+        button("Rules", "rules", loaded.match.game, 0),
+    ]
+    acts: list[PressButton] = []
+    if press.player in loaded.match.players and not loaded.result:
+        cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
+        acts = [
+            button("Ask for takeback", "takeback", match),
+            button("Resign", "resign", match, seq, style=DANGER),
+            button(cancel, "cancel", match, seq, style=DANGER),
+        ]
+    themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    await say(
+        press.interaction,
+        f"{sentences.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
+        f"{sentences.clock_of(loaded.match)}",
+        view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
+    )
+
+
+@control("next", Of.NOTHING)
+async def next_match(press: Press) -> None:
+    """«Next match»: where else it is this player's move."""
+    await acknowledge(press.interaction)
+    link = await next_link(press.bot, press.player, press.number(0))
+    if link is None:
+        await say(press.interaction, "No other match waits for your move.")
+        return
+    await say(press.interaction, "It is your move here:", view=rows([link]))
+
+
+@control("text", Of.MATCH)
+async def as_text(press: Press) -> None:
+    """The board as plain text, for screen readers and copying."""
+    await acknowledge(press.interaction)
+    await show_text_board(press, await press.bot.service.playing.look(press.number(0)))
+
+
+async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = None) -> None:
+    """Who plays, the whole board in letters, whose turn it is, and the position in one line.
+
+    After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
+    """
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    line = loaded.line
+    last = len(line.moves)
+    ply = last if ply is None else min(ply, last)
+    position = line.positions[ply]
+    if ply < last:
+        told = f"Ply {ply} of {last}. {told_of_ply(loaded, ply, names)}"
+    else:
+        told = sentences.told(loaded, names)
+    ended = ply == last and loaded.result
+    now = sentences.headline(loaded, names) if ended else to_move(position, names)
+    head = "\n".join([sentences.title(loaded, names), *([told] if told else []), now])
+    board, compact = position.board_text(), position.text()
+    whole = f"{head}\n```\n{board}\n```\n`{compact}`"
+    if len(whole) <= LONGEST_TEXT:
+        await say(press.interaction, whole)
+        return
+    name = f"{loaded.match.game}-{loaded.match.id}.txt"
+    document = Document(name, f"{board}\n\n{compact}\n".encode())
+    await say(press.interaction, f"{head}\nThe whole board is in the file.", document=document)
+
+
+def to_move(position: Position, names: Sequence[str]) -> str:
+    """Whose move it is in a position and what they may do, said to anybody who looks at it."""
+    prompt = position.prompt().removeprefix("your turn").removeprefix(": ")
+    return f"{names[position.to_move]} is to move{': ' if prompt else ''}{prompt}."
+
+
+def told_of_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> str:
+    """What the ply that led to this point of the match did."""
+    if not ply:
+        return "The start."
+    return loaded.line.positions[ply - 1].told(loaded.line.moves[ply - 1], names)
+
+
+@control("flip", Of.MATCH)
+async def flip(press: Press) -> None:
+    """The board turned by half a turn, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    flipped = not (await press.bot.preferences(press.player)).flipped
+    picture = await private_picture(press.bot, loaded, press.player, flipped=flipped)
+    await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
+
+
+@control("themed", Of.MATCH)
+async def themed(press: Press) -> None:
+    """The board in a theme, once."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    picture = await private_picture(press.bot, loaded, press.player, theme=press.choice)
+    await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
+
+
+# ---- looking back
+@control("look", Of.MATCH)
+async def look_back(press: Press) -> None:
+    """A ply of the match, with buttons to step through it."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    await show_ply(press, loaded, press.number(1))
+
+
+async def show_ply(
+    press: Press,
+    loaded: LoadedMatch,
+    ply: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> None:
+    """The board after `ply` plies, as this player likes it, and buttons to the others."""
+    line = loaded.line
+    last = len(line.moves)
+    ply = min(max(ply, 0), last)
+    position = line.positions[ply]
+    plain = await press.bot.names.plain(loaded.match.players, loaded.match.server)
+    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    preferences = await press.bot.preferences(press.player)
+    marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
+    told = told_of_ply(loaded, ply, names)
+    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
+    picture = Picture(
+        await press.bot.pictures.of(position, view), "board.png", alt_text(position, plain, told)
+    )
+    match = loaded.match.id
+    buttons = [
+        button("First", "look", match, 0, "a", disabled=ply == 0),
+        button("Back", "look", match, ply - 1, "b", disabled=ply == 0),
+        button("Next", "look", match, ply + 1, "c", disabled=ply == last),
+        button("Last", "look", match, last, "d", disabled=ply == last),
+    ]
+    text = f"{sentences.title(loaded, names)}\nPly {ply} of {last}. {told}"
+    if ply == last and loaded.result:
+        text += f"\n{sentences.headline(loaded, names)}. {sentences.ending(loaded, names)}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- the record
+def written(loaded: LoadedMatch) -> dict[str, object]:
+    """A match's record, as `rules.record` documents it."""
+    match = loaded.match
+    return to_record(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=[seat.wish for seat in match.seats],
+    )
+
+
+@control("record", Of.MATCH)
+async def record(press: Press) -> None:
+    """«Record»: the whole match as a JSON file that anybody can check."""
+    await acknowledge(press.interaction)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    if not loaded.result:
+        raise Refused("The record is offered when the match is over.")
+    text = json.dumps(written(loaded), indent=1)
+    name = f"{loaded.match.game}-{loaded.match.id}.json"
+    await say(
+        press.interaction,
+        f"`python -m rules verify {name}` recomputes every move, draw and the result. Add `--hash` "
+        "and the hash below the last board, to check that nothing in the log was changed.",
+        document=Document(name, text.encode()),
+    )
+
+
+# ---- rules
+@control("rules", Of.NOTHING)
+async def rules_page(press: Press) -> None:
+    """A page of a game's rules."""
+    await acknowledge(press.interaction)
+    await show_rules(press, press.arg(0), press.number(1))
+
+
+async def show_rules(press: Press, name: str, number: int) -> None:
+    """One page of the rules with its picture, and buttons to the others."""
+    game = game_named(name)
+    pages = game.pages()
+    number = min(max(number, 0), len(pages) - 1)
+    page = pages[number]
+    picture = None
+    if page.position:
+        theme = (await press.bot.preferences(press.player)).theme
+        view = View(theme=theme, marks=page.marks, width=480)
+        data = await press.bot.pictures.of(game.from_text(page.position), view)
+        picture = Picture(data, f"rules-{number + 1}.png", page.caption)
+    buttons = [
+        button("Back", "rules", name, number - 1, disabled=number == 0),
+        button("Next", "rules", name, number + 1, disabled=number == len(pages) - 1),
+    ]
+    text = f"### {game.title}: {page.title} ({number + 1}/{len(pages)})\n{page.text}"
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+# ---- lists
+@control("list", Of.NOTHING)
+async def list_page(press: Press) -> None:
+    """A page of `/matches`."""
+    await acknowledge(press.interaction)
+    await show_matches(press, press.number(0))
+
+
+async def show_matches(press: Press, number: int) -> None:
+    """One page of a player's matches."""
+    page = await lists.matches_page(press.bot, press.interaction, number)
+    await show_page(press, "list", page)
+
+
+@control("challenges", Of.NOTHING)
+async def challenges_page(press: Press) -> None:
+    """A page of `/challenges`."""
+    await acknowledge(press.interaction)
+    await show_challenges(press, press.number(0))
+
+
+async def show_challenges(press: Press, number: int) -> None:
+    """One page of the open challenges of a server that concern a player."""
+    pages = await lists.challenges_pages(press.bot, press.interaction)
+    number = min(max(number, 0), len(pages) - 1)
+    await show_page(press, "challenges", lists.Page(pages[number], number, len(pages)))
+
+
+async def show_page(press: Press, action: str, page: lists.Page) -> None:
+    """A page of a list, with «Back» and «Next» where it has several."""
+    number = page.number
+    turning = [
+        button("Back", action, number - 1, disabled=number == 0),
+        button("Next", action, number + 1, disabled=number == page.count - 1),
+    ]
+    await say(press.interaction, page.text, view=rows(turning if page.count > 1 else ()))

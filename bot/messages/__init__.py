@@ -1,0 +1,1 @@
+"""What people read and see: sentences, boards, cards, lists, names and pictures."""

@@ -1,0 +1,227 @@
+"""The message that shows a match: one Components V2 container with text, picture and buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+from discord import ui
+
+from bot.discord_io.components import PressButton, action_row, button
+from bot.discord_io.responses import Picture
+from bot.messages import sentences
+from bot.messages.names import Names
+from bot.messages.pictures import Pictures
+from matches.loaded_match import LoadedMatch, entries
+from rendering.view import View, alt_text, renderer_of
+from rules import record
+
+ButtonSpec = tuple[str, str, tuple[object, ...], discord.ButtonStyle]
+"""A button's label, action, arguments and style."""
+
+BUTTONS_A_ROW = 5
+"""Discord's limit."""
+_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
+
+
+def file_name(match: int, seq: int) -> str:
+    """The picture's file name: it marks the message as the board of that match and seq."""
+    return f"board-{match}-{seq}.png"
+
+
+def shown_in(message: discord.Message) -> tuple[int, int] | None:
+    """The match and seq that a message shows, None when it shows no board.
+
+    The picture's address in the gallery says it: Discord does not list a file that a component
+    shows among the message's attachments.
+    """
+    for address in pictures_of(message.components):
+        found = _FILE.fullmatch(urlsplit(address).path.rsplit("/", 1)[-1])
+        if found:
+            return int(found[1]), int(found[2])
+    return None
+
+
+def pictures_of(components: Any) -> Iterator[str]:
+    """The addresses of the pictures in a message's galleries, however deep."""
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield from (item.media.url for item in component.items)
+        yield from pictures_of(getattr(component, "children", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMessage:
+    """All that a board's message shows; `view` builds it afresh for every send and edit."""
+
+    text: str
+    picture: Picture
+    accent: int
+    buttons: tuple[ButtonSpec, ...]
+    mention: int | None
+    below: str = ""
+    """Small print under the picture."""
+
+    def view(self, *, with_buttons: bool = True) -> ui.LayoutView:
+        """The layout, with the picture as an attachment of the same message."""
+        layout = ui.LayoutView(timeout=None)
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery.add_item(
+            media=f"attachment://{self.picture.name}", description=self.picture.alt or None
+        )
+        container: ui.Container[Any] = ui.Container(
+            ui.TextDisplay(self.text), gallery, accent_colour=self.accent
+        )
+        if self.below:
+            container.add_item(ui.TextDisplay(f"-# {self.below}"))
+        if with_buttons and self.buttons:
+            made: list[PressButton] = [
+                button(label, action, *args, style=style)
+                for label, action, args, style in self.buttons
+            ]
+            for start in range(0, len(made), BUTTONS_A_ROW):
+                container.add_item(action_row(*made[start : start + BUTTONS_A_ROW]))
+        layout.add_item(container)
+        return layout
+
+
+def board_text(
+    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[str] = ()
+) -> str:
+    """The words above the picture; `notes` are said in small print."""
+    position = loaded.position
+    small = [f"-# {note}" for note in notes]
+    if loaded.result:
+        head = f"### {sentences.headline(loaded, names)}"
+        if loaded.game.draws(loaded.options):
+            small.append(f"-# The seed of the draws was `{loaded.match.seed.hex()}`.")
+        return "\n".join([head, sentences.ending(loaded, names), *small])
+    lines: list[str] = []
+    if not loaded.events:
+        lines.append(f"### {sentences.title(loaded, names)}")
+        clock = sentences.clock_of(loaded.match)
+        lines.append(f"{loaded.game.options_in_words(loaded.options)} · {clock}")
+        if position.orientation():
+            lines.append(position.orientation())
+        if loaded.game.draws(loaded.options):
+            lines.append(commitment(loaded))
+    said = sentences.told(loaded, names)
+    if said:
+        lines.append(said)
+    lines.extend(position.situation(names))
+    if newest:
+        lines.append(whose_turn(loaded, names))
+    lines.extend(small)
+    if loaded.events:
+        lines.append(f"-# {sentences.title(loaded, names)} · ply {position.ply}")
+    return "\n".join(lines)
+
+
+def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> str:
+    """Who is to do what until when."""
+    match, position = loaded.match, loaded.position
+    if match.paused:
+        who = names[position.to_move]
+        return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
+    due = f" Due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
+    return f"{sentences.mention(loaded.mover or 0)}, {position.prompt()}.{due}"
+
+
+def commitment(loaded: LoadedMatch) -> str:
+    """The line that commits to the draws of a match before they are made (rules C5)."""
+    digest = record.commitment(loaded.match.seed)
+    return (
+        f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+    )
+
+
+def hashes(loaded: LoadedMatch) -> list[str]:
+    """The hash chain of a match's log; the last one covers all of it."""
+    match = loaded.match
+    wishes = [seat.wish for seat in match.seats]
+    return record.hashes_of(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=wishes,
+    )
+
+
+def board_buttons(
+    loaded: LoadedMatch,
+) -> tuple[ButtonSpec, ...]:
+    """Buttons of the newest board of a match."""
+    match, seq = loaded.match.id, loaded.seq
+    grey, blue = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+    onwards = [("Next match", "next", (match,), grey)] if loaded.events else []
+    if loaded.result:
+        return (
+            ("Rematch", "rematch", (match,), blue),
+            ("Look back", "look", (match, loaded.position.ply), grey),
+            ("Record", "record", (match,), grey),
+            *onwards,
+        )
+    move = [("Move", "move", (match, seq), blue)] if loaded.position.has_pad else []
+    return (*move, *action_buttons(loaded), ("More", "more", (match, seq), grey), *onwards)
+
+
+def action_buttons(loaded: LoadedMatch) -> Iterator[ButtonSpec]:
+    """Buttons of the moves that have one of their own: swap, pass, a colour, a number to name."""
+    match, seq, position = loaded.match.id, loaded.seq, loaded.position
+    style = discord.ButtonStyle.secondary if position.has_pad else discord.ButtonStyle.primary
+    for index, action in enumerate(position.actions()):
+        if action.move is not None:
+            yield action.label, "pick", (match, seq, action.move), style
+        else:
+            yield action.label, "ask", (match, seq, index), style
+
+
+def accent_of(loaded: LoadedMatch) -> int:
+    """The colour of the side to move, or of the winner."""
+    seat = loaded.to_move
+    if seat is None:
+        winners = loaded.result.winners if loaded.result else ()
+        seat = winners[0] if winners else 0
+    return renderer_of(loaded.match.game).accent(loaded.position, seat)
+
+
+async def board_message(
+    loaded: LoadedMatch,
+    names: Names,
+    pictures: Pictures,
+    *,
+    theme: str,
+    newest: bool = True,
+    ping: bool = True,
+    notes: Sequence[str] = (),
+) -> BoardMessage:
+    """The message for a match as it stands (or stood)."""
+    people = await names.of(loaded.match.players, loaded.match.server)
+    view = View(theme=theme, marks=sentences.last_marks(loaded))
+    plain = await names.plain(loaded.match.players, loaded.match.server)
+    told_as_reason = loaded.result is not None and not sentences.ended_by_a_move(loaded)
+    ending = f"{sentences.headline(loaded, plain)}. {sentences.why_ended(loaded, plain, quote=str)}"
+    picture = Picture(
+        await pictures.of(loaded.position, view),
+        file_name(loaded.match.id, loaded.seq),
+        alt_text(
+            loaded.position,
+            plain,
+            "" if told_as_reason else sentences.told(loaded, plain, quote=str),
+            ending=ending if loaded.result else "",
+        ),
+    )
+    return BoardMessage(
+        text=board_text(loaded, people, newest=newest, notes=notes),
+        picture=picture,
+        accent=accent_of(loaded),
+        buttons=board_buttons(loaded) if newest else (),
+        mention=loaded.mover if newest and ping else None,
+        below=f"Hash of the record: `{hashes(loaded)[-1]}`" if loaded.result else "",
+    )

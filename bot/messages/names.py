@@ -1,0 +1,180 @@
+"""What people are called, on each server: the bot has no list of members."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+import structlog
+
+from bot.discord_io.failures import CALL_ERRORS
+from bot.discord_io.markdown import NOBODY, escaped
+from bot.discord_io.once import Once
+from matches.protocols import Clock, Store
+from rules.sentences import one_line
+
+log = structlog.stdlib.get_logger(__name__)
+
+ACCOUNT = 0
+"""In place of a server: the name of somebody's account, which anybody may see."""
+LONGEST = 100
+"""Characters of a name that are kept; Discord allows 32."""
+MOST_REMEMBERED = 4096
+"""Names held in memory."""
+MOST_ASKED = 10
+"""So many names are asked of Discord for one text."""
+KEEP_ASKED = timedelta(hours=1)
+"""How long an answer of Discord is used …"""
+KEEP_FAILED = timedelta(minutes=10)
+"""… and how long a question that was not answered is not asked again."""
+LONGEST_WAIT = 5
+"""Seconds that a text waits for a name."""
+
+
+Key = tuple[int, int]
+"""A server (or `ACCOUNT`) and a player."""
+Ask = Callable[[int, int], Awaitable[str | None]]
+"""Asks Discord for the name of (server, player)."""
+
+
+async def _nobody_to_ask(_server: int, _player: int) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    name: str | None
+    """None: Discord could not say."""
+    until: datetime | None
+    """When to ask again; None: it is stored."""
+
+
+class Names:
+    """What players are called on each server.
+
+    Only somebody's own name is stored: the one their own interaction showed on that server, or in
+    a private message (server 0: the name of their account). Others are asked of Discord when a text
+    needs them, and remembered in memory for a while.
+    """
+
+    def __init__(self, store: Store, clock: Clock, ask: Ask = _nobody_to_ask) -> None:
+        self._store = store
+        self._clock = clock
+        self._ask = ask
+        self._remembered: OrderedDict[Key, _Remembered] = OrderedDict()
+        self._asked = Once(self._ask_for)
+
+    async def learn(self, interaction: discord.Interaction[Any]) -> None:
+        """Store what the person behind an interaction is called where they are."""
+        server = interaction.guild_id or ACCOUNT
+        person = interaction.user
+        name = _legible(person.display_name)
+        key = (server, person.id)
+        known = self._remembered.get(key)
+        if known is not None and (known.name, known.until) == (name, None):
+            return
+        async with self._store.read() as unit:
+            stored = await unit.players.names([key])
+        if stored.get(key) != name:
+            async with self._store.write() as unit:
+                await unit.players.set_name(server, person.id, name)
+        self._remember(key, name)
+
+    def saw(self, server: int, *people: discord.abc.User) -> None:
+        """Remember for a while what Discord said that people are called on a server."""
+        for person in people:
+            key, name = (server, person.id), _legible(person.display_name)
+            held = self._held(key)
+            if held is None or held.name != name:
+                self._remember(key, name, self._clock.now() + KEEP_ASKED)
+
+    async def known(self, wanted: Iterable[Key], *, most: int = MOST_ASKED) -> dict[Key, str]:
+        """Names as they are, by (server, player), for texts without markdown.
+
+        Discord is asked for at most `most` of them; 0 where there is no time to wait. What then is
+        still unknown is «player 4711».
+        """
+        keys = list(dict.fromkeys(wanted))
+        held = {key: self._held(key) for key in keys}
+        found = {key: each.name for key, each in held.items() if each and each.name is not None}
+        missing = [key for key in keys if key not in found]
+        if not missing:
+            return found
+        accounts = {(ACCOUNT, player) for _, player in missing}
+        async with self._store.read() as unit:
+            stored = await unit.players.names([*missing, *accounts])
+        for key in missing:
+            if key in stored:
+                found[key] = stored[key]
+                self._remember(key, stored[key])
+        missing = [key for key in missing if key not in found]
+        asked = [key for key in missing if held[key] is None][:most]
+        answers = await asyncio.gather(*(self._asked(key) for key in asked))
+        answered = dict(zip(asked, answers, strict=True))
+        for key in missing:
+            account = stored.get((ACCOUNT, key[1]), f"player {key[1]}")
+            found[key] = answered.get(key) or account
+        return found
+
+    async def plain(
+        self, players: Sequence[int], server: int, *, most: int = MOST_ASKED
+    ) -> list[str]:
+        """Names on a server as they are, in the order of `players`; `most` as in `known`."""
+        found = await self.known([(server, player) for player in players], most=most)
+        return [found[server, player] for player in players]
+
+    async def of(self, players: Sequence[int], server: int) -> list[str]:
+        """Names on a server escaped for message text, in the order of `players`."""
+        return [escaped(name) for name in await self.plain(players, server)]
+
+    async def _ask_for(self, key: Key) -> str | None:
+        """Discord's answer, None for none."""
+        held = self._held(key)
+        if held is not None:  # answered since it was found missing
+            return held.name
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                answer = await self._ask(*key)
+        except CALL_ERRORS as error:
+            log.info("name not found", server=key[0], player=key[1], error=str(error))
+            answer = None
+        name = None if answer is None else _legible(answer)
+        if self._held(key) is None:  # it may have been learned meanwhile
+            keep = KEEP_FAILED if name is None else KEEP_ASKED
+            self._remember(key, name, self._clock.now() + keep)
+        return name
+
+    def _held(self, key: Key) -> _Remembered | None:
+        """What is remembered of a key, unless that is too long ago."""
+        held = self._remembered.get(key)
+        if held is None or (held.until is not None and held.until <= self._clock.now()):
+            return None
+        self._remembered.move_to_end(key)
+        return held
+
+    def _remember(self, key: Key, name: str | None, until: datetime | None = None) -> None:
+        self._remembered[key] = _Remembered(name, until)
+        self._remembered.move_to_end(key)
+        while len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
+
+
+async def ask_discord(client: discord.Client, server: int, player: int) -> str | None:
+    """What Discord says a player is called on a server; elsewhere, or gone from it: the account's
+    name. Raises what a call to Discord raises."""
+    guild = client.get_guild(server)
+    if guild is not None:
+        try:
+            return (await guild.fetch_member(player)).display_name
+        except discord.NotFound:  # no longer a member
+            pass
+    return (await client.fetch_user(player)).display_name
+
+
+def _legible(name: str) -> str:
+    return one_line(name)[:LONGEST] or NOBODY

@@ -1,0 +1,1 @@
+"""Background work: the outbox and its deliveries, reminders, the scheduler, the heartbeat."""

@@ -1,0 +1,160 @@
+"""How challenges reach Discord: their cards, and the threads of the matches they become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
+from bot.messages.challenge_card import Card, card
+from bot.workers.outbox import Sent, Unreachable, delivers
+from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
+from matches.appending import queue_private_message
+from matches.loaded_match import LoadedMatch
+from matches.model import Challenge, ChallengeState, Notice
+from rules.registry import title_of
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+THREAD_SLEEPS_AFTER = 1440
+"""Minutes of silence after which Discord archives a thread; a new board wakes it. A server may
+have 1,000 active ones, so that of a match that is over is to sleep soon."""
+
+
+@delivers("card")
+async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
+    """Post a challenge's card, or bring it up to date."""
+    challenge = await bot.service.challenging.look(int(str(notice.payload["challenge"])))
+    shown = card(challenge, await card_names(bot, challenge))
+    if challenge.card is not None:
+        await edit_quietly(bot, challenge.channel, challenge.card, shown.view())
+        return Sent(challenge.card)
+    if challenge.state is ChallengeState.OPEN:
+        try:
+            return Sent(await post_card(bot, challenge, shown, notice))
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            await tell_invisible(bot, challenge, notice)
+            raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
+    if notice.tried_at is None:
+        return Sent()
+    # an earlier try may have left a card that still invites people
+    place = bot.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    found = await find(bot, place, notice, shows_card(challenge))
+    if found is not None:
+        await edit_quietly(bot, challenge.channel, found, shown.view())
+    return Sent(found)
+
+
+async def tell_invisible(bot: PostboardBot, challenge: Challenge, notice: Notice) -> None:
+    """Tell its maker, once, that nobody can see the challenge."""
+    if notice.payload.get("told"):
+        return
+    text = (
+        f"Your challenge to {title_of(challenge.game)} can't be seen: I may not write in "
+        f"<#{challenge.channel}>, or the channel is gone. I'll post it when an admin lets me. "
+        "`/challenges` lists it, and `/challenge` in another channel makes a new one."
+    )
+    async with bot.store.write() as unit:
+        await unit.outbox.amend(notice.id, {"told": True})
+        await queue_private_message(unit, challenge.maker, text, bot.clock.now())
+    bot.notices.wake()
+
+
+def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
+    """Whether a message is the card of a challenge, still open or turned into its match."""
+    control, started = f"pb:accept:{challenge.id}", f"The match #{challenge.match} is"
+
+    def is_it(message: discord.Message) -> bool:
+        return control in custom_ids(message.components) or (
+            challenge.match is not None
+            and any(started in text for text in texts(message.components))
+        )
+
+    return is_it
+
+
+async def post_card(bot: PostboardBot, challenge: Challenge, shown: Card, notice: Notice) -> int:
+    """The message of a card: found where an earlier try left it, or sent."""
+    place = bot.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    message = Message(
+        f"c{challenge.id}", shows_card(challenge), view=shown.view, mentions=shown.mentions
+    )
+    sent = await post(bot, place, notice, message)
+    async with bot.store.write() as unit:
+        await unit.challenges.set_card(challenge.id, challenge.channel, sent)
+    return sent
+
+
+async def card_names(bot: PostboardBot, challenge: Challenge) -> dict[int, str]:
+    """Escaped names of everybody in a challenge."""
+    players = [each.player for each in challenge.players]
+    return dict(zip(players, await bot.names.of(players, challenge.server), strict=True))
+
+
+@delivers("open")
+async def deliver_opening(bot: PostboardBot, notice: Notice) -> Sent:
+    """Make the match's thread where that is wished and possible; say on the card where it is."""
+    challenge = await bot.service.challenging.look(int(str(notice.payload["challenge"])))
+    loaded = await bot.service.playing.look(notice.match or 0)
+    match = loaded.match
+    if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
+        shown = card(challenge, await card_names(bot, challenge))
+        challenge = replace(challenge, card=await post_card(bot, challenge, shown, notice))
+    if match.channel == match.home and challenge.card is not None:
+        settings = await bot.server_settings(match.server)
+        if settings.threads:
+            thread = await make_thread(bot, loaded, challenge.card, again=bool(notice.tried_at))
+            if thread is not None:
+                async with bot.store.write() as unit:
+                    await unit.matches.set_channel(match.id, thread)
+    if challenge.card is not None:
+        async with bot.store.read() as unit:
+            now = await unit.matches.get(match.id)
+        place = now.channel if now and now.channel != now.home else None
+        shown = card(challenge, await card_names(bot, challenge), match_place=place)
+        await edit_quietly(bot, challenge.channel, challenge.card, shown.view())
+    return Sent()
+
+
+async def make_thread(
+    bot: PostboardBot, loaded: LoadedMatch, card_message: int, *, again: bool
+) -> int | None:
+    """A public thread under the card; its id is the card's (so making it twice is noticed)."""
+    match = loaded.match
+    people = " – ".join(await bot.names.plain(match.players, match.server))
+    name = f"{loaded.game.title} #{match.id} · {people}"[:100]
+    place = bot.get_partial_messageable(match.home, guild_id=match.server)
+    try:
+        if again:
+            return (await bot.fetch_channel(card_message)).id
+    except discord.HTTPException as error:
+        if failure(error) is not Failure.UNREACHABLE:
+            raise
+    try:
+        thread = await place.get_partial_message(card_message).create_thread(
+            name=name, auto_archive_duration=THREAD_SLEEPS_AFTER
+        )
+    except discord.HTTPException as error:
+        if error.code == THREAD_EXISTS:
+            return card_message
+        if failure(error) is Failure.LATER:
+            raise
+        log.info("no thread, the match stays in the channel", match=match.id, error=str(error))
+        return None
+    except ValueError:  # the server is not in the cache: it went away in this moment
+        return None
+    for player in match.players:
+        try:
+            await thread.add_user(discord.Object(player))
+        except CALL_ERRORS as error:
+            log.info("could not add to thread", match=match.id, error=str(error))
+    return thread.id

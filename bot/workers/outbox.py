@@ -1,0 +1,279 @@
+"""The outbox worker: delivers the messages that the bot owes, each exactly once, in order a lane.
+
+A row is marked done only after Discord has the message. A try that may have succeeded (crash, lost
+answer) is not repeated blindly: `bot.posting` looks for the message first. A row that Discord
+refuses is parked; `bot.healing` knows when to try it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.discord_io.failures import CALL_ERRORS, Failure, failure
+from bot.workers.unplayable import report
+from matches.errors import Unplayable
+from matches.model import Notice
+from matches.protocols import Busy
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+LONGEST_SLEEP = timedelta(days=1)
+AFTER_FAILURE = timedelta(seconds=10)
+AT_ONCE = 60
+"""Lanes in which something is being delivered at the same time …"""
+AT_ONCE_IN_SERVER = 8
+"""… of one server …"""
+AT_ONCE_PRIVATELY = 20
+"""… of private messages …"""
+AT_ONCE_IN_CHANNEL = 3
+"""… and of one channel, in which Discord takes five messages in five seconds."""
+MOST_FAILURES = 10
+"""So often a notice is tried that fails by a bug of ours; then its lane goes on without it."""
+FIRST_RETRY = timedelta(seconds=5)
+LONGEST_RETRY = timedelta(minutes=15)
+AFTER_REFUSALS = timedelta(minutes=1)
+KEEP_DONE = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What came of a delivery: the message that shows it, if it is one."""
+
+    message: int | None = None
+    later: datetime | None = None
+    """Not now, but then: the notice stays owed."""
+
+
+Delivery = Callable[["PostboardBot", Notice], Awaitable[Sent]]
+_deliveries: dict[str, Delivery] = {}
+
+
+class Unreachable(Exception):
+    """A notice cannot be delivered where it belongs, nor anywhere else we know."""
+
+
+def delivers(kind: str) -> Callable[[Delivery], Delivery]:
+    """Register how notices of a kind are delivered."""
+
+    def register(delivery: Delivery) -> Delivery:
+        _deliveries[kind] = delivery
+        return delivery
+
+    return register
+
+
+class Wakeable:
+    """A task that sleeps until it is woken."""
+
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There may be something to do."""
+        self.woken.set()
+
+    def rest(self) -> None:
+        """What there is to do now is being done."""
+        self.woken.clear()
+
+
+class Notices(Wakeable):
+    """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
+    which something is being delivered: a lane that Discord keeps waiting holds up no other, and
+    a channel or server with many of them no other channel or server."""
+
+    def __init__(self, bot: PostboardBot) -> None:
+        super().__init__()
+        self._bot = bot
+        self._busy: dict[str, Notice] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._last_server = -1
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Begin no delivery any more; those under way go on."""
+        self._stopped = True
+
+    @property
+    def under_way(self) -> list[asyncio.Task[None]]:
+        """The deliveries that are going on."""
+        return list(self._tasks.values())
+
+    async def run(self) -> None:
+        """Deliver until cancelled."""
+        try:
+            while True:
+                self.rest()
+                try:
+                    wait = await self._begin_due()
+                except Exception:  # the worker must outlive any bug; what is owed stays owed
+                    log.exception("outbox pass failed")
+                    wait = AFTER_FAILURE
+                await self._bot.idle(wait_for(self.woken, wait.total_seconds()))
+        finally:
+            under_way = self.under_way
+            for task in under_way:
+                task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    async def _begin_due(self) -> timedelta:
+        """Begin to deliver what heads its lane and is due; how long until there may be more."""
+        if self._stopped:
+            return LONGEST_SLEEP
+        bot = self._bot
+        if bot.refusals.too_many:
+            log.warning("outbox rests", why="Discord refused too many requests")
+            return AFTER_REFUSALS
+        now = bot.clock.now()
+        while (free := AT_ONCE - len(self._busy)) > 0:
+            # before the view of the database is taken, each time: a notice that ends between the
+            # two is still left out, while an older view would show it as pending
+            busy = self._where_busy()
+            async with bot.store.read() as unit:
+                due = await unit.outbox.due(
+                    now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
+                )
+            if not self._begin(due, free):
+                break
+        if free <= 0:
+            return LONGEST_SLEEP  # whichever ends first wakes us
+        async with bot.store.read() as unit:
+            next_due = await unit.outbox.next_due(now)
+        if next_due is None:
+            return LONGEST_SLEEP
+        return min(LONGEST_SLEEP, max(next_due - bot.clock.now(), timedelta(0)))
+
+    def _where_busy(self) -> Busy:
+        servers = Counter(each.server for each in self._busy.values())
+        channels = Counter(each.channel for each in self._busy.values())
+        return Busy(
+            lanes=tuple(self._busy),
+            channels=[
+                channel
+                for channel, number in channels.items()
+                if channel is not None and number >= AT_ONCE_IN_CHANNEL
+            ],
+            servers=[server for server, number in servers.items() if number >= most_in(server)],
+        )
+
+    def _begin(self, due: Sequence[Notice], most: int) -> int:
+        """Begin to deliver as many of these as there is room for, a server at a time; how many."""
+        servers: dict[int, list[Notice]] = {}
+        for notice in due:
+            servers.setdefault(notice.server, []).append(notice)
+        begun = 0
+        if self._stopped:
+            return begun
+        for one_of_each in zip_longest(*servers.values()):
+            for notice in one_of_each:
+                if notice is None or begun >= most:
+                    continue
+                busy = self._where_busy()
+                if notice.server in busy.servers or notice.channel in busy.channels:
+                    continue
+                self._last_server = notice.server
+                self._busy[notice.lane] = notice
+                self._tasks[notice.lane] = asyncio.create_task(
+                    self._work(notice), name=f"notice {notice.id}"
+                )
+                begun += 1
+        return begun
+
+    async def _work(self, notice: Notice) -> None:
+        """Deliver one notice, then let its lane go on."""
+        try:
+            await self._deliver(notice)
+        except Exception:
+            # what came of it could not even be written down: the lane rests, or it would spin
+            log.exception("notice not written down", notice=notice.id, kind=notice.kind)
+            await self._bot.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
+        # not when cancelled: that is the end, and nothing more is begun
+        del self._busy[notice.lane], self._tasks[notice.lane]
+        self.wake()
+
+    async def _deliver(self, notice: Notice) -> None:
+        """Try one notice and write down what came of it."""
+        bot = self._bot
+        async with bot.store.write() as unit:
+            await unit.outbox.trying(notice.id, bot.clock.now())
+        try:
+            sent = await _deliveries[notice.kind](bot, notice)
+        except Unreachable as error:
+            log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
+            await self._park(notice)
+        except Unplayable as error:  # a later version may replay the match
+            await report(bot, error.number)
+            async with bot.store.write() as unit:
+                await unit.outbox.break_off(notice.id)
+        except CALL_ERRORS as error:
+            await self._failed(notice, failure(error), str(error))
+        except Exception as error:  # a bug in one notice must not stop the others
+            log.exception("notice failed", notice=notice.id, kind=notice.kind)
+            often = notice.attempts + 1 >= MOST_FAILURES
+            await self._failed(notice, Failure.BUG if often else Failure.LATER, repr(error))
+        else:
+            await self._done(notice, sent)
+
+    async def _done(self, notice: Notice, sent: Sent) -> None:
+        """It was delivered, or put off by its delivery."""
+        async with self._bot.store.write() as unit:
+            if sent.later is not None:
+                await unit.outbox.later(notice.id, sent.later)
+            else:
+                await unit.outbox.done(notice.id, sent.message)
+        await self._bot.healing.settled(notice, arrived=sent.message is not None)
+
+    async def _park(self, notice: Notice) -> None:
+        """It cannot be delivered as things are."""
+        async with self._bot.store.write() as unit:
+            await unit.outbox.park(notice.id)
+        self._bot.healing.refused(notice)
+
+    async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
+        """It could not be delivered: later, or parked when trying again is useless."""
+        if what is Failure.UNREACHABLE:
+            await self._park(notice)
+        else:
+            due = self._bot.clock.now() + retry_after(notice.attempts + 1)
+            async with self._bot.store.write() as unit:
+                if what is Failure.LATER:
+                    await unit.outbox.failed(notice.id, due)
+                else:
+                    await unit.outbox.break_off(notice.id)
+        level = log.error if what is Failure.BUG else log.warning
+        level(
+            "notice not delivered",
+            notice=notice.id,
+            kind=notice.kind,
+            what=what.name.lower(),
+            error=why,
+        )
+
+
+def most_in(server: int) -> int:
+    """In how many lanes of a server there may be a delivery at the same time."""
+    return AT_ONCE_IN_SERVER if server else AT_ONCE_PRIVATELY
+
+
+def retry_after(failures: int) -> timedelta:
+    """How long to wait after so many failures: 5 s, 10 s, 20 s … up to a quarter of an hour."""
+    return min(FIRST_RETRY * 2 ** min(failures - 1, 10), LONGEST_RETRY)
+
+
+async def wait_for(event: asyncio.Event, seconds: float) -> None:
+    """Until the event is set, `seconds` at most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

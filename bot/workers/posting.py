@@ -1,0 +1,275 @@
+"""Sending the message of a notice once, whatever became of earlier tries.
+
+Discord drops a message whose nonce it has seen, but remembers a nonce for some minutes only. So
+before a second try the earlier message is looked for in the channel: around the moment when the
+notice was made, where the first try was, and around the last try.
+
+Three things cannot be known, and then a message may be posted twice: the bot may not read the
+channel's history; the earlier try was neither the first nor the last, and more than `MOST_READ`
+messages stand between; or somebody deleted the message meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+from discord import ui
+
+from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
+from bot.workers.outbox import Unreachable
+from matches.appending import queue_private_message
+from matches.model import Match, MatchDataKey, Notice
+from matches.protocols import UnitOfWork
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+Place = discord.PartialMessageable | discord.DMChannel
+
+LOOK_BACK = timedelta(minutes=6)
+"""How far our clock may be ahead of Discord's, by which messages are dated."""
+MOST_NOTED = 1000
+"""Messages of this process that are remembered; the outbox knows of all but the newest."""
+MOST_READ = 300
+"""Messages that are read after each of the two moments."""
+
+
+class Posting:
+    """What this process is sending and has sent, to tell apart messages that look alike.
+
+    The outbox learns of a message only after it was sent. Until then another notice of the same
+    words, tried in the same moment, would take that message for its own earlier try.
+    """
+
+    def __init__(self) -> None:
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._sent: dict[int, int] = {}
+
+    def turn(self, place: int) -> asyncio.Lock:
+        """Held while a notice looks for its message in a channel, or sends it."""
+        return self._turns.setdefault(place, asyncio.Lock())
+
+    def note(self, message: int, notice: int) -> None:
+        """A notice was sent as this message."""
+        if len(self._sent) >= MOST_NOTED:
+            del self._sent[next(iter(self._sent))]
+        self._sent[message] = notice
+
+    def sent_for(self, message: int) -> int | None:
+        """The notice that was sent as this message, None when this process does not know."""
+        return self._sent.get(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message to send, and how it is recognised when it was sent already.
+
+    `view` and `file` make a fresh object for each send. `nonce` has 25 characters at most.
+    """
+
+    nonce: str
+    is_it: Callable[[discord.Message], bool]
+    text: str | None = None
+    view: Callable[[], ui.View | ui.LayoutView] | None = None
+    file: Callable[[], discord.File] | None = None
+    mentions: tuple[int, ...] = ()
+
+
+def only(*players: int) -> discord.AllowedMentions:
+    """Mention these players and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(player) for player in players]
+    )
+
+
+def custom_ids(components: Any) -> Iterator[str]:
+    """Every custom_id in a message's components, however deep."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            yield custom_id
+        yield from custom_ids(getattr(component, "children", ()))
+
+
+def texts(components: Any) -> Iterator[str]:
+    """Every text display in a message's components, however deep."""
+    for component in components:
+        if isinstance(component, discord.TextDisplay):
+            yield component.content
+        yield from texts(getattr(component, "children", ()))
+
+
+def has_control(wanted: str) -> Callable[[discord.Message], bool]:
+    """Whether a message has the button of this custom_id."""
+    return lambda message: wanted in custom_ids(message.components)
+
+
+def says(text: str) -> Callable[[discord.Message], bool]:
+    """Whether a message begins with this text (Discord cuts blanks off both ends)."""
+    return lambda message: message.content.startswith(text.strip())
+
+
+async def post(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
+    """The id of the message: found where an earlier try left it, or sent now."""
+    async with bot.posting.turn(place.id):
+        sent = await _found_or_sent(bot, place, notice, message)
+        bot.posting.note(sent, notice.id)
+        return sent
+
+
+async def _found_or_sent(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
+    if notice.tried_at is not None:
+        found = await find(bot, place, notice, message.is_it)
+        if found is not None:
+            return found
+    try:
+        return await _send(place, message)
+    except discord.NotFound as error:
+        # the message of this nonce was posted and deleted since: the channel itself is fine
+        if error.code != UNKNOWN_MESSAGE:
+            raise
+        again = f"{message.nonce}:{notice.attempts}"[:25]
+        return await _send(place, replace(message, nonce=again))
+
+
+async def _send(place: Place, message: Message) -> int:
+    parts: dict[str, Any] = {}
+    if message.text is not None:
+        parts["content"] = message.text
+    if message.view is not None:
+        parts["view"] = message.view()
+    if message.file is not None:
+        parts["file"] = message.file()
+    sent = await place.send(nonce=message.nonce, allowed_mentions=only(*message.mentions), **parts)
+    return sent.id
+
+
+async def find(
+    bot: PostboardBot, place: Place, notice: Notice, is_it: Callable[[discord.Message], bool]
+) -> int | None:
+    """A message of ours that an earlier try left; None when there is none to see.
+
+    A message that another notice is known to have sent is not taken for it.
+    """
+    mine = bot.user.id if bot.user else 0
+    moments = {notice.created_at, notice.tried_at or notice.created_at}
+    seen = 0
+    for moment in sorted(moments):
+        after = max(discord.utils.time_snowflake(moment - LOOK_BACK), seen)
+        try:
+            async for message in place.history(
+                limit=MOST_READ, after=discord.Object(after), oldest_first=True
+            ):
+                seen = message.id
+                known = bot.posting.sent_for(message.id) not in {None, notice.id}
+                if message.author.id == mine and not known and is_it(message):
+                    async with bot.store.read() as unit:
+                        if not await unit.outbox.has_sent(message.id, besides=notice.id):
+                            return message.id
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+    return None
+
+
+async def post_in_match(
+    bot: PostboardBot, match: Match, notice: Notice, message: Message
+) -> tuple[int, int]:
+    """Post in the match's thread, or in the channel it came from when the thread is gone.
+
+    Returns the channel and the message. Raises Unreachable when neither can be reached; the
+    players have then been told.
+    """
+    sent = await _post_in_channels(bot, match, notice, message, message)
+    if sent is None:
+        await tell_unreachable(bot, match)
+        raise Unreachable(f"match {match.id}: no channel to post in")
+    return sent
+
+
+async def post_for(
+    bot: PostboardBot, match: Match, notice: Notice, own: Message, named: Message
+) -> list[tuple[int, int]]:
+    """The same for a message to those whom it mentions: where the channels cannot be reached they
+    get it privately.
+
+    `own` is the message for the match's own thread, `named` the same for places where other
+    matches are talked about too. Returns the channel and the message, or those of each private
+    message. Raises Unreachable when it reached nobody.
+    """
+    sent = await _post_in_channels(bot, match, notice, own, named)
+    if sent is not None:
+        return [sent]
+    privately: list[tuple[int, int]] = []
+    for number, player in enumerate(named.mentions):
+        try:
+            place = await bot.create_dm(discord.Object(player))
+            each = replace(named, nonce=f"{named.nonce}:{number}")
+            privately.append((place.id, await post(bot, place, notice, each)))
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+    if not privately:
+        raise Unreachable(f"match {match.id}: no way to those concerned")
+    return privately
+
+
+async def _post_in_channels(
+    bot: PostboardBot, match: Match, notice: Notice, own: Message, shared: Message
+) -> tuple[int, int] | None:
+    """Post in the match's channel or, where that is gone, its home: what home gets is `shared`."""
+    for channel in dict.fromkeys((match.channel, match.home)):
+        place = bot.get_partial_messageable(channel, guild_id=match.server)
+        message = shared if channel == match.home else own
+        try:
+            sent = await post(bot, place, notice, message)
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
+            continue
+        if channel != match.channel:
+            async with bot.store.write() as unit:
+                await unit.matches.set_channel(match.id, channel)
+        return channel, sent
+    return None
+
+
+async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
+    """Tell the players, once, that their match's boards cannot be posted."""
+    if match.data.get(MatchDataKey.UNREACHABLE):
+        return
+    text = (
+        f"I can't post the boards of match #{match.id} in <#{match.channel}> any more: the channel "
+        "is gone, or I may not write or attach files there. Nothing is lost. You can go on with "
+        "`/board` and `/move` in any other channel of that server; an admin can let me in again."
+    )
+    async with bot.store.write() as unit:
+        await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
+        for player in dict.fromkeys(match.players):
+            await queue_private_message(unit, player, text, bot.clock.now(), unreachable=match.id)
+    bot.notices.wake()
+
+
+async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
+    """Forget that a channel could not be reached, so that the next trouble is told again."""
+    if match.data.get(MatchDataKey.UNREACHABLE):
+        await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
+
+
+async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.LayoutView) -> None:
+    """Edit a message that may be gone, old or archived; failing is no harm."""
+    partial = bot.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await partial.edit(view=view, allowed_mentions=only())
+    except CALL_ERRORS as error:
+        log.info("message not edited", channel=channel, message=message, error=str(error))

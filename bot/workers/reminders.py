@@ -1,0 +1,360 @@
+"""Reminding people: when it is their turn, before time runs out, or daily; never too much."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.discord_io.components import Of, Press, button, control, make_id, rows
+from bot.discord_io.failures import Failure, failure
+from bot.discord_io.responses import acknowledge, committed, say
+from bot.messages import lists, sentences
+from bot.workers.outbox import Sent, delivers
+from bot.workers.posting import Message, has_control, post, post_for, says
+from bot.workers.relevance import daily_is_late
+from bot.workers.text_delivery import send_privately
+from matches.appending import queue_digest, turn_start
+from matches.clock_rules import LAST_WARNING
+from matches.deadlines import queue_reminder
+from matches.errors import Refused
+from matches.loaded_match import LoadedMatch
+from matches.model import Match, MatchDataKey, Notice, NoticeState
+from matches.playing import turn_of
+from matches.protocols import UnitOfWork
+from matches.quiet_hours import ReminderPreferences, ReminderTarget
+from rules.registry import title_of
+from rules.sentences import listed
+
+if TYPE_CHECKING:
+    from bot.app import PostboardBot
+
+log = structlog.stdlib.get_logger(__name__)
+
+MOST_UNANSWERED = 5
+"""After so many reminders without a sign of life the bot stops, and says so in the last one …"""
+SILENT_FOR = timedelta(days=2)
+"""… unless the first of them is younger than this: who plays many matches may just be asleep."""
+FAREWELL = "I won't remind you again until you play or use one of my commands."
+TOLD_AGAIN_AFTER = timedelta(minutes=10)
+"""Of a turn that comes again by an undo, a player is told again after so long: they may have looked
+meanwhile and found that it was not their turn any more."""
+SNOOZE = timedelta(hours=8)
+MOST_LISTED = 50
+"""More matches than this do not fit into a daily message."""
+START = {
+    "turn": "It's your turn",
+    "time": "Your time is running: it's your turn",
+    "last": "Last reminder: it's your turn",
+}
+"""How a reminder begins, by what it reminds of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """How to reach a player now. `unanswered` reminders went out since `unanswered_since`."""
+
+    hearing: ReminderPreferences
+    now: datetime
+    unanswered: int
+    unanswered_since: datetime | None
+    gave_up: bool
+    away_until: datetime | None
+
+    def wants(self, why: str) -> bool:
+        """Whether they are to be told at all: of a new `turn`, of running `time`, the `last`."""
+        if self.gave_up or self.hearing.where is ReminderTarget.NONE:
+            return False
+        return self.hearing.digest is None or why == "last"
+
+    @property
+    def not_before(self) -> datetime | None:
+        """The end of a vacation or of quiet hours; None: this is the moment."""
+        return self.away_until or self.hearing.quiet_until(self.now)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the bot gives up after one more reminder."""
+        since = self.unanswered_since
+        long = since is not None and self.now - since >= SILENT_FOR
+        return long and self.unanswered + 1 >= MOST_UNANSWERED
+
+
+async def listener(bot: PostboardBot, player: int) -> Listener:
+    """What a player wants to hear, and whether this is the moment."""
+    async with bot.store.read() as unit:
+        return await listener_in(unit, player, bot.clock.now())
+
+
+async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
+    """The same, as a unit of work that goes on sees it."""
+    kept: Any = (await unit.players.get(player)).preferences
+    vacations = await unit.absences.vacations(player, now)
+    since = kept.get("unanswered_since")
+    return Listener(
+        ReminderPreferences.of(kept),
+        now,
+        int(kept.get("unanswered") or 0),
+        None if since is None else datetime.fromtimestamp(since, UTC),
+        bool(kept.get("gave_up")),
+        next((each.end for each in vacations if each.start <= now), None),
+    )
+
+
+async def mention_on_board(bot: PostboardBot, loaded: LoadedMatch) -> Listener | None:
+    """Who reads a new board as its mover, if it is to ping them; None: it is not."""
+    match = loaded.match
+    if match.mover is None or match.paused or has_heard(loaded, bot.clock.now()):
+        return None
+    who = await listener(bot, match.mover)
+    pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
+    return who if pings else None
+
+
+async def after_board(
+    bot: PostboardBot, unit: UnitOfWork, loaded: LoadedMatch, *, pinged: bool
+) -> None:
+    """With a new board: owe what its mover is to hear besides, and count what they heard."""
+    match = loaded.match
+    if match.mover is None or match.paused:  # who resumes it mentions everybody
+        return
+    who = await listener_in(unit, match.mover, bot.clock.now())
+    if pinged:
+        await count_ping(bot, unit, match.mover)
+        await note_heard(unit, loaded, match.mover, who.now)
+    elif has_heard(loaded, who.now):
+        return
+    if who.wants("turn") and (who.hearing.directly or not pinged):
+        await queue_reminder(unit, match, "turn", who.not_before or who.now, pinged=pinged)
+
+
+def has_heard(loaded: LoadedMatch, now: datetime) -> bool:
+    """Whether the mover was told of this very turn a short while ago: it came again by an undo."""
+    heard: Any = loaded.match.data.get(MatchDataKey.HEARD) or {}
+    turn, at = heard.get(str(loaded.match.mover)) or (None, 0)
+    return turn == _which_turn(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+
+
+def _which_turn(loaded: LoadedMatch) -> str:
+    """Names a turn: the ply at which it begins, and the last takeback that others agreed to, since
+    nobody has heard of the turns that come again by one."""
+    agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
+    return f"{turn_start(loaded)}:{max(agreed, default=0)}"
+
+
+async def note_heard(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
+    """Remember that a player was told of this turn."""
+    row = await unit.matches.get(loaded.match.id)
+    heard: Any = (row.data.get(MatchDataKey.HEARD) if row else None) or {}
+    told = {str(player): [_which_turn(loaded), int(now.timestamp())]}
+    await unit.matches.set_data(loaded.match.id, {MatchDataKey.HEARD: {**heard, **told}})
+
+
+async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int) -> None:
+    """One more reminder without a sign of life so far."""
+    bot.lively.discard(player)
+    who = await listener_in(unit, player, bot.clock.now())
+    since = who.unanswered_since or who.now
+    changes: dict[str, object] = {
+        "unanswered": who.unanswered + 1,
+        "unanswered_since": int(since.timestamp()),
+    }
+    if who.is_last:
+        changes["gave_up"] = True
+    await unit.players.set_preferences(player, changes)
+
+
+@delivers("ping")
+async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
+    """Remind the mover, if it is still that turn; later where this is not the moment.
+
+    One reminder a player at a time: the next must see that the one before was counted.
+    """
+    player = int(str(notice.payload["player"]))
+    async with bot.reminding.setdefault(player, asyncio.Lock()):
+        return await _remind(bot, player, notice)
+
+
+async def _remind(bot: PostboardBot, player: int, notice: Notice) -> Sent:
+    loaded = await bot.service.playing.look(notice.match or 0)
+    payload: Any = notice.payload
+    match, why = loaded.match, str(payload["why"])
+    over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
+    if over or match.paused:
+        return Sent()
+    who = await listener(bot, player)
+    if not who.wants(why):
+        return Sent()
+    until = who.not_before or snoozed_until(match, player, who.now)
+    if until is not None:
+        return Sent(later=until)
+    if await _newer_is_due(bot, notice):
+        return Sent()
+    text = await ping_text(bot, loaded, why, who)
+    sent = await send_ping(bot, match, text, who, notice)
+    if sent is not None:
+        async with bot.store.write() as unit:
+            await note_heard(unit, loaded, player, who.now)
+            if not payload["pinged"]:
+                await count_ping(bot, unit, player)
+    return Sent(sent)
+
+
+async def _newer_is_due(bot: PostboardBot, notice: Notice) -> bool:
+    """Whether another reminder of the same turn, put off as well, says all that this one would."""
+    async with bot.store.read() as unit:
+        owed = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
+    now = bot.clock.now()
+    return any(
+        each.kind == "ping"
+        and each.id > notice.id
+        and each.due_at <= now
+        and each.payload["shown_seq"] == notice.payload["shown_seq"]
+        for each in owed
+    )
+
+
+async def ping_text(bot: PostboardBot, loaded: LoadedMatch, why: str, who: Listener) -> str:
+    """The reminder in words, with the way to the board."""
+    match = loaded.match
+    player = loaded.mover or 0
+    others = [each for each in match.players if each != player]
+    names = listed(await bot.names.of(others, match.server))
+    game = title_of(match.game)
+    due = f" It is due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
+    text = f"{START[why]} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
+    return f"{text}\n{FAREWELL}" if who.is_last else text
+
+
+async def send_ping(
+    bot: PostboardBot, match: Match, text: str, who: Listener, notice: Notice
+) -> int | None:
+    """Send it where the player wants it; what cannot be delivered privately goes to the channel."""
+    nonce = f"p{notice.id}"
+    player = match.mover or 0
+    sent = None
+    in_channel = who.hearing.in_channel
+    start = START[str(notice.payload["why"])]
+    if who.hearing.directly:
+        message = Message(nonce, _reminds(match, start), text, view=lambda: _snooze(match.id))
+        try:
+            place = await bot.create_dm(discord.Object(player))
+            sent = await post(bot, place, notice, message)
+        except discord.HTTPException as error:
+            if failure(error) is not Failure.UNREACHABLE:
+                raise
+            in_channel = True
+    if in_channel and not notice.payload["pinged"]:
+        public = Message(
+            f"{nonce}c",
+            _reminds(match, f"{sentences.mention(player)} {start}"),
+            f"{sentences.mention(player)} {text}",
+            view=lambda: _snooze(match.id),
+            mentions=(player,),
+        )
+        ((_, sent),) = await post_for(bot, match, notice, public, public)
+    return sent
+
+
+def _reminds(match: Match, start: str) -> Callable[[discord.Message], bool]:
+    """Whether a message is a reminder of this match that begins so."""
+    snoozes, begins = has_control(make_id("pb", "snooze", match.id)), says(start)
+    return lambda message: snoozes(message) and begins(message)
+
+
+def _snooze(match: int) -> ui.View:
+    view = rows([button(f"Snooze {SNOOZE // timedelta(hours=1)} hours", "snooze", match)])
+    assert view is not None  # it has a button  # noqa: S101
+    return view
+
+
+def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
+    """When a player wants to hear of this turn again; None: now."""
+    kept: Any = match.data.get(MatchDataKey.SNOOZE)
+    if not kept or (kept["player"], kept.get("turn")) != (player, match.shown_seq):
+        return None
+    until = datetime.fromtimestamp(kept["until"], UTC)
+    return until if until > now else None
+
+
+@control("snooze", Of.MATCH)
+async def snooze(press: Press) -> None:
+    """«Snooze» under a reminder: nothing about this turn for some hours, then once more; never
+    so long that the last warning would come too late."""
+    await acknowledge(press.interaction, acts=True)
+    loaded = await press.bot.service.playing.look(press.number(0))
+    turn_of(loaded, press.player)
+    match, now = loaded.match, press.bot.clock.now()
+    until = now + SNOOZE
+    if match.deadline is not None:
+        until = min(until, match.deadline - LAST_WARNING)
+        if until <= now:
+            raise Refused(
+                f"Your move is due {sentences.when(match.deadline)}: too soon to put it off."
+            )
+    # else it ends with the last warning, which comes by itself; what was put off must find it owed
+    whole = until == now + SNOOZE
+    silent = until if whole else until + timedelta(minutes=1)
+    async with press.bot.store.write() as unit:
+        kept = {
+            "player": press.player,
+            "turn": match.shown_seq,
+            "until": int(silent.timestamp()),
+        }
+        await unit.matches.set_data(match.id, {MatchDataKey.SNOOZE: kept})
+        if whole:
+            await queue_reminder(unit, match, "turn", until)
+    done = f"I'll remind you {sentences.when(until)}, if it is still your turn."
+    committed(press.interaction, done)
+    press.bot.notices.wake()
+    await say(press.interaction, done)
+
+
+async def send_digests(bot: PostboardBot, most: int) -> bool:
+    """Queue the daily messages that are due, a bounded number; return whether there were any."""
+    now = bot.clock.now()
+    async with bot.store.read() as unit:
+        due = await unit.absences.digests_due(now, most)
+    for player in due:
+        try:
+            await _send_digest(bot, player)
+        except Exception:  # one that cannot be made must hold up no other, nor any clock
+            log.exception("digest not made", player=player)
+            async with bot.store.write() as unit:
+                await unit.absences.set_digest(player, now + timedelta(days=1))
+    return bool(due)
+
+
+async def _send_digest(bot: PostboardBot, player: int) -> None:
+    who = await listener(bot, player)
+    async with bot.store.write() as unit:
+        await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
+        if not who.gave_up and who.away_until is None and await unit.matches.on_move(player):
+            await queue_digest(unit, player, who.now)
+
+
+@delivers("digest")
+async def deliver_digest(bot: PostboardBot, notice: Notice) -> Sent:
+    """The daily message: where it is the player's move now."""
+    player = int(str(notice.payload["player"]))
+    async with bot.reminding.setdefault(player, asyncio.Lock()):
+        who = await listener(bot, player)
+        async with bot.store.read() as unit:
+            waiting = await unit.matches.on_move(player)
+        if not waiting or who.gave_up or daily_is_late(notice, who.now):
+            return Sent()
+        shown = waiting[:MOST_LISTED]
+        names = await lists.names_in(bot, shown)
+        lines = [await lists.match_line(bot, match, player, names) for match in shown]
+        tail = [FAREWELL] if who.is_last else []
+        text = lists.cut("### Your move", lines, len(waiting), tail)
+        sent = await send_privately(bot, notice, text, "### Your move", waiting[0].channel)
+        async with bot.store.write() as unit:
+            await count_ping(bot, unit, player)
+        return Sent(sent)

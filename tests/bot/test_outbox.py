@@ -1,0 +1,297 @@
+"""The outbox worker: lanes that do not wait for one another, and a worker that nothing ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import structlog
+
+from bot.discord_io.refusals import Refusals
+from bot.workers import outbox as outbox_worker
+from bot.workers.outbox import (
+    AT_ONCE,
+    AT_ONCE_IN_CHANNEL,
+    AT_ONCE_IN_SERVER,
+    MOST_FAILURES,
+    Notices,
+    Sent,
+    delivers,
+)
+from bot.workers.redelivery import Healing
+from matches.model import Notice, NoticeState
+from storage.database import Database
+from storage.files import connected
+from storage.tables import outbox
+from tests.support.store import fresh_database
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that runs an hour at each look, so that every retry is due at the next."""
+
+    def __init__(self) -> None:
+        self._moment = NOW
+
+    def now(self) -> datetime:
+        self._moment += timedelta(hours=1)
+        return self._moment
+
+
+async def just_wait(waiting: Awaitable[None]) -> None:
+    await waiting
+
+
+@pytest_asyncio.fixture
+async def database(tmp_path: Path) -> AsyncGenerator[Database]:
+    async with fresh_database(tmp_path, Clock()) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def own_deliveries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers is forgotten after it."""
+    monkeypatch.setattr(outbox_worker, "_deliveries", {})
+
+
+def worker(database: Database) -> Notices:
+    """A worker for a bot that has nothing but storage and a clock."""
+    clock = Clock()
+    bot: Any = SimpleNamespace(store=database, clock=clock, idle=just_wait)
+    bot.refusals, bot.healing = Refusals(clock), Healing(bot)
+    return Notices(bot)
+
+
+async def owe(
+    database: Database, lane: str, kind: str, *, server: int = 1, channel: int = 1
+) -> int:
+    """One notice that is due."""
+    async with database.write() as unit:
+        notice = await unit.outbox.add(
+            lane=lane, kind=kind, payload={}, due_at=NOW, server=server, channel=channel
+        )
+    return notice.id
+
+
+async def state(database: Database, notice: int) -> str:
+    """Where a notice stands."""
+    with connected(database.file) as connection:
+        return str(connection.execute(outbox.select().where(outbox.c.id == notice)).one().state)
+
+
+async def until(database: Database, notice: int, wanted: NoticeState) -> None:
+    """Wait for a notice, a few seconds at most."""
+    async with asyncio.timeout(20):
+        while await state(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def stop(running: asyncio.Task[None]) -> None:
+    """End a worker."""
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+async def test_a_delivery_that_hangs_holds_up_no_other_lane(database: Database) -> None:
+    """Discord leaves one request without an answer: other matches get theirs meanwhile."""
+    never = asyncio.Event()
+
+    @delivers("hangs")
+    async def hangs(_bot: object, _notice: Notice) -> Sent:
+        await never.wait()
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    stuck = await owe(database, "match:1", "hangs")
+    behind = await owe(database, "match:1", "works")
+    other = await owe(database, "match:2", "works")
+    notices_ = worker(database)
+    running = asyncio.create_task(notices_.run())
+    try:
+        await until(database, other, NoticeState.DONE)
+        later = await owe(database, "match:3", "works")
+        notices_.wake()
+        await until(database, later, NoticeState.DONE)
+        assert await state(database, stuck) == await state(database, behind) == NoticeState.PENDING
+        never.set()
+        await until(database, behind, NoticeState.DONE)
+    finally:
+        await stop(running)
+
+
+async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> None:
+    """What came of one notice cannot be written down: another that is being sent goes out once."""
+    begun: list[int] = []
+    go_on = asyncio.Event()
+
+    @delivers("slow")
+    async def slow(_bot: object, notice: Notice) -> Sent:
+        begun.append(notice.id)
+        await go_on.wait()
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    @delivers("vanishes")
+    async def vanishes(_bot: object, notice: Notice) -> Sent:
+        with connected(database.file) as connection:
+            connection.execute(outbox.delete().where(outbox.c.id == notice.id))
+            connection.commit()
+        return Sent(7)
+
+    sending = await owe(database, "match:1", "slow")
+    await owe(database, "match:2", "vanishes")
+    notices_ = worker(database)
+    with structlog.testing.capture_logs() as lines:
+        running = asyncio.create_task(notices_.run())
+        async with asyncio.timeout(5):
+            while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                await asyncio.sleep(0.01)
+    try:
+        assert [line["event"] for line in lines] == ["notice not written down"]
+        other = await owe(database, "match:3", "works")
+        notices_.wake()
+        await until(database, other, NoticeState.DONE)
+        assert begun == [sending]
+        go_on.set()
+        await until(database, sending, NoticeState.DONE)
+        assert begun == [sending]
+    finally:
+        await stop(running)
+
+
+async def test_the_worker_outlives_a_database_that_cannot_be_read(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    monkeypatch.setattr(outbox_worker, "AFTER_FAILURE", timedelta(milliseconds=10))
+    read = database.read
+    troubles = [OSError("no"), OSError("not yet")]
+    readable = asyncio.Event()
+
+    def reading() -> Any:
+        if troubles:
+            raise troubles.pop()
+        readable.set()
+        return read()
+
+    owed = await owe(database, "match:1", "works")
+    monkeypatch.setattr(database, "read", reading)
+    running = asyncio.create_task(worker(database).run())
+    try:
+        async with asyncio.timeout(10):
+            await readable.wait()
+        await until(database, owed, NoticeState.DONE)
+    finally:
+        await stop(running)
+
+
+async def test_a_notice_that_always_fails_lets_its_lane_go_on(database: Database) -> None:
+    tries: list[int] = []
+
+    @delivers("fails")
+    async def fails(_bot: object, notice: Notice) -> Sent:
+        tries.append(notice.attempts)
+        raise ZeroDivisionError
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    broken = await owe(database, "match:1", "fails")
+    behind = await owe(database, "match:1", "works")
+    running = asyncio.create_task(worker(database).run())
+    try:
+        await until(database, behind, NoticeState.DONE)
+        assert await state(database, broken) == NoticeState.BROKEN
+        assert tries == list(range(MOST_FAILURES))
+    finally:
+        await stop(running)
+
+
+async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Database) -> None:
+    """Two hundred lanes of one channel hang, and then as many of a server's other channels."""
+    go_on = asyncio.Event()
+    under_way: list[Notice] = []
+    most = 0
+
+    @delivers("hangs")
+    async def hangs(_bot: object, notice: Notice) -> Sent:
+        nonlocal most
+        under_way.append(notice)
+        most = max(most, len(under_way))
+        await go_on.wait()
+        under_way.remove(notice)
+        return Sent()
+
+    @delivers("works")
+    async def works(_bot: object, _notice: Notice) -> Sent:
+        return Sent()
+
+    slow = [await owe(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)]
+    same_server = await owe(database, "same", "works", server=1, channel=2)
+    other_server = await owe(database, "other", "works", server=2, channel=3)
+    notices_ = worker(database)
+    running = asyncio.create_task(notices_.run())
+    try:
+        await until(database, other_server, NoticeState.DONE)
+        await until(database, same_server, NoticeState.DONE)
+        assert len(under_way) == AT_ONCE_IN_CHANNEL
+        for number in range(50):
+            await owe(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
+        another = await owe(database, "another", "works", server=3, channel=4)
+        notices_.wake()
+        await until(database, another, NoticeState.DONE)
+        assert len(under_way) == AT_ONCE_IN_SERVER
+        go_on.set()
+        await until(database, slow[20], NoticeState.DONE)
+        assert most <= AT_ONCE
+    finally:
+        await stop(running)
+
+
+async def test_many_busy_servers_have_their_turns(database: Database) -> None:
+    """More servers than lanes: none has all, and each is served in turn."""
+    served: list[int] = []
+    gate = asyncio.Semaphore(0)
+
+    @delivers("waits")
+    async def waits(_bot: object, notice: Notice) -> Sent:
+        served.append(notice.server)
+        await gate.acquire()
+        return Sent()
+
+    for server in range(1, AT_ONCE + 41):
+        for number in range(2):
+            await owe(database, f"{server}:{number}", "waits", server=server, channel=server)
+    running = asyncio.create_task(worker(database).run())
+    try:
+        async with asyncio.timeout(20):
+            while len(served) < AT_ONCE:  # noqa: ASYNC110  # a list tells nobody
+                await asyncio.sleep(0.01)
+        assert sorted(served) == list(range(1, AT_ONCE + 1))
+        for _ in range(2 * (AT_ONCE + 40)):
+            gate.release()
+        async with asyncio.timeout(30):
+            while len(served) < AT_ONCE + 40:  # noqa: ASYNC110  # a list tells nobody
+                await asyncio.sleep(0.01)
+        assert set(served[: AT_ONCE + 40]) == set(range(1, AT_ONCE + 41))
+    finally:
+        await stop(running)

@@ -1,0 +1,156 @@
+"""Small words that every message is made of, and reading what people mean by a match."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord_io.failures import Failure, failure, is_gone
+from bot.discord_io.markdown import escaped
+from bot.interactions.find_match import number_of
+from bot.logs import Redactor
+from bot.messages import sentences
+from bot.messages.lists import paged
+from bot.messages.preferences import Preferences, ServerSettings
+from bot.workers.outbox import FIRST_RETRY, LONGEST_RETRY, retry_after
+from matches.errors import Refused
+
+
+@pytest.mark.parametrize(
+    ("number", "noun", "said"),
+    [
+        (0, "move", "0 moves"),
+        (1, "ply", "1 ply"),
+        (2, "ply", "2 plies"),
+        (3, "day", "3 days"),
+        (1, "hour", "1 hour"),
+    ],
+)
+def test_counting(number: int, noun: str, said: str) -> None:
+    assert sentences.count(number, noun) == said
+
+
+def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    assert sentences.when(moment) == f"<t:{int(moment.timestamp())}:R>"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("ann", "ann"),
+        ("a_b*c", r"a\_b\*c"),
+        ("new\nline", "new line"),
+        ("  ", "somebody"),
+        ("`x`", r"\`x\`"),
+        ("<t:1:R>", r"\<t:1:R>"),  # no time, no channel, no emoji of somebody's making
+        ("</move:1>", r"\</move:1>"),
+        ("http://e.vil/a_b_", "http:\u200b//e.vil/a\\_b\\_"),  # nothing to press in our messages
+        ("ann\u202e\u2066", "ann"),  # the rest of the line is not turned round
+    ],
+)
+def test_names_show_as_they_are(name: str, shown: str) -> None:
+    assert escaped(name) == shown
+
+
+@pytest.mark.parametrize("name", ["@everyone", "@here", f"<@{10**17}>", f"<@&{10**17}>"])
+def test_names_mention_nobody(name: str) -> None:
+    assert name not in escaped(name)
+
+
+@pytest.mark.parametrize("text", ["128", "#128", " 128 ", "#128 Escabel vs bob"])
+def test_a_match_s_number_is_read_forgivingly(text: str) -> None:
+    assert number_of(text) == 128
+
+
+@pytest.mark.parametrize("text", ["", "#", "bob", "12x", "-1", "9" * 19, "1.5"])
+def test_what_is_no_match_s_number_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="is no match number"):
+        number_of(text)
+
+
+def test_pages_hold_every_line_and_fit() -> None:
+    lines = [f"line {number} {'x' * (number % 50)}" for number in range(100)]
+    pages = paged(lines, 300)
+    assert "\n".join(pages).split("\n") == lines
+    assert all(len(page) <= 300 for page in pages)
+
+
+def test_waiting_grows_from_seconds_to_a_quarter_of_an_hour() -> None:
+    waits = [retry_after(tries) for tries in range(1, 200)]
+    assert waits[0] == FIRST_RETRY
+    assert waits[1] == 2 * FIRST_RETRY
+    assert waits == sorted(waits)
+    assert waits[-1] == LONGEST_RETRY == timedelta(minutes=15)
+
+
+def test_secrets_are_taken_out_wherever_they_stand() -> None:
+    clean = Redactor("tok.en", "")
+    assert clean.clean("Bot tok.en; tok.en!") == "Bot [secret]; [secret]!"
+    assert clean(None, "info", {"event": "login tok.en", "n": 1}) == {
+        "event": "login [secret]",
+        "n": 1,
+    }
+
+
+def http_error(status: int, code: int = 0) -> discord.HTTPException:
+    """An answer of Discord's."""
+
+    class Response:
+        reason = "because"
+
+        def __init__(self) -> None:
+            self.status = status
+
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    made: discord.HTTPException = kind(Response(), {"code": code, "message": "no"})  # pyright: ignore[reportArgumentType]  # all that it looks at
+    return made
+
+
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [
+        (http_error(403, 50001), Failure.UNREACHABLE),
+        (http_error(404, 10003), Failure.UNREACHABLE),
+        # without a code of Discord's: a proxy's answer, which says nothing of the channel
+        (http_error(401), Failure.LATER),
+        (http_error(403), Failure.LATER),
+        (http_error(404), Failure.LATER),
+        (http_error(400, 50083), Failure.UNREACHABLE),
+        (http_error(429), Failure.LATER),
+        (http_error(503), Failure.LATER),
+        (http_error(400, 50035), Failure.BUG),
+        (aiohttp.ServerDisconnectedError(), Failure.LATER),
+        (TimeoutError(), Failure.LATER),
+        (ConnectionResetError(), Failure.LATER),
+    ],
+)
+def test_what_a_failed_call_means(error: Exception, what: Failure) -> None:
+    assert failure(error) is what
+
+
+def test_what_is_no_failed_call_is_raised_again() -> None:
+    with pytest.raises(KeyError):
+        failure(KeyError("x"))
+
+
+@pytest.mark.parametrize(
+    ("code", "gone"), [(10062, True), (40060, True), (50027, True), (0, False)]
+)
+def test_interactions_that_are_gone(code: int, gone: bool) -> None:
+    assert is_gone(http_error(404, code)) is gone
+
+
+def test_broken_preferences_take_their_defaults() -> None:
+    assert Preferences.of({"theme": "neon", "flipped": "perhaps", "confirm": None}) == Preferences()
+    assert Preferences.of({"theme": "dark", "confirm": False}).theme == "dark"
+    assert not Preferences.of({"confirm": False}).confirm
+
+
+def test_a_server_s_wish_goes_before_the_installation_s() -> None:
+    assert not ServerSettings.of({}, threads=False).threads
+    assert ServerSettings.of({"threads": True}, threads=False).threads
+    assert ServerSettings.of({"moderator_role": "x", "theme": 5}) == ServerSettings()

@@ -1,0 +1,340 @@
+"""What people are told when the line to Discord breaks around an interaction: what is true."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.interactions import find_match, move_entry
+from matches.errors import Refused
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, play, posted
+from tests.support.discord import World
+from tests.support.people import Answer
+from tests.support.wire import Request
+
+FALSE = ("didn't work", "try again", "nothing has changed", "(code ")
+"""What must not be said of something that was done."""
+
+
+def is_acknowledgement(request: Request) -> bool:
+    """Whether this is the first answer to an interaction."""
+    return request.path.endswith("/callback")
+
+
+def is_answer(request: Request) -> bool:
+    """Whether this fills in the answer to an interaction."""
+    return request.method == "PATCH" and request.path.endswith("/messages/@original")
+
+
+def troubles(log: Log) -> list[str]:
+    """What the bot logged as a warning or worse, each a single line without a traceback."""
+    lines = [line for line in log.lines if line["log_level"] in {"warning", "error"}]
+    assert not any("exc_info" in line or "\n" in str(line) for line in lines)
+    return [f"{line['log_level']}: {line['event']}" for line in lines]
+
+
+# ---- the answer is lost
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_a_lost_answer_to_a_move_is_given_again_whole(
+    world: World, log: Log, *, delivered: bool
+) -> None:
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    lose = world.wire.loses_answer if delivered else world.wire.drops
+    lose(when=is_answer)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert "Undo" in done.seen.buttons
+    assert posted(world) == [0, 1]
+    assert troubles(log) == ["warning: answered again"]
+
+
+async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: Log) -> None:
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(502, when=is_answer)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert troubles(log) == ["warning: answered again"]
+
+
+async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> None:
+    """Nothing more can be said; the board says it."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.drops(times=2, when=is_answer)
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1]
+    assert troubles(log) == ["warning: answer lost"]
+
+
+async def test_a_bug_after_a_move_does_not_deny_it(
+    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(move_entry, "next_link", broken)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move b2 is in. Something else went wrong" in done
+    assert "try again" not in done
+    assert posted(world) == [0, 1]
+    assert [line["event"] for line in log.lines if line["log_level"] == "error"]
+
+
+async def test_a_refusal_after_a_move_does_not_deny_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something that is only looked up for the answer is refused."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+
+    async def refused(*_: object) -> None:
+        raise Refused("There is no such match.")
+
+    monkeypatch.setattr(move_entry, "next_link", refused)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move b2 is in. There is no such match." in done
+
+
+async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
+    """Ann confirms and dismisses the message at once: Discord finds nothing to change."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(404, 10008, when=is_answer)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert posted(world) == [0, 1]
+
+
+async def test_when_nothing_was_done_that_is_said(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line breaks before anything was stored; what was typed is given back."""
+    await begin(world)
+
+    async def broken(*_: object) -> None:
+        raise ConnectionResetError
+
+    monkeypatch.setattr(find_match, "on_move", broken)
+    answer = await world.ann.slash("move", move="b2 or so")
+    assert "nothing has changed. Please try again. You typed: “b2 or so”." in answer
+    assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
+
+
+Act = Callable[[World], Awaitable[Answer]]
+
+
+async def resigns(world: World) -> Answer:
+    return await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+
+
+async def cancels(world: World) -> Answer:
+    return await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
+
+
+async def undoes(world: World) -> Answer:
+    await play((world.ann, "b2"))
+    return await world.ann.slash("undo")
+
+
+async def asks_back(world: World) -> Answer:
+    await play((world.ann, "b2"))
+    return await world.ann.slash("takeback")
+
+
+async def agrees(world: World) -> Answer:
+    await asks_back(world)
+    return await world.bob.clicks("Agree")
+
+
+async def declines(world: World) -> Answer:
+    await asks_back(world)
+    return await world.bob.clicks("Play on")
+
+
+async def challenges(world: World) -> Answer:
+    return await world.ann.slash("challenge escabel", opponent=world.bob)
+
+
+async def accepts(world: World) -> Answer:
+    world.ann.enters(world.channel)
+    world.bob.enters(world.channel)
+    await challenges(world)
+    return await world.bob.clicks("Accept")
+
+
+async def withdraws(world: World) -> Answer:
+    world.ann.enters(world.channel)
+    await challenges(world)
+    return await world.ann.clicks("Withdraw")
+
+
+async def asks_for_rematch(world: World) -> Answer:
+    await resigns(world)
+    return await world.ann.clicks("Rematch")
+
+
+async def gives_time(world: World) -> Answer:
+    await play((world.ann, "b2"))
+    return await world.ann.slash("more-time", time="1d")
+
+
+async def goes_on_vacation(world: World) -> Answer:
+    return await world.ann.slash("vacation", until="10 days")
+
+
+async def sets_reminders(world: World) -> Answer:
+    return await world.ann.slash("reminders", where="direct")
+
+
+async def sets_theme(world: World) -> Answer:
+    return await world.ann.chooses("Theme: dark", "Theme", on=await world.ann.slash("settings"))
+
+
+async def blocks(world: World) -> Answer:
+    return await world.ann.slash("block", player=world.bob)
+
+
+async def ends_match(world: World) -> Answer:
+    await world.allows(world.cy, "manage_messages")
+    return await world.cy.slash("moderate end", match="1", reason="Spam")
+
+
+ACTS: dict[Act, str] = {
+    resigns: "You have resigned.",
+    cancels: "The match is cancelled.",
+    undoes: "Undone.",
+    asks_back: "Your request goes to your opponent.",
+    agrees: "Agreed.",
+    declines: "The match goes on.",
+    challenges: "Your challenge is open",
+    accepts: "Match #2 begins.",
+    withdraws: "Your challenge is withdrawn.",
+    asks_for_rematch: "rematch",
+    gives_time: "Given: 1 day.",
+    goes_on_vacation: "All your clocks stand still",
+    sets_reminders: "Saved.",
+    sets_theme: "Saved.",
+    blocks: "`/unblock` undoes it.",
+    ends_match: "Match #1 has ended",
+}
+"""Everything that stores something besides a move, and what is said of it."""
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_whatever_was_done_is_never_denied(world: World, log: Log, act: Act) -> None:
+    """Every answer is lost on the way the first time: what is said in the end is what was done."""
+    await begin(world)
+    lost: set[str] = set()
+
+    def for_the_first_time(request: Request) -> bool:
+        first = is_answer(request) and request.path not in lost
+        lost.add(request.path)
+        return first
+
+    world.wire.drops(times=100, when=for_the_first_time)
+    answer = await act(world)
+    assert ACTS[act] in answer
+    for words in FALSE:
+        assert words not in answer
+    assert set(troubles(log)) == {"warning: answered again"}
+    assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
+
+
+@pytest.mark.parametrize("act", ACTS)
+async def test_a_bug_in_the_answer_does_not_deny_what_was_done(
+    world: World, log: Log, act: Act
+) -> None:
+    """Discord finds the answer itself wrong: what was done is said all the same."""
+    await begin(world)
+    world.wire.refuses(
+        400,
+        50035,
+        when=lambda request: is_answer(request) and ACTS[act] in request.json["content"],
+    )
+    answer = await act(world)
+    assert ACTS[act] in answer
+    assert "Something else went wrong, and I've written it down (code " in answer
+    assert "try again" not in answer
+    assert len([line for line in log.lines if line["log_level"] == "error"]) == 1
+    assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
+
+
+# ---- the acknowledgement is lost
+@pytest.mark.parametrize("status", [500, 503])
+async def test_an_acknowledgement_that_got_through_is_one(world: World, status: int) -> None:
+    """Discord did its part and answered 5xx; asked again, it says «already acknowledged»."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(status, when=is_acknowledgement, delivered=True)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert posted(world) == [0, 1]
+
+
+async def test_already_acknowledged_means_go_on(world: World, log: Log) -> None:
+    """40060 is what discord.py's own second try gets after a 5xx."""
+    await begin(world)
+    world.wire.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    assert (await world.ann.clicks("Move")).seen.selects
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert posted(world) == [0, 1]
+    assert troubles(log) == []
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+async def test_a_line_that_drops_over_an_acknowledgement_stops_nothing(
+    world: World, log: Log, *, delivered: bool
+) -> None:
+    await begin(world)
+    lose = world.wire.loses_answer if delivered else world.wire.drops
+    lose(when=is_acknowledgement)
+    preview = await world.ann.slash("move", move="b2")
+    assert "Confirm" in preview.seen.buttons
+    lose(when=is_acknowledgement)
+    done = await world.ann.clicks("Confirm", on=preview)
+    assert "Your move is in: b2" in done
+    assert posted(world) == [0, 1]
+    assert troubles(log) == ["warning: acknowledgement lost"] * 2
+
+
+async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: Log) -> None:
+    """Ann pressed in time; Discord waits no longer for an answer. The board is the answer."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(404, 10062, when=is_acknowledgement)
+    with world.at_once_without_check():
+        await world.ann.clicks("Confirm", on=preview)
+    await world.env.settle()
+    assert posted(world) == [0, 1]
+    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+    assert troubles(log) == []
+
+
+async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
+    """Ann reads «did not respond» and types it again: there is one challenge then, not two."""
+    world.wire.refuses(404, 10062, when=is_acknowledgement)
+    with world.at_once_without_check():
+        await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.env.settle()
+    world.ann.sees_no("ann challenges bob")
+    assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
+    assert troubles(log) == []
+
+
+async def test_a_command_delivered_twice_is_carried_out_once(world: World) -> None:
+    """Discord repeats what it is not sure of after a RESUME: no second challenge."""
+    answer = await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.delivers_again(answer)
+    cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
+    assert len(cards) == 1
+    assert "Your challenge is open" in answer

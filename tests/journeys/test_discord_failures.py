@@ -1,0 +1,391 @@
+"""When Discord, a server or its people get in the way: the match goes on and nothing is lost."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from rendering import view
+from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.support.discord import World
+
+UNREACHABLE = "I can't post the boards of match #1"
+
+
+def told(world: World) -> list[int]:
+    """How often ann and bob were told privately that their boards cannot be posted."""
+    return [
+        len([seen for seen in person.direct_messages if UNREACHABLE in seen])
+        for person in (world.ann, world.bob)
+    ]
+
+
+# ---- permissions
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        (("attach_files",), "I need Attach Files here to show boards."),
+        (("send_messages", "embed_links"), "I need Send Messages and Embed Links here"),
+    ],
+)
+async def test_missing_permissions_are_named_before_a_match(
+    world: World, missing: tuple[str, ...], words: str
+) -> None:
+    await world.forbids(*missing)
+    refused = await world.ann.slash("challenge escabel", opponent=world.bob)
+    assert words in refused
+    assert "Ask an admin, or challenge in another channel." in refused
+    assert refused.ephemeral
+    world.bob.sees_no("challenges")
+
+
+async def test_without_the_right_to_make_threads_the_match_stays(world: World) -> None:
+    await world.forbids("create_public_threads")
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
+    await world.bob.clicks("Accept")
+    assert world.threads == []
+    assert world.ann.sees("place your first piece").pinged == ["ann"]
+
+
+async def test_a_permission_lost_in_the_middle_is_told_once(world: World) -> None:
+    """Boards cannot be posted: both players learn it once by private message, and play on."""
+    await begin(world)
+    await world.forbids("attach_files")
+    assert "Your move is in: b2" in await world.ann.plays("b2")
+    assert told(world) == [1, 1]
+    assert posted(world) == [0]
+    await world.bob.plays("a1")
+    await world.ann.plays("c3")
+    await world.advance(hours=3)
+    assert told(world) == [1, 1]
+    shown = await world.bob.slash("board", text=True)
+    assert "ann placed c3" in shown
+    await world.forbids()
+    await world.advance(minutes=30)
+    assert posted(world)[-1] == 3
+    assert boards(world)[-1].pinged == ["bob"]
+
+
+# ---- places that go
+async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: World) -> None:
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.deletes(thread)
+    world.ann.enters(world.channel)
+    world.bob.enters(world.channel)
+    await world.ann.plays("c3")
+    assert world.bob.sees("ann placed c3").pinged == ["bob"]
+    await world.bob.clicks("Move")
+    await play((world.bob, "a2"))
+    assert posted(world) == [3, 4]
+    assert told(world) == [0, 0]
+
+
+async def test_a_match_whose_channel_is_deleted_is_told_once(world: World) -> None:
+    """The players are told by private message and go on with commands in another channel."""
+    thread = await begin(world)
+    await play((world.ann, "b2"))
+    other = world.guild.create_text_channel("elsewhere")
+    await world.deletes(thread)
+    await world.deletes(world.channel)
+    world.bob.enters(other)
+    world.ann.enters(other)
+    await world.bob.plays("a1")
+    await world.ann.plays("c3")
+    assert told(world) == [1, 1]
+    assert "ann placed c3" in await world.bob.slash("board", text=True)
+    assert "#1" in await world.bob.slash("matches")
+    for person, move in in_turn(world.bob, world.ann, "a2 c2 b1 c1 a3"):
+        await person.plays(move)
+    await world.advance(days=1)
+    assert told(world) == [1, 1]
+
+
+async def test_an_archived_thread_wakes_up_for_a_new_board(world: World) -> None:
+    thread = await begin(world)
+    await world.archives(thread)
+    await play((world.ann, "b2"))
+    assert posted(world) == [0, 1]
+    assert world.bob.sees("ann placed b2").channel_id == thread.id
+    old = boards(world)[0]
+    late = await world.bob.clicks("Move", on=old) if old.buttons else None
+    assert late is None or "out of date" in late
+
+
+async def test_a_locked_thread_moves_the_match_to_the_channel(world: World) -> None:
+    thread = await begin(world)
+    await world.archives(thread, locked=True)
+    world.ann.enters(world.channel)
+    world.bob.enters(world.channel)
+    await world.ann.plays("b2")
+    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+    assert told(world) == [0, 0]
+
+
+async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(world: World) -> None:
+    """Discord wakes no thread while 1,000 are active."""
+    thread = await begin(world)
+    await world.archives(thread)
+    world.wire.refuses(
+        400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
+    )
+    await world.ann.plays("b2")
+    (board,) = boards(world, world.channel)
+    assert board.pinged == ["bob"]
+    assert told(world) == [0, 0]
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, status: int) -> None:
+    """It has no code of Discord's: the board comes later, in its thread, and nobody is troubled."""
+    thread = await begin(world)
+    world.wire.refuses(status, times=3)
+    await world.ann.plays("b2")
+    await world.advance(minutes=2)
+    assert [each.channel_id for each in boards(world)] == [thread.id, thread.id]
+    assert told(world) == [0, 0]
+
+
+async def test_the_thread_of_a_match_sleeps_after_a_day(world: World) -> None:
+    """Also when it is over; a moderator's lock does not matter, since nothing is sent there."""
+    await begin(world)
+    (made,) = [each for each in world.requests if each.path.endswith("/threads")]
+    assert made.json["auto_archive_duration"] == 24 * 60
+
+
+async def test_a_deleted_board_is_no_harm(world: World) -> None:
+    """Somebody deletes the newest board: the next one is posted all the same."""
+    thread = await begin(world)
+    world.env.backend.delete_message(thread.id, boards(world)[-1].id)
+    await play((world.ann, "b2"))
+    assert posted(world) == [1]
+
+
+async def test_a_deleted_card_is_no_harm(world: World) -> None:
+    """A challenge whose card was deleted can still be withdrawn from the list of challenges."""
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    card = world.bob.sees("ann challenges bob")
+    world.env.backend.delete_message(world.channel.id, card.id)
+    assert "to bob" in await world.ann.slash("challenges")
+    await world.advance(days=8)
+    assert "There are no open challenges" in await world.ann.slash("challenges")
+
+
+# ---- people who go
+async def test_a_player_who_left_the_server_loses_nothing(world: World) -> None:
+    """The match goes on: boards still name them, and their opponent may still resign."""
+    await begin(world)
+    await world.bob.leaves()
+    await play((world.ann, "b2"))
+    assert "ann placed b2" in boards(world)[-1]
+    assert "bob" in await world.ann.slash("matches")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    world.ann.sees("bob wins Escabel #1 against ann")
+
+
+async def test_closed_direct_messages_hold_up_nobody(world: World) -> None:
+    """Bob takes no private messages: ann is told all the same, and nothing is tried for ever."""
+    thread = await begin(world)
+    await world.closes_direct_messages(world.bob)
+    await world.deletes(thread)
+    await world.deletes(world.channel)
+    other = world.guild.create_text_channel("elsewhere")
+    world.ann.enters(other)
+    await world.ann.plays("b2")
+    await world.advance(days=1)
+    assert told(world) == [1, 0]
+    place = world.bob.actor.user.dm_channel
+    tries = [each for each in world.requests if each.path == f"/channels/{place.id}/messages"]
+    assert len(tries) <= 2
+
+
+# ---- Discord's own trouble
+@pytest.mark.parametrize("status", [500, 503, 429])
+async def test_a_post_that_discord_refuses_for_now_comes_later(world: World, status: int) -> None:
+    await begin(world)
+    world.wire.refuses(status, times=6)
+    await world.ann.plays("b2")
+    await world.advance(minutes=10)
+    assert posted(world) == [0, 1]
+    assert boards(world)[-1].pinged == ["bob"]
+
+
+async def test_a_post_that_discord_finds_wrong_is_logged_and_holds_up_nobody(
+    world: World, log: Log
+) -> None:
+    """400 is our mistake: it is in the log, the match goes on, the next board is posted."""
+    await begin(world)
+    world.wire.refuses(400, 50035)
+    assert "Your move is in: b2" in await world.ann.plays("b2")
+    (line,) = [each for each in log.lines if each["log_level"] == "error"]
+    assert line["what"] == "bug"
+    await world.bob.plays("a1")
+    assert posted(world)[-1] == 2
+    assert boards(world)[-1].pinged == ["ann"]
+
+
+@pytest.mark.parametrize("code", [10062, 40060, 50027])
+async def test_an_answer_that_comes_too_late_is_no_error(world: World, code: int) -> None:
+    """The interaction is gone before it could be acknowledged: nothing is played or broken."""
+    await begin(world)
+    status = 404 if code == 10062 else 400
+    world.wire.refuses(status, code, when=lambda request: request.path.endswith("/callback"))
+    with world.at_once_without_check():
+        await world.ann.clicks("Move")
+    await world.env.settle()
+    await play((world.ann, "b2"))
+    assert posted(world) == [0, 1]
+
+
+async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
+    """The move is in though Discord refused to say so to its maker: the board tells everybody."""
+    await begin(world)
+    preview = await world.ann.slash("move", move="b2")
+    world.wire.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)
+    await world.ann.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1]
+
+
+# ---- our own trouble
+@pytest.mark.parametrize("bug", [ZeroDivisionError, OSError])
+async def test_a_bug_in_a_handler_is_told_with_a_code(
+    world: World, log: Log, monkeypatch: pytest.MonkeyPatch, bug: type[Exception]
+) -> None:
+    """The player reads a sentence and a code; the log holds the code and the traceback. Drawing
+    fails with OSError, which is not the line to Discord."""
+    await begin(world)
+
+    def broken(*_: object) -> bytes:
+        raise bug("secret internals")
+
+    monkeypatch.setattr(view.renderer_of("escabel"), "image", broken, raising=False)
+    menu = await world.ann.clicks("More")
+    for answer in (
+        await world.ann.clicks("Flip", on=menu),
+        await world.ann.slash("move", move="c1"),
+    ):
+        assert "That didn't work, and I've written it down (code " in answer
+        assert "Your match is safe; try again." in answer
+        assert answer.ephemeral
+        for inside in (bug.__name__, "secret internals", "Traceback", ".py"):
+            assert inside not in answer
+        code = answer.text.split("(code ")[1][:4]
+        (line,) = [each for each in log.lines if each.get("code") == code]
+        assert isinstance(line["exc_info"], bug)
+    monkeypatch.undo()
+    assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
+    await play((world.ann, "b2"))
+    assert posted(world) == [0, 1]
+
+
+async def test_a_bug_in_a_post_holds_up_no_other_match(
+    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board that cannot be drawn is tried again later; other matches go on meanwhile."""
+    first = await begin(world)
+    await begin(world, world.ann, world.cy, size=5)
+    real = view.renderer_of("escabel").image
+
+    def broken_for_small(position: object, wanted: view.View) -> bytes:
+        if "size" in str(position) or getattr(position, "options", {}).get("size") == 3:
+            raise ZeroDivisionError
+        return real(position, wanted)
+
+    bot = postboard(world)
+    await bot.service.playing.play(1, world.ann.id, "b2")
+    monkeypatch.setattr(view.renderer_of("escabel"), "image", broken_for_small, raising=False)
+    bot.notices.wake()
+    await world.env.settle()
+    await world.ann.plays("e5")
+    assert posted(world, 2) == [0, 1]
+    assert posted(world, 1) == [0]
+    assert [line["event"] for line in log.lines if line["log_level"] == "error"]
+    monkeypatch.undo()
+    await world.advance(minutes=30)
+    assert posted(world, 1) == [0, 1]
+    world.bob.enters(first)
+    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+
+
+async def test_buttons_of_an_older_bot_are_answered(world: World) -> None:
+    """A control whose action or form nobody knows any more says so."""
+    await begin(world)
+    board = boards(world)[-1]
+    for custom_id in ("pb:gone:1", "old-button"):
+        unknown = {"type": 2, "style": 2, "label": "Old", "custom_id": custom_id}
+        board.components[:] = [unknown]
+        late = await world.ann.clicks_late("Old", on=board)
+        assert "out of date" in late
+        assert late.ephemeral
+
+
+async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
+    """A custom_id that no bot of today makes gets a plain answer and changes nothing."""
+    await begin(world)
+    board = boards(world)[-1]
+    for custom_id in (
+        "pb:",
+        "pb:move",
+        "pb:move:x:y",
+        "pb:look:1:x",
+        "pb:agree:1:0",
+        "pb:look:1:²",
+        "pb:join-as:1",
+        "pb:themed:1",
+        "pb:set:theme",
+    ):
+        board.components[:] = [{"type": 2, "style": 2, "label": "Odd", "custom_id": custom_id}]
+        assert "out of date" in await world.cy.clicks_late("Odd", on=board)
+    huge = f"pb:look:{10**30}:0"
+    board.components[:] = [{"type": 2, "style": 2, "label": "Odd", "custom_id": huge}]
+    assert "out of date" in await world.cy.clicks_late("Odd", on=board)
+    damaged = "pb:confirm:1:0:b2;b1"
+    board.components[:] = [{"type": 2, "style": 2, "label": "Odd", "custom_id": damaged}]
+    assert "This match is between" in await world.cy.clicks_late("Odd", on=board)
+    assert posted(world) == [0]
+    assert not [line for line in log.lines if line["log_level"] == "error"]
+
+
+# ---- the bot itself comes and goes
+async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
+    """What it owed is posted when it is back; the players were told once meanwhile."""
+    thread = await begin(world)
+    world.wire.refuses(503, times=5)
+    await world.ann.plays("b2")
+    await world.sends_bot_away()
+    world.wire.clear()
+    await world.advance(hours=1)
+    assert told(world) == [1, 1]
+    await world.restart()
+    await world.advance(days=1)
+    assert told(world) == [1, 1]
+    await world.lets_bot_back()
+    assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
+    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+    await play((world.bob, "a1"))
+    assert posted(world) == [0, 1, 2]
+
+
+async def test_clocks_stand_still_while_the_bot_is_shut_out(world: World) -> None:
+    """Ten days without the bot cost nobody a match of three days a move."""
+    thread = await begin(world, size=3, pie=False, first="me", clock="3d")
+    await play((world.ann, "b2"))
+    await world.sends_bot_away()
+    await world.advance(days=10)
+    await world.restart()
+    await world.lets_bot_back()
+    await world.advance(days=2)
+    await play((world.bob, "a1"))
+    assert "ann" in boards(world, thread)[-1].pinged
+    await world.advance(days=4)
+    world.bob.sees("bob wins Escabel #1 against ann")
+
+
+async def test_the_bot_asks_only_for_what_it_needs(world: World) -> None:
+    """The guilds intent, no member cache, no message cache, and mentions of nobody by default."""
+    bot = postboard(world)
+    assert bot.intents == discord.Intents(guilds=True)
+    assert bot.allowed_mentions is not None
+    assert bot.allowed_mentions.to_dict() == {"parse": []}
+    assert list(bot.cached_messages) == []

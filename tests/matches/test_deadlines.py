@@ -1,0 +1,516 @@
+"""What time does to matches: running out, reminders, gifts, vacations, silence.
+
+3 November 2026 is a Tuesday.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from matches.challenging import Offer
+from matches.errors import Refused
+from matches.loaded_match import LoadedMatch
+from matches.model import Event, First, Match, Notice
+from matches.out_of_time import ON_THE_WAY
+from matches.pauses import Span
+from matches.service import Service
+from rules.game import Result, Termination
+from rules.replay import Kind
+from tests.storage.rows import DAY, HOUR, StillClock
+from tests.support.store import fresh_database
+
+TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+ANN, BEN, CARA, DORA, EMIL = PEOPLE = (1, 2, 3, 4, 5)
+
+
+class InOrder:
+    """No chance at all."""
+
+    def seed(self) -> bytes:
+        return bytes(32)
+
+    def shuffled(self, players: Sequence[int]) -> list[int]:
+        return list(players)
+
+
+class Table:
+    """A bot that is up, its players, and a clock that is moved by hand."""
+
+    def __init__(self, service: Service, clock: StillClock) -> None:
+        self.service = service
+        self.keeping = service.timekeeping
+        self.clock = clock
+
+    async def begin(
+        self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN), weekends: str = "off"
+    ) -> int:
+        """A match whose first board stands in its channel."""
+        challenging = self.service.challenging
+        game, options = ("escabel", {"pie": "off"}) if len(players) == 2 else ("stack-control", {})
+        offer = Offer(
+            server=10,
+            channel=11,
+            maker=players[0],
+            game=game,
+            options=options,
+            opponents=players[1:],
+            first=First.ME,
+            match_options={"clock": clock, "weekends": weekends},
+        )
+        challenge = await challenging.offer(offer)
+        match: Match | None = None
+        for player in players[1:]:
+            _, match = await challenging.join(challenge.id, player)
+        assert match is not None
+        await self.post(match.id)
+        return match.id
+
+    async def post(self, match: int) -> None:
+        """The newest board reaches its channel."""
+        async with self.service.store.write() as unit:
+            row = await unit.matches.get(match)
+            assert row is not None
+            await self.keeping.board_posted(unit, row, row.shown_seq)
+
+    async def plays(self, match: int, player: int, text: str) -> None:
+        await self.service.playing.play(match, player, text)
+        await self.post(match)
+
+    async def up_until(self, moment: datetime) -> None:
+        """Time passes; the bot looks at clocks when they are due, and shows signs of life.
+
+        It passes a little longer than that where a turn is about to end.
+        """
+        while True:
+            async with self.service.store.read() as unit:
+                wake = await unit.matches.next_check()
+            if wake is None or wake > moment + ON_THE_WAY:
+                break
+            await self.at(max(wake, self.clock.moment))
+            for match in await self.keeping.due():
+                await self.keeping.check(match)
+        await self.at(moment)
+
+    async def at(self, moment: datetime) -> None:
+        """It is that moment, and the bot has been up all the time."""
+        while self.clock.moment < moment:
+            self.clock.moment = min(self.clock.moment + 5 * MINUTE, moment)
+            assert await self.keeping.sign_of_life() is None
+
+    async def looks(self, match: int) -> bool:
+        """The bot looks at a clock, and once more when nothing can be on its way."""
+        await self.keeping.check(match)
+        await self.at(self.clock.moment + ON_THE_WAY)
+        return await self.keeping.check(match)
+
+    async def down_until(self, moment: datetime) -> Span | None:
+        """The bot is away until then."""
+        self.clock.moment = moment
+        return await self.keeping.sign_of_life()
+
+    async def look(self, match: int) -> LoadedMatch:
+        return await self.service.playing.look(match)
+
+    async def last(self, match: int) -> Event:
+        return (await self.look(match)).events[-1]
+
+    async def notices(self, match: int, kind: str) -> list[Notice]:
+        async with self.service.store.read() as unit:
+            return [each for each in await unit.outbox.of_match(match) if each.kind == kind]
+
+    async def pings(self, match: int) -> list[datetime]:
+        return [notice.due_at for notice in await self.notices(match, "ping")]
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncGenerator[Table]:
+    clock = StillClock(TUESDAY)
+    async with fresh_database(tmp_path, clock) as database:
+        opened = Table(Service(database, clock, InOrder()), clock)
+        await opened.keeping.sign_of_life()
+        yield opened
+
+
+# ---- running out
+async def test_who_does_not_move_in_time_loses(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    await table.up_until(TUESDAY + DAY - MINUTE)
+    assert (await table.look(match)).result is None
+    await table.up_until(TUESDAY + DAY)
+    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+    assert len(await table.notices(match, "board")) == 4
+    with pytest.raises(Refused, match="over"):
+        await table.service.playing.play(match, ANN, "f6")
+
+
+async def test_a_match_whose_loser_never_moved_is_cancelled(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.plays(match, ANN, "d4")
+    await table.up_until(TUESDAY + 2 * DAY)
+    assert (await table.look(match)).result == Result((), Termination.CANCELLED)
+    assert (await table.last(match)).text == "never moved"
+
+
+async def test_looking_twice_ends_a_match_once(table: Table) -> None:
+    match = await table.begin("1h")
+    await table.at(TUESDAY + 2 * HOUR)
+    assert await table.looks(match)
+    for _ in range(2):
+        assert not await table.keeping.check(match)
+    assert len((await table.look(match)).events) == 1
+    assert not await table.keeping.check(404)
+
+
+async def test_a_loss_on_time_comes_only_after_an_outage_has_been_credited(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    await table.up_until(TUESDAY + 20 * HOUR)
+    gap = await table.down_until(TUESDAY + 30 * HOUR)
+    assert gap == Span(TUESDAY + 20 * HOUR, TUESDAY + 30 * HOUR)
+    await table.up_until(TUESDAY + 34 * HOUR - MINUTE)
+    assert (await table.look(match)).result is None
+    await table.up_until(TUESDAY + 34 * HOUR)
+    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+
+
+async def test_a_clock_that_is_looked_at_before_the_bot_says_it_is_back_is_not_over(
+    table: Table,
+) -> None:
+    match = await table.begin("1d")
+    await table.up_until(TUESDAY + 20 * HOUR)
+    table.clock.moment = TUESDAY + 30 * HOUR
+    assert match in await table.keeping.due()
+    await table.keeping.check(match)
+    assert (await table.look(match)).result is None
+    # nor is it looked at again and again, or anybody reminded, while the bot is cut off
+    assert await table.keeping.due() == []
+    table.clock.moment += MINUTE
+    assert not await table.keeping.check(match)
+    assert await table.pings(match) == [TUESDAY + 18 * HOUR]
+
+
+async def test_five_minutes_are_no_outage(table: Table) -> None:
+    match = await table.begin("1h")
+    await table.at(TUESDAY + 58 * MINUTE)
+    assert await table.down_until(TUESDAY + 63 * MINUTE) is None
+    await table.looks(match)
+    assert (await table.look(match)).result is not None
+
+
+async def test_an_outage_noted_by_a_wrong_clock_never_comes_true(table: Table) -> None:
+    """It is not credited while it lies in the future, nor once that time has come."""
+    match = await table.begin("1d")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    async with table.service.store.write() as unit:
+        await unit.absences.add_outage(Span(TUESDAY + HOUR, TUESDAY + 11 * HOUR))
+    await table.up_until(TUESDAY + DAY)
+    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+
+
+async def test_time_that_ends_while_discord_is_out_of_reach_waits_for_the_next_sign_of_life(
+    table: Table,
+) -> None:
+    """Nobody can know yet whether this becomes an outage that must be credited."""
+    match = await table.begin("1h")
+    await table.at(TUESDAY + 58 * MINUTE)
+    table.clock.moment = TUESDAY + 61 * MINUTE
+    assert not await table.keeping.check(match)
+    assert (await table.look(match)).result is None
+    assert await table.keeping.due() == []
+    await table.down_until(TUESDAY + 70 * MINUTE)
+    await table.up_until(TUESDAY + 71 * MINUTE)
+    assert (await table.look(match)).result is None
+    await table.up_until(TUESDAY + 72 * MINUTE)
+    assert (await table.look(match)).result is not None
+
+
+async def test_in_a_match_of_five_who_runs_out_of_time_leaves_and_the_others_play_on(
+    table: Table,
+) -> None:
+    match = await table.begin("1d", players=PEOPLE)
+    await table.up_until(TUESDAY + DAY)
+    loaded = await table.look(match)
+    left = next(event for event in loaded.events if event.kind is Kind.TIMEOUT)
+    assert (left.seat, left.player) == (0, None)
+    assert loaded.result is None
+    assert loaded.position.has_left(0)
+    assert loaded.mover == BEN
+    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + ON_THE_WAY
+    await table.post(match)
+    await table.up_until(TUESDAY + 4 * DAY)
+    # Ben and Cara leave as well, and with Dora it is a match that nobody played
+    await table.up_until(TUESDAY + 6 * DAY)
+    loaded = await table.look(match)
+    leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
+    assert leavers == [0, 1, 2]
+    assert loaded.result == Result((), Termination.CANCELLED)
+    assert (await table.last(match)).seat == 3
+
+
+async def test_in_a_match_of_five_that_was_played_the_last_one_who_is_left_wins(
+    table: Table,
+) -> None:
+    match = await table.begin("1d", players=PEOPLE)
+    position = (await table.look(match)).position
+    await table.service.playing.play(match, ANN, position.legal_moves()[0])
+    await table.up_until(TUESDAY + 6 * DAY)
+    loaded = await table.look(match)
+    leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
+    assert leavers == [0, 1, 2, 3]
+    assert loaded.result is not None
+    assert loaded.result.winners == (4,)
+
+
+async def test_a_turn_of_several_plies_is_one_use_of_the_clock(table: Table) -> None:
+    match = await table.begin("1d", players=PEOPLE)
+    position = (await table.look(match)).position
+    await table.at(TUESDAY + 20 * HOUR)
+    await table.service.playing.play(match, ANN, position.legal_moves()[0])
+    loaded = await table.look(match)
+    assert loaded.mover == ANN
+    assert loaded.match.deadline == TUESDAY + DAY
+    await table.up_until(TUESDAY + DAY)
+    assert (await table.look(match)).position.has_left(0)
+
+
+async def test_weekends_stand_still_where_that_is_agreed(table: Table) -> None:
+    match = await table.begin("5d", weekends="on")
+    deadline = (await table.look(match)).match.deadline
+    assert deadline == TUESDAY + 7 * DAY
+
+
+# ---- a board on its way
+async def test_what_happens_to_a_clock_while_its_board_is_posted_stays(table: Table) -> None:
+    """Posting takes its time: a pause and a gift meanwhile are no part of what was read before."""
+    match = await table.begin("1d")
+    await table.service.playing.play(match, ANN, "d4")
+    before = (await table.look(match)).match
+    table.clock.moment += MINUTE
+    await table.keeping.give(match, ANN, DAY)
+    await table.service.moderating.pause(10, match, 50, "A moment")
+    async with table.service.store.write() as unit:
+        await table.keeping.board_posted(unit, before, before.shown_seq)
+    assert (await table.look(match)).match.paused
+    await table.service.moderating.resume(10, match, 50, "Settled")
+    assert (await table.look(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
+
+
+async def test_a_turn_may_begin_while_its_board_is_posted(table: Table) -> None:
+    """Ben places the first of his pyramids before the bot has heard that his board stands."""
+    match = await table.begin("1d", players=(ANN, BEN, CARA))
+    for player in (ANN, ANN, ANN, BEN):
+        now = await table.look(match)
+        before = now.match
+        await table.service.playing.play(match, player, now.position.on_paper().legal_moves()[0])
+    table.clock.moment += MINUTE
+    async with table.service.store.write() as unit:
+        await table.keeping.board_posted(unit, before, before.shown_seq)
+    after = (await table.look(match)).match
+    assert after.mover == BEN
+    assert after.deadline == TUESDAY + MINUTE + DAY
+
+
+# ---- reminders
+async def test_each_reminder_comes_once(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.up_until(TUESDAY + DAY - MINUTE)
+    assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 23 * HOUR]
+
+
+async def test_reminders_missed_in_one_go_are_one_reminder(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.at(TUESDAY + DAY - MINUTE)
+    assert await table.keeping.check(match)
+    assert not await table.keeping.check(match)
+    assert await table.pings(match) == [TUESDAY + DAY - MINUTE]
+
+
+async def test_each_turn_has_its_own_reminders(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.up_until(TUESDAY + 20 * HOUR)
+    await table.plays(match, ANN, "d4")
+    await table.up_until(TUESDAY + 40 * HOUR)
+    assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 38 * HOUR]
+
+
+async def test_an_outage_after_a_reminder_repeats_none(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.up_until(TUESDAY + 19 * HOUR)
+    await table.down_until(TUESDAY + 29 * HOUR)
+    await table.up_until(TUESDAY + 34 * HOUR - MINUTE)
+    assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 33 * HOUR]
+
+
+# ---- more time
+async def test_an_opponent_can_give_more_time(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.at(TUESDAY + 20 * HOUR)
+    assert await table.keeping.give(match, BEN, DAY) == 28 * HOUR
+    assert (await table.look(match)).match.deadline == TUESDAY + 2 * DAY
+    [said] = await table.notices(match, "say")
+    assert f"<@{ANN}>, you were given more time (1 day)." in str(said.payload["text"])
+    await table.up_until(TUESDAY + 2 * DAY - MINUTE)
+    assert (await table.look(match)).result is None
+
+
+@pytest.mark.parametrize(
+    ("clock", "player", "extra", "why"),
+    [
+        ("1d", ANN, DAY, "Your own clock"),
+        ("1d", CARA, DAY, "is between"),
+        ("1d", BEN, 59 * MINUTE, "at least 1 hour"),
+        ("1d", BEN, 15 * DAY, "at most 14 days"),
+        ("none", BEN, DAY, "no clock"),
+        ("48h+24h/48h", BEN, DAY, "at its cap"),
+    ],
+)
+async def test_a_gift_that_cannot_be_is_refused(
+    table: Table, clock: str, player: int, extra: timedelta, why: str
+) -> None:
+    match = await table.begin(clock)
+    with pytest.raises(Refused, match=why):
+        await table.keeping.give(match, player, extra)
+
+
+# ---- vacations
+async def test_a_vacation_stops_all_ones_clocks_and_no_others(table: Table) -> None:
+    mine, theirs = await table.begin("1d"), await table.begin("1d", players=(BEN, ANN))
+    await table.keeping.start_vacation(ANN, TUESDAY + 4 * DAY)
+    assert (await table.look(mine)).match.deadline == TUESDAY + 5 * DAY
+    assert (await table.look(theirs)).match.deadline == TUESDAY + DAY
+    # a turn that comes during the vacation waits too
+    await table.plays(theirs, BEN, "d4")
+    assert (await table.look(theirs)).match.deadline == TUESDAY + 5 * DAY
+    await table.up_until(TUESDAY + 5 * DAY - MINUTE)
+    assert (await table.look(mine)).result is None
+    await table.up_until(TUESDAY + 5 * DAY)
+    assert (await table.look(mine)).result is not None
+
+
+async def test_coming_back_early_lets_the_clocks_go_on(table: Table) -> None:
+    match = await table.begin("1d")
+    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+    await table.up_until(TUESDAY + 2 * DAY)
+    assert await table.keeping.vacation_of(ANN) is not None
+    await table.keeping.end_vacation(ANN)
+    assert await table.keeping.vacation_of(ANN) is None
+    assert (await table.look(match)).match.deadline == TUESDAY + 3 * DAY
+    await table.up_until(TUESDAY + 3 * DAY)
+    assert (await table.look(match)).result is not None
+    with pytest.raises(Refused, match="not on vacation"):
+        await table.keeping.end_vacation(ANN)
+
+
+async def test_a_vacation_over_a_weekend_pause_counts_its_days_once(table: Table) -> None:
+    match = await table.begin("3d", weekends="on")
+    # Tuesday 12:00 to Friday 12:00 away, then Friday's last 12 hours, a weekend, and 60 hours
+    await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
+    assert (await table.look(match)).match.deadline == TUESDAY + 8 * DAY
+
+
+async def test_a_vacation_lasts_three_days_at_least(table: Table) -> None:
+    with pytest.raises(Refused, match="at least 3 days"):
+        await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY - MINUTE)
+    await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
+    with pytest.raises(Refused, match="already"):
+        await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+
+
+async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
+    with pytest.raises(Refused, match="30 days of vacation left"):
+        await table.keeping.start_vacation(ANN, TUESDAY + 31 * DAY)
+    await table.keeping.start_vacation(ANN, TUESDAY + 20 * DAY)
+    table.clock.moment = TUESDAY + 21 * DAY
+    with pytest.raises(Refused, match="10 days of vacation left"):
+        await table.keeping.start_vacation(ANN, table.clock.moment + 11 * DAY)
+    await table.keeping.start_vacation(ANN, table.clock.moment + 10 * DAY)
+
+
+async def test_a_vacation_cut_short_still_counts_three_days(table: Table) -> None:
+    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+    table.clock.moment = TUESDAY + HOUR
+    await table.keeping.end_vacation(ANN)
+    with pytest.raises(Refused, match="27 days of vacation left"):
+        await table.keeping.start_vacation(ANN, table.clock.moment + 28 * DAY)
+    await table.keeping.start_vacation(ANN, table.clock.moment + 27 * DAY)
+
+
+async def test_a_vacation_over_new_year_counts_once(table: Table) -> None:
+    table.clock.moment = datetime(2026, 12, 20, tzinfo=UTC)
+    await table.keeping.start_vacation(ANN, datetime(2027, 1, 10, tzinfo=UTC))
+    table.clock.moment = datetime(2027, 2, 1, tzinfo=UTC)
+    await table.keeping.start_vacation(ANN, table.clock.moment + 30 * DAY)
+
+
+async def test_two_vacations_may_start_in_a_month(table: Table) -> None:
+    for day in (3, 10):
+        table.clock.moment = datetime(2026, 11, day, tzinfo=UTC)
+        await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+    table.clock.moment = datetime(2026, 11, 30, 23, 59, tzinfo=UTC)
+    with pytest.raises(Refused, match="next month"):
+        await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+    table.clock.moment += MINUTE
+    await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+
+
+async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> None:
+    await table.begin("1d", players=(BEN, ANN))
+    match = await table.begin("1d")
+    await table.up_until(TUESDAY + 23 * HOUR + MINUTE)
+    with pytest.raises(Refused, match=f"match #{match}"):
+        await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+    await table.plays(match, ANN, "d4")
+    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+
+
+# ---- silence
+async def test_a_silent_match_without_a_clock_can_be_ended_after_asking(table: Table) -> None:
+    match = await table.begin("none")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    cancel = table.service.takebacks.cancel
+    table.clock.moment = TUESDAY + 30 * DAY
+    assert await cancel(match, BEN) is None
+    [asked] = await table.notices(match, "say")
+    assert f"<@{ANN}>" in str(asked.payload["text"])
+    table.clock.moment += 7 * DAY - MINUTE
+    with pytest.raises(Refused, match="asked already"):
+        await cancel(match, BEN)
+    table.clock.moment += MINUTE
+    ended = await cancel(match, BEN)
+    assert ended is not None
+    assert ended.result == Result((), Termination.CANCELLED)
+    assert ended.events[-1].text == "silence"
+
+
+async def test_a_move_answers_whether_one_still_plays(table: Table) -> None:
+    match = await table.begin("none")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    table.clock.moment = TUESDAY + 30 * DAY
+    assert await table.service.takebacks.cancel(match, BEN) is None
+    await table.plays(match, ANN, "f6")
+    table.clock.moment += 8 * DAY
+    assert await table.service.takebacks.cancel(match, BEN) is None
+    assert (await table.look(match)).result is None
+
+
+async def test_before_thirty_days_a_match_without_a_clock_ends_by_agreement_only(
+    table: Table,
+) -> None:
+    match = await table.begin("none")
+    await table.plays(match, ANN, "d4")
+    await table.plays(match, BEN, "e5")
+    table.clock.moment = TUESDAY + 30 * DAY - MINUTE
+    assert await table.service.takebacks.cancel(match, BEN) is None
+    assert len(await table.notices(match, "proposal")) == 1
+    assert await table.notices(match, "say") == []

@@ -1,0 +1,104 @@
+"""Cancelling, takebacks and offers: who may, what an answer is an answer to, what lapses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matches.errors import Refused
+from matches.model import First, Match
+from matches.service import Service
+from matches.takebacks import Cancelling
+from rules.game import Termination
+from tests.matches.conftest import ANN, BOB, CY, begun, offer
+
+SCATTERED = {"setup": "scattered"}
+
+
+async def of_three(service: Service) -> Match:
+    """A match of three with all pyramids on the board; Ann, Bob, Cy in this order."""
+    made = await service.challenging.offer(
+        offer("stack-control", (BOB, CY), options=SCATTERED, seats=3, first=First.ME)
+    )
+    await service.challenging.join(made.id, BOB)
+    _, match = await service.challenging.join(made.id, CY)
+    assert match is not None
+    return match
+
+
+async def play_on(service: Service, match: Match) -> int:
+    """Whoever is to move plays some move; the new seq."""
+    loaded = await service.playing.look(match.id)
+    assert loaded.mover is not None
+    move = loaded.position.legal_moves()[0]
+    return (await service.playing.play(match.id, loaded.mover, move)).seq
+
+
+# ---- those who are out
+async def test_who_left_before_moving_is_not_waited_for(service: Service) -> None:
+    """Else anybody could cancel alone for ever: who is out never moves."""
+    match = await of_three(service)
+    await service.playing.resign(match.id, CY)
+    await play_on(service, match)
+    await play_on(service, match)
+    loaded = await service.playing.look(match.id)
+    way = service.takebacks.way_to_cancel(loaded, ANN)
+    assert way is Cancelling.OFFER
+
+
+async def test_who_is_out_has_no_say_any_more(service: Service) -> None:
+    """They neither cancel the match of the others, nor offer, nor turn offers down."""
+    match = await of_three(service)
+    await service.playing.resign(match.id, CY)
+    thoughts = service.takebacks
+    with pytest.raises(Refused, match="already out"):
+        await thoughts.cancel(match.id, CY)
+    with pytest.raises(Refused, match="already out"):
+        await thoughts.take_back(match.id, CY)
+    await play_on(service, match)
+    seq = await play_on(service, match)
+    await thoughts.cancel(match.id, ANN)
+    with pytest.raises(Refused, match="already out"):
+        await thoughts.decline(match.id, CY, seq, "cancel")
+    with pytest.raises(Refused, match="already out"):
+        await thoughts.agree(match.id, CY, seq, "cancel")
+    after = await thoughts.agree(match.id, BOB, seq, "cancel")
+    assert after is not None
+    assert after.result is not None
+    assert after.result.termination is Termination.CANCELLED
+
+
+# ---- what is agreed to
+async def two_proposals(service: Service) -> tuple[Match, int]:
+    """Ann asks for a takeback, then offers to cancel: both at the same seq."""
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2")
+    seq = (await service.playing.play(match.id, BOB, "a1")).seq
+    assert await service.takebacks.take_back(match.id, ANN) is None
+    assert await service.takebacks.cancel(match.id, ANN) is None
+    return match, seq
+
+
+@pytest.mark.parametrize("answer", ["agree", "decline"])
+async def test_an_answer_to_another_offer_is_none_to_this(service: Service, answer: str) -> None:
+    """Agreeing to a takeback never cancels the match, whatever was offered since."""
+    match, seq = await two_proposals(service)
+    act: Any = getattr(service.takebacks, answer)
+    with pytest.raises(Refused, match="no longer stands"):
+        await act(match.id, BOB, seq, "takeback-0")
+    loaded = await service.playing.look(match.id)
+    assert loaded.result is None
+    after = await service.takebacks.agree(match.id, BOB, seq, "cancel")
+    assert after is not None
+    assert after.result is not None
+
+
+async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service) -> None:
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2")
+    seq = (await service.playing.play(match.id, BOB, "a1")).seq
+    await service.takebacks.take_back(match.id, ANN)
+    await service.moderating.pause(1, match.id, 99, "a quarrel")
+    with pytest.raises(Refused, match="paused"):
+        await service.takebacks.agree(match.id, BOB, seq, "takeback-0")
