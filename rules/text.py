@@ -7,7 +7,8 @@ is the message id of the catalogues, as usual with gettext. Whoever shows a text
 cut out of it or glued to it, since other languages have another word order. Several sentences are
 put side by side with `joined`.
 
-Mark sentences with `tr`, `tr_plural` and `tr_term`: the extraction for translators looks for them.
+Mark sentences with `tr`, `tr_plural` and `tr_term`, and the parts of lists inside a sentence with
+`tr_phrase` and `tr_phrase_plural`: the extraction for translators looks for them.
 
     tr("{player} placed {point}.", player=Name(names[0]), point=Notation("d5"))
     tr_plural("{count} ply", "{count} plies", count=position.ply)
@@ -16,7 +17,7 @@ Mark sentences with `tr`, `tr_plural` and `tr_term`: the extraction for translat
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
@@ -28,6 +29,10 @@ class Language(Protocol):
 
     def template(self, message: str, plural: str | None, count: int) -> str:
         """The template for a message id; with a `plural` id, the form for `count`."""
+        ...
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """The template of a part of a sentence; with a `plural` id, the form for `count`."""
         ...
 
     def term(self, word: str, context: str) -> str:
@@ -53,6 +58,10 @@ class English:
     def template(self, message: str, plural: str | None, count: int) -> str:
         """The message itself."""
         return message if plural is None or count == 1 else plural
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """The message itself."""
+        return self.template(message, plural, count)
 
     def term(self, word: str, context: str) -> str:
         """The word itself."""
@@ -145,11 +154,10 @@ Value = int | Spoken
 """What may stand in a place of a text."""
 
 
-class Text(Spoken):
-    """A whole sentence (or the label of a control) with its values."""
+class Templated(Spoken):
+    """A template with named places and the values that stand there."""
 
     __slots__ = ("message", "plural", "values")
-    kind = "text"
     message: str
     """The English template, with named places: «{player} placed {point}.»"""
     plural: str | None
@@ -157,7 +165,7 @@ class Text(Spoken):
     values: Mapping[str, Value]
 
     def __new__(cls, message: str, plural: str | None, values: Mapping[str, Value]) -> Self:
-        text = super().__new__(cls, _say(ENGLISH, message, plural, values))
+        text = super().__new__(cls, _filled(ENGLISH, ENGLISH.template, message, plural, values))
         text.message = message
         text.plural = plural
         text.values = MappingProxyType(dict(values))
@@ -165,10 +173,6 @@ class Text(Spoken):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.message, self.plural, dict(self.values))
-
-    def say(self, language: Language) -> str:
-        """The sentence in a language."""
-        return _say(language, self.message, self.plural, self.values)
 
     def store(self) -> JSON:
         """The message ids and the values."""
@@ -185,6 +189,32 @@ class Text(Spoken):
             raise TypeError("values stand by name")
         found: Mapping[str, object] = values  # pyright: ignore[reportUnknownVariableType]  # JSON
         return cls(message, plural, {name: restore_value(each) for name, each in found.items()})
+
+
+class Text(Templated):
+    """A whole sentence (or the label of a control) with its values."""
+
+    __slots__ = ()
+    kind = "text"
+
+    def say(self, language: Language) -> str:
+        """The sentence in a language."""
+        return _filled(language, language.template, self.message, self.plural, self.values)
+
+
+class Phrase(Templated):
+    """A part of a sentence that has places or a plural of its own, and stands in a place.
+
+    Only for lists inside a sentence, each of whose items would be a sentence otherwise:
+    «Score now: Black 3, White 2½ (groups 2, ½ for the first pass).»
+    """
+
+    __slots__ = ()
+    kind = "phrase"
+
+    def say(self, language: Language) -> str:
+        """The part in a language."""
+        return _filled(language, language.phrase, self.message, self.plural, self.values)
 
 
 class Term(Spoken):
@@ -304,6 +334,16 @@ def tr_plural(one: str, many: str, /, *, count: int, **values: Value) -> Text:
     return Text(one, many, {**values, "count": count})
 
 
+def tr_phrase(message: str, /, **values: Value) -> Phrase:
+    """A part of a sentence that is to be translated: an item of a list in one of its places."""
+    return Phrase(message, None, values)
+
+
+def tr_phrase_plural(one: str, many: str, /, *, count: int, **values: Value) -> Phrase:
+    """A part of a sentence that says how many: «one stack», «{count} stacks»."""
+    return Phrase(one, many, {**values, "count": count})
+
+
 def tr_term(word: str, context: str = "") -> Term:
     """A word of a game that is to be translated."""
     return Term(word, context)
@@ -319,15 +359,26 @@ def either(items: Iterable[Spoken]) -> Listing:
     return Listing(items, alternatives=True)
 
 
+def as_name(name: str) -> Spoken:
+    """The name of a person as a value; what is a value already (a mention) as it is."""
+    return name if isinstance(name, Spoken) else Name(name)
+
+
 # ---- saying them
 def in_language(text: str, language: Language) -> str:
     """A text in a language; a plain `str` as it is."""
     return text.say(language) if isinstance(text, Spoken) else language.untyped(text)
 
 
-def _say(language: Language, message: str, plural: str | None, values: Mapping[str, Value]) -> str:
+def _filled(
+    language: Language,
+    template_for: Callable[[str, str | None, int], str],
+    message: str,
+    plural: str | None,
+    values: Mapping[str, Value],
+) -> str:
     count = values.get("count", 0)
-    template = language.template(message, plural, count if isinstance(count, int) else 0)
+    template = template_for(message, plural, count if isinstance(count, int) else 0)
     return template.format_map({name: _value(language, each) for name, each in values.items()})
 
 
@@ -349,7 +400,7 @@ def register_kind(*classes: type[Spoken]) -> None:
     _KINDS.update({each.kind: each for each in classes})
 
 
-register_kind(Verbatim, Name, Notation, Typed, Text, Term, Listing, Joined)
+register_kind(Verbatim, Name, Notation, Typed, Text, Phrase, Term, Listing, Joined)
 
 
 def store_value(value: Value) -> int | JSON:

@@ -16,12 +16,15 @@ from rules.text import (
     Name,
     Notation,
     Spoken,
+    as_name,
     either,
     in_language,
     joined,
     restore_text,
     store_value,
     tr,
+    tr_phrase,
+    tr_phrase_plural,
     tr_plural,
     tr_term,
 )
@@ -36,6 +39,9 @@ class Backwards(English):
         if plural is not None:
             return f"<{'few' if count < 5 else 'many'}> {{count}}"
         return message
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        return f"({plural if plural and count != 1 else message})"
 
     def term(self, word: str, context: str) -> str:
         return word.upper()
@@ -56,6 +62,16 @@ TEXTS: list[Spoken] = [
     tr_plural("{count} ply", "{count} plies", count=1),
     tr_plural("{count} ply", "{count} plies", count=7),
     tr("{players} share {colour}.", players=Listing([Name("A"), Name("B")]), colour=tr_term("Red")),
+    tr(
+        "Control now: {parts}.",
+        parts=joined(
+            [
+                tr_phrase("{player} {value}", player=as_name("A"), value=Notation("½")),
+                tr_phrase_plural("{count} stack", "{count} stacks", count=2),
+            ],
+            "; ",
+        ),
+    ),
     joined([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
 ]
 
@@ -66,6 +82,7 @@ def test_a_text_is_its_english_sentence() -> None:
         "1 ply",
         "7 plies",
         "A and B share Red.",
+        "Control now: A ½; 2 stacks.",
         "An{n} placed d5.\nA, B or C",
     ]
 
@@ -76,6 +93,7 @@ def test_a_language_has_its_own_order_plurals_and_lists() -> None:
         "<few> 1",
         "<many> 7",
         "A & B share RED.",
+        "Control now: (A ½); (2 stacks).",
         "On d5 placed An{n}.\nA / B / C",
     ]
 
