@@ -17,11 +17,12 @@ Mark sentences with `tr`, `tr_plural` and `tr_term`, and the parts of lists insi
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Protocol, Self, TypeVar
 
 JSON = Mapping[str, object]
+SomeSpoken = TypeVar("SomeSpoken", bound="Spoken")
 
 
 class Language(Protocol):
@@ -45,6 +46,10 @@ class Language(Protocol):
 
     def verbatim(self, text: str) -> str:
         """What is the same in every language, where it stands outside a sentence."""
+        ...
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """A value as the platform writes it on which the text is shown."""
         ...
 
     def untyped(self, text: str) -> str:
@@ -76,6 +81,10 @@ class English:
     def verbatim(self, text: str) -> str:
         """The text itself."""
         return text
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """Its plain English."""
+        return str(value)
 
     def untyped(self, text: str) -> str:
         """The text itself."""
@@ -148,6 +157,22 @@ class Typed(Verbatim):
 
     __slots__ = ()
     kind = "typed"
+
+
+class PlatformValue(Spoken):
+    """What each platform writes in its own way: a person, a moment, the name of a command.
+
+    As a `str` it is readable plain English. Subclasses call `register_kind`.
+    """
+
+    __slots__ = ()
+
+    def say(self, language: Language) -> str:
+        """The value as the platform of this language writes it."""
+        return language.platform_value(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_value, (store_value(self),)
 
 
 Value = int | Spoken
@@ -368,6 +393,27 @@ def as_name(name: str) -> Spoken:
 def in_language(text: str, language: Language) -> str:
     """A text in a language; a plain `str` as it is."""
     return text.say(language) if isinstance(text, Spoken) else language.untyped(text)
+
+
+def values_of(text: str, kind: type[SomeSpoken]) -> Iterator[SomeSpoken]:
+    """Every value of a kind that a text holds, however deep; the same value
+    may come several times.
+    """
+    if isinstance(text, kind):
+        yield text
+    inside: Iterable[Value] = ()
+    match text:
+        case Templated():
+            inside = text.values.values()
+        case Listing():
+            inside = text.items
+        case Joined():
+            inside = text.parts
+        case _:
+            pass
+    for value in inside:
+        if isinstance(value, Spoken):
+            yield from values_of(value, kind)
 
 
 def _filled(

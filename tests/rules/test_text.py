@@ -5,21 +5,25 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
+from typing import Self
 
 import pytest
 
 from rules.text import (
     ENGLISH,
+    JSON,
     NOTHING,
     English,
     Listing,
     Name,
     Notation,
+    PlatformValue,
     Spoken,
     as_name,
     either,
     in_language,
     joined,
+    register_kind,
     restore_text,
     store_value,
     tr,
@@ -27,7 +31,31 @@ from rules.text import (
     tr_phrase_plural,
     tr_plural,
     tr_term,
+    values_of,
 )
+
+
+class Person(PlatformValue):
+    """A person by number, whom each platform calls in its own way."""
+
+    __slots__ = ("number",)
+    kind = "test person"
+    number: int
+
+    def __new__(cls, number: int) -> Self:
+        person = super().__new__(cls, f"person {number}")
+        person.number = number
+        return person
+
+    def store(self) -> JSON:
+        return {"number": self.number}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        return cls(int(str(data["number"])))
+
+
+register_kind(Person)
 
 
 class Backwards(English):
@@ -52,6 +80,9 @@ class Backwards(English):
     def verbatim(self, text: str) -> str:
         return f"«{text}»"
 
+    def platform_value(self, value: PlatformValue) -> str:
+        return f"@{value.number}" if isinstance(value, Person) else str(value)
+
     def untyped(self, text: str) -> str:
         return f"?{text}?"
 
@@ -73,6 +104,7 @@ TEXTS: list[Spoken] = [
         ),
     ),
     joined([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
+    tr("{players} wait for {other}.", players=Listing([Person(1), Person(2)]), other=Person(3)),
 ]
 
 
@@ -84,6 +116,7 @@ def test_a_text_is_its_english_sentence() -> None:
         "A and B share Red.",
         "Control now: A ½; 2 stacks.",
         "An{n} placed d5.\nA, B or C",
+        "person 1 and person 2 wait for person 3.",
     ]
 
 
@@ -95,6 +128,7 @@ def test_a_language_has_its_own_order_plurals_and_lists() -> None:
         "A & B share RED.",
         "Control now: (A ½); (2 stacks).",
         "On d5 placed An{n}.\nA / B / C",
+        "@1 & @2 wait for @3.",
     ]
 
 
@@ -111,3 +145,9 @@ def test_a_stored_or_copied_text_can_still_be_said(text: Spoken) -> None:
         assert again == text
         assert in_language(again, Backwards()) == in_language(text, Backwards())
         assert in_language(again, ENGLISH) == text
+
+
+def test_the_people_in_a_text_can_be_listed() -> None:
+    text = joined([TEXTS[-1], tr("{who} is late.", who=Person(1)), PLACED])
+    assert [person.number for person in values_of(text, Person)] == [1, 2, 3, 1]
+    assert list(values_of("plain", Person)) == []
