@@ -36,6 +36,7 @@ class Stopwatch:
         self._database = database
         self.longest = 0.0
         self.read = database.read
+        self.on_commit = database.on_commit
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:

@@ -6,13 +6,14 @@ unit takes the database's write lock when it begins, so what it read cannot chan
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from matches.clock_rules import ClockState
+from matches.commits import CommitListener
 from matches.errors import Refused
 from matches.model import (
     Blocked,
@@ -577,4 +578,11 @@ class Store(Protocol):
 
     def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """A consistent view that writes nothing and never waits for writers."""
+        ...
+
+    def on_commit(self, listener: CommitListener) -> Callable[[], None]:
+        """Call `listener` after each commit that changed something tasks wait for.
+
+        Return a function that ends the subscription.
+        """
         ...

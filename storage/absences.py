@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from matches.commits import Change
 from matches.model import Vacation
 from matches.pauses import FOREVER, Span
 from storage.session import Session, change_one
@@ -16,13 +17,13 @@ from storage.tables import servers as known
 
 
 class StoredAbsences:
-    """`matches.ports.Absences` over SQL."""
+    """`matches.protocols.Absences` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     async def add_outage(self, span: Span) -> None:
-        """Remember that the bot was away; saying so twice is saying it once."""
+        """Remember that the bot was away. Idempotent."""
         await self._session.put_new(outages, {"end_at": span.end, "start_at": span.start})
 
     async def outages(self, after: datetime) -> list[Span]:
@@ -73,7 +74,8 @@ class StoredAbsences:
     async def digests_no_later_than(self, moment: datetime) -> None:
         """Let digests that are due later be due then."""
         late = sa.update(players).where(players.c.digest_at > moment)
-        await self._session.execute(late.values(digest_at=moment))
+        if (await self._session.execute(late.values(digest_at=moment))).rowcount:
+            self._session.changed(Change.SCHEDULE)
 
     async def add_server_absence(self, server: int, span: Span) -> None:
         """Remember that the bot was shut out of a server."""
@@ -102,6 +104,8 @@ class StoredAbsences:
         statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
         if (await self._session.execute(statement)).rowcount == 0:
             await self._session.put_new(players, {"id": player, "preferences": {}, "digest_at": at})
+        if at is not None:
+            self._session.changed(Change.SCHEDULE)
 
     async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
         """Players whose digest is due, longest due first."""

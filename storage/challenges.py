@@ -9,6 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from matches.commits import Change
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First
 from matches.protocols import Conflict
 from storage.broken import SkippedRows, whole
@@ -20,7 +21,7 @@ _open = challenges.c.state == sa.literal_column("'open'")
 
 
 class StoredChallenges:
-    """`matches.ports.Challenges` over SQL."""
+    """`matches.protocols.Challenges` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -60,6 +61,7 @@ class StoredChallenges:
         )
         row = (await self._session.execute(statement)).one()
         await self._add_players(row.id, players)
+        self._session.changed(Change.SCHEDULE)
         return _challenge(row, players)
 
     async def _add_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:

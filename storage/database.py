@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from matches.commits import CommitListener
 from matches.protocols import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
@@ -37,7 +38,7 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
 class Unit:
-    """`matches.ports.UnitOfWork` over one transaction. Of no use after its block has ended."""
+    """`matches.protocols.UnitOfWork` over one transaction. Not usable after its block ended."""
 
     def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
         self._session = session
@@ -61,7 +62,7 @@ class Unit:
 
 
 class Database:
-    """`matches.ports.Store` over one file. Made by `open_database`; `close` it at the end.
+    """`matches.protocols.Store` over one file. Made by `open_database`; `close` it at the end.
 
     Writing units take turns here, in the order they asked, so that hundreds at once do not poll
     SQLite for its lock; SQLite's own lock stands behind that for other processes. Keep units short:
@@ -80,6 +81,7 @@ class Database:
         self._reading = reading_engine(file)
         self._turn = asyncio.Lock()
         self._writer: asyncio.Task[object] | None = None
+        self._listeners: list[CommitListener] = []
         self._closed = False
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -122,8 +124,7 @@ class Database:
             await finish(connection.begin().start())
             session = Session(connection, self._report)
             yield Unit(session, self._clock, self._skipped)
-            await finish(connection.commit())
-            session.committed()
+            await finish(self._commit(connection, session))
         except DBAPIError as error:
             trouble = trouble_of(error, self.file, reading=engine is self._reading)
             if trouble is None:
@@ -138,6 +139,22 @@ class Database:
                 self._under_way -= 1
                 if not self._under_way:
                     self._idle.set()
+
+    async def _commit(self, connection: AsyncConnection, session: Session) -> None:
+        # one step for `finish`: listeners hear of every commit, also when its task is cancelled
+        await connection.commit()
+        changes = session.committed()
+        if changes:
+            for listener in tuple(self._listeners):
+                listener(changes)
+
+    def on_commit(self, listener: CommitListener) -> Callable[[], None]:
+        """Call `listener` after each commit that changed something tasks wait for.
+
+        Return a function that ends the subscription.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     async def backup(self, target: Path) -> None:
         """Copy the database as it is now into one file, while play goes on.

@@ -10,7 +10,7 @@ from storage.tables import interventions
 
 
 class StoredInterventions:
-    """`matches.ports.Interventions` over SQL."""
+    """`matches.protocols.Interventions` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from matches.clock_rules import ClockState
+from matches.commits import Change
 from matches.model import Board, Event, Match, Seat
 from matches.protocols import Conflict, Duplicate, Timing, UnreadableMatch
 from rules.game import Result, Termination
@@ -30,7 +31,7 @@ _running = matches.c.finished_at.is_(None)
 
 
 class StoredMatches:
-    """`matches.ports.Matches` over SQL."""
+    """`matches.protocols.Matches` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
@@ -73,7 +74,7 @@ class StoredMatches:
                 changed_at=created_at,
                 data={},
                 rules_version=rules_version,
-                **_timing(timing, over=to_move is None),
+                **self._timing(timing, over=to_move is None),
             )
             .returning(matches)
         )
@@ -228,7 +229,7 @@ class StoredMatches:
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": at,
-            **_timing(timing, over=over),
+            **self._timing(timing, over=over),
         }
         if (ply, to_move) != (match.ply, match.to_move):
             values["turn_started_at"] = at
@@ -272,6 +273,16 @@ class StoredMatches:
                 raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
 
+    def _timing(self, timing: Timing, *, over: bool) -> dict[str, Any]:
+        """A clock as columns to be written; that of a match that is over is not checked again."""
+        if timing.check_at is not None and not over:
+            self._session.changed(Change.SCHEDULE)
+        return {
+            "clock": None if timing.clock is None else timing.clock.write(),
+            "deadline": None if over else timing.deadline,
+            "check_at": None if over else timing.check_at,
+        }
+
     async def _change(self, match: int, **values: Any) -> None:
         statement = sa.update(matches).where(matches.c.id == match).values(values)
         await change_one(self._session, statement, f"match {match}")
@@ -299,7 +310,7 @@ class StoredMatches:
         statement = (
             sa.update(matches)
             .where(matches.c.id == match.id, matches.c.seq == match.seq)
-            .values(_timing(timing, over=match.to_move is None))
+            .values(self._timing(timing, over=match.to_move is None))
         )
         if (await self._session.execute(statement)).rowcount != 1:
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
@@ -331,7 +342,11 @@ class StoredMatches:
             .values({name: sa.bindparam(name) for name in ("clock", "deadline", "check_at")})
         )
         rows = [
-            {"match_": each.id, "seq_": each.seq, **_timing(timing, over=each.to_move is None)}
+            {
+                "match_": each.id,
+                "seq_": each.seq,
+                **self._timing(timing, over=each.to_move is None),
+            }
             for each, timing in changed
         ]
         await self._session.execute(statement, rows)
@@ -353,7 +368,8 @@ class StoredMatches:
             .where(matches.c.id == match, matches.c.check_at.is_not(None))
             .values(check_at=at)
         )
-        await self._session.execute(statement)
+        if (await self._session.execute(statement)).rowcount:
+            self._session.changed(Change.SCHEDULE)
 
     async def next_check(self) -> datetime | None:
         """When the first running clock must be looked at."""
@@ -497,15 +513,6 @@ class StoredMatches:
 
 def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
     return query if server is None else query.where(matches.c.server_id == server)
-
-
-def _timing(timing: Timing, *, over: bool) -> dict[str, Any]:
-    """A clock as columns; nobody looks at the clock of a match that is over."""
-    return {
-        "clock": None if timing.clock is None else timing.clock.write(),
-        "deadline": None if over else timing.deadline,
-        "check_at": None if over else timing.check_at,
-    }
 
 
 def _kind(text: str) -> Kind:

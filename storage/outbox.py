@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from matches.commits import Change
 from matches.model import Blocked, Notice, NoticeState
 from matches.protocols import IDLE, Busy, Clock
 from storage.session import Session, change_one
@@ -74,7 +75,7 @@ def read_notice(row: sa.Row[Any]) -> Notice:
 
 
 class StoredOutbox:
-    """`matches.ports.Outbox` over SQL."""
+    """`matches.protocols.Outbox` over SQL."""
 
     def __init__(self, session: Session, clock: Clock) -> None:
         self._session = session
@@ -120,6 +121,7 @@ class StoredOutbox:
             )
             .returning(outbox)
         )
+        self._session.changed(Change.OUTBOX)
         return read_notice((await self._session.execute(statement)).one())
 
     async def has_untried(self, lane: str, kind: str) -> bool:
@@ -189,6 +191,13 @@ class StoredOutbox:
         statement = sa.update(outbox).where(outbox.c.id == notice).values(values)
         await change_one(self._session, statement, f"notice {notice}")
 
+    async def _make_due(self, statement: sa.Update) -> int:
+        """Run an UPDATE that lets notices be tried earlier; how many."""
+        number = (await self._session.execute(statement)).rowcount
+        if number:
+            self._session.changed(Change.OUTBOX)
+        return number
+
     async def trying(self, notice: int, at: datetime) -> None:
         """Write down that a try begins now, which may get through whatever becomes of us."""
         await self._change(notice, tried_at=at)
@@ -216,14 +225,14 @@ class StoredOutbox:
     async def mend(self, now: datetime) -> int:
         """Make what was broken off due at once: this version may do better; how many."""
         statement = sa.update(outbox).where(_broken).values({**_AGAIN, "due_at": now})
-        return (await self._session.execute(statement)).rowcount
+        return await self._make_due(statement)
 
     async def unpark(self, match: int, due_at: datetime) -> int:
         """Make what is parked or broken off for a match pending again; how many."""
         stopped = sa.or_(_parked, _broken)
         statement = sa.update(outbox).where(outbox.c.match_id == match, stopped)
         values = {**_AGAIN, "due_at": due_at}
-        return (await self._session.execute(statement.values(values))).rowcount
+        return await self._make_due(statement.values(values))
 
     async def amend(self, notice: int, payload: Mapping[str, object]) -> None:
         """Merge into the payload."""
@@ -236,7 +245,7 @@ class StoredOutbox:
         statement = (
             sa.update(outbox).where(_failed, outbox.c.due_at > now).values(due_at=now, attempts=0)
         )
-        return (await self._session.execute(statement)).rowcount
+        return await self._make_due(statement)
 
     # ---- what is parked
     async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
@@ -261,16 +270,14 @@ class StoredOutbox:
             .scalar_subquery()
         )
         statement = sa.update(outbox).where(outbox.c.id == oldest)
-        await self._session.execute(statement.values({**_AGAIN, "due_at": now}))
+        await self._make_due(statement.values({**_AGAIN, "due_at": now}))
 
     async def release(self, blocked: Blocked, now: datetime) -> int:
         """Make all that is parked in a channel, or failed there, due at once; how many."""
         number = 0
         for which in (_parked, _failed):
             statement = sa.update(outbox).where(which, *_in_channel(blocked))
-            number += (
-                await self._session.execute(statement.values({**_AGAIN, "due_at": now}))
-            ).rowcount
+            number += await self._make_due(statement.values({**_AGAIN, "due_at": now}))
         return number
 
     async def give_up(self, before: datetime) -> int:
@@ -311,12 +318,12 @@ class StoredOutbox:
             )
             .values(due_at=now)
         )
-        await self._session.execute(statement)
+        await self._make_due(statement)
 
     async def look_again(self, now: datetime) -> None:
         """Look again now at all that was put off."""
         statement = sa.update(outbox).where(_pending, outbox.c.due_at > now).values(due_at=now)
-        await self._session.execute(statement)
+        await self._make_due(statement)
 
     async def forget_done(self, before: datetime) -> int:
         """Delete notices delivered or given up that were created before a time; how many."""

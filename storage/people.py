@@ -18,7 +18,7 @@ _NAMES_AT_ONCE = 1000
 
 
 class StoredPlayers:
-    """`matches.ports.Players` over SQL."""
+    """`matches.protocols.Players` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -84,7 +84,7 @@ class StoredPlayers:
 
 
 class StoredServers:
-    """`matches.ports.Servers` over SQL."""
+    """`matches.protocols.Servers` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -10,17 +10,19 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from matches.commits import Change
+
 T = TypeVar("T")
 
 
 class Report(Protocol):
-    """Where an event that was committed is told, for the log."""
+    """Logs an event that was committed."""
 
     def __call__(self, event: str, /, **facts: object) -> None: ...
 
 
 def no_report(_event: str, /, **_facts: object) -> None:
-    """Tell nobody."""
+    """Log nothing."""
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -48,21 +50,27 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 class Session:
-    """The one way to the database within a unit of work."""
+    """Runs the statements of one unit of work, and collects what to announce after its commit."""
 
     def __init__(self, connection: AsyncConnection, report: Report = no_report) -> None:
         self._connection = connection
         self._report = report
         self._reports: list[tuple[str, dict[str, object]]] = []
+        self._changes: set[Change] = set()
 
     def report(self, event: str, **facts: object) -> None:
-        """Tell of something when, and only when, this unit of work has been committed."""
+        """Log an event when, and only when, this unit of work has been committed."""
         self._reports.append((event, facts))
 
-    def committed(self) -> None:
-        """The unit of work has been committed: what it reported is true now."""
+    def changed(self, change: Change) -> None:
+        """Announce a change to those who wait, after the commit."""
+        self._changes.add(change)
+
+    def committed(self) -> frozenset[Change]:
+        """Log the reported events after the commit; return the changes to announce."""
         for event, facts in self._reports:
             self._report(event, **facts)
+        return frozenset(self._changes)
 
     async def execute(
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None

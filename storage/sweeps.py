@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
+from matches.commits import Change
 from matches.model import Sweep, SweepKind
 from storage.broken import or_empty
 from storage.session import Session, change_one
@@ -13,13 +14,14 @@ from storage.tables import sweeps
 
 
 class StoredSweeps:
-    """`matches.ports.Sweeps` over SQL."""
+    """`matches.protocols.Sweeps` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
-        """Begin one, before the first match."""
+        """Add one that has dealt with no match yet."""
+        self._session.changed(Change.SCHEDULE)
         statement = (
             sa.insert(sweeps)
             .values(kind=kind, subject=subject, after_match=0, data=dict(data))

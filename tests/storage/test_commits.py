@@ -1,0 +1,224 @@
+"""Those who wait for work hear of each commit that may have made some, and of no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Set
+from datetime import datetime
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import event
+
+from matches.clock_rules import ClockRule, ClockState
+from matches.commits import Change
+from matches.model import Blocked, ChallengeState, SweepKind
+from matches.protocols import Timing, UnitOfWork
+from rules.game import Result, Termination
+from storage.database import Database
+from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
+
+Step = Callable[[UnitOfWork], Awaitable[object]]
+CLOCK = ClockState.first(ClockRule.read("3d"), 2, 0, NOW)
+RUNNING = Timing(CLOCK, NOW + 3 * DAY, NOW + DAY)
+PLACE = Blocked(SERVER, CHANNEL, CHANNEL)
+
+
+@pytest.fixture
+def announced(database: Database) -> list[Set[Change]]:
+    """What each commit announced."""
+    found: list[Set[Change]] = []
+    database.on_commit(found.append)
+    return found
+
+
+async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
+    match = await add_match(unit)
+    job = await unit.outbox.add(lane="a", kind="ping", payload={}, due_at=due_at, match=match.id)
+    return job.id
+
+
+async def _parked(unit: UnitOfWork) -> None:
+    await unit.outbox.park(await _queue(unit))
+
+
+async def _broken(unit: UnitOfWork) -> None:
+    await unit.outbox.break_off(await _queue(unit))
+
+
+async def _failed(unit: UnitOfWork) -> None:
+    await unit.outbox.failed(await _queue(unit), NOW + HOUR)
+
+
+async def _put_off(unit: UnitOfWork) -> None:
+    await unit.outbox.later(await _queue(unit), NOW + HOUR)
+
+
+async def _clock_set(unit: UnitOfWork) -> None:
+    (match,) = await unit.matches.running()
+    await unit.matches.set_timing(match, RUNNING)
+
+
+async def _clocks_set(unit: UnitOfWork) -> None:
+    await unit.matches.set_timings([(match, RUNNING) for match in await unit.matches.running()])
+
+
+async def _played(unit: UnitOfWork) -> None:
+    (match,) = await unit.matches.running()
+    await play(unit, match, timing=RUNNING)
+
+
+async def _match_and_clock(unit: UnitOfWork) -> None:
+    await add_match(unit, timing=RUNNING)
+
+
+async def _digest_set(unit: UnitOfWork) -> None:
+    await unit.absences.set_digest(ANN, NOW + 7 * DAY)
+
+
+async def _nothing(_: UnitOfWork) -> None:
+    """No row is needed."""
+
+
+EARLIER: list[tuple[Step, Step]] = [
+    (_nothing, _queue),
+    (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
+    (_parked, lambda unit: unit.outbox.probe(PLACE, NOW)),
+    (_parked, lambda unit: unit.outbox.release(PLACE, NOW)),
+    (_broken, lambda unit: unit.outbox.mend(NOW)),
+    (_failed, lambda unit: unit.outbox.hurry(NOW)),
+    (_put_off, lambda unit: unit.outbox.pings_due([1], NOW)),
+    (_put_off, lambda unit: unit.outbox.look_again(NOW)),
+]
+
+
+@pytest.mark.parametrize(("before", "step"), EARLIER)
+async def test_a_job_that_may_be_tried_earlier_is_announced(
+    database: Database, announced: list[Set[Change]], before: Step, step: Step
+) -> None:
+    async with database.write() as unit:
+        await before(unit)
+    announced.clear()
+    async with database.write() as unit:
+        await step(unit)
+        assert not announced  # not before the commit
+    assert announced == [{Change.OUTBOX}]
+
+
+MOMENTS: list[tuple[Step, Step]] = [
+    (_nothing, add_challenge),
+    (_nothing, _match_and_clock),
+    (add_match, _clock_set),
+    (add_match, _clocks_set),
+    (add_match, _played),
+    (_match_and_clock, lambda unit: unit.matches.look_later(1, NOW + HOUR)),
+    (_nothing, _digest_set),
+    (_digest_set, lambda unit: unit.absences.digests_no_later_than(NOW + DAY)),
+    (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
+]
+
+
+@pytest.mark.parametrize(("before", "step"), MOMENTS)
+async def test_a_moment_that_the_scheduler_must_know_is_announced(
+    database: Database, announced: list[Set[Change]], before: Step, step: Step
+) -> None:
+    async with database.write() as unit:
+        await before(unit)
+    announced.clear()
+    async with database.write() as unit:
+        await step(unit)
+    assert announced == [{Change.SCHEDULE}]
+
+
+async def _ended(unit: UnitOfWork) -> None:
+    (match,) = await unit.matches.running()
+    result = Result((0,), Termination.RESIGNED)
+    await play(unit, match, result=result, timing=RUNNING)
+
+
+OWN: list[tuple[Step, Step]] = [
+    (_queue, lambda unit: unit.outbox.trying(1, NOW)),
+    (_queue, lambda unit: unit.outbox.done(1, 5)),
+    (_queue, lambda unit: unit.outbox.later(1, NOW + HOUR)),
+    (_queue, lambda unit: unit.outbox.failed(1, NOW + HOUR)),
+    (_queue, lambda unit: unit.outbox.park(1)),
+    (_queue, lambda unit: unit.outbox.break_off(1)),
+    (_queue, lambda unit: unit.outbox.amend(1, {"told": True})),
+    (_queue, lambda unit: unit.outbox.mend(NOW)),
+    (_queue, lambda unit: unit.outbox.hurry(NOW)),
+    (_queue, lambda unit: unit.outbox.look_again(NOW)),
+    (_queue, lambda unit: unit.outbox.forget_done(NOW + DAY)),
+    (_match_and_clock, _ended),
+    (add_match, lambda unit: unit.matches.look_later(1, NOW + HOUR)),
+    (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
+    (_digest_set, lambda unit: unit.absences.set_digest(ANN, None)),
+    (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
+    (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann")),
+]
+
+
+@pytest.mark.parametrize(("before", "step"), OWN)
+async def test_what_a_worker_writes_about_its_own_job_announces_nothing(
+    database: Database, announced: list[Set[Change]], before: Step, step: Step
+) -> None:
+    """Or a worker that marks jobs as done would wake itself again and again."""
+    async with database.write() as unit:
+        await before(unit)
+    announced.clear()
+    async with database.write() as unit:
+        await step(unit)
+    assert not announced
+
+
+async def test_one_commit_announces_all_its_changes_at_once(
+    database: Database, announced: list[Set[Change]]
+) -> None:
+    async with database.write() as unit:
+        await _queue(unit)
+        await _queue(unit)
+        await add_challenge(unit)
+    assert announced == [{Change.OUTBOX, Change.SCHEDULE}]
+
+
+async def test_a_unit_that_rolls_back_announces_nothing(
+    database: Database, announced: list[Set[Change]]
+) -> None:
+    async def work() -> None:
+        async with database.write() as unit:
+            await _queue(unit)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await work()
+    assert not announced
+
+
+async def test_a_commit_that_was_under_way_when_its_task_was_cancelled_is_announced(
+    database: Database, announced: list[Set[Change]]
+) -> None:
+    async def work() -> None:
+        async with database.write() as unit:
+            await _queue(unit)
+
+    def cancel(*_: object) -> None:
+        task.cancel()
+
+    task = asyncio.create_task(work())
+    event.listen(sa.Engine, "commit", cancel)
+    try:
+        await asyncio.gather(task, return_exceptions=True)
+    finally:
+        event.remove(sa.Engine, "commit", cancel)
+    assert task.cancelled()
+    async with database.read() as unit:
+        assert await unit.outbox.of_match(1)
+    assert announced == [{Change.OUTBOX}]
+
+
+async def test_a_subscription_ends(database: Database, announced: list[Set[Change]]) -> None:
+    others: list[Set[Change]] = []
+    end = database.on_commit(others.append)
+    end()
+    async with database.write() as unit:
+        await _queue(unit)
+    assert (announced, others) == ([{Change.OUTBOX}], [])
