@@ -11,7 +11,7 @@ BOT := $(VENV)/.installed-bot-$(call checksum,requirements-bot.lock)
 PATHS := rules rendering matches storage bot local_play tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench gallery bot lint format lock venv
+.PHONY: help play test bench gallery catalogue bot lint format lock venv
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ bench: $(ALL) ## Measure rules, pictures, storage and clocks, beside their peers
 
 gallery: $(ALL) ## Draw docs/gallery: every theme and the positions worth looking at
 	@$(PY) -m rendering.gallery
+
+catalogue: $(ALL) ## Bring the catalogues of translations up to date with the source
+	@$(PY) -m tests.support.catalogue
 
 bot: $(BOT) ## Run the real bot with the token from .env
 	@$(PY) -m bot

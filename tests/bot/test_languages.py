@@ -1,0 +1,185 @@
+"""Texts in a language with a catalogue, and what stands in where the catalogue has no good one."""
+
+from __future__ import annotations
+
+import gettext
+import io
+from pathlib import Path
+
+import pytest
+import structlog
+from babel.messages.catalog import Catalog
+
+from bot.languages import Languages, Translated, fault_of, installed, shown
+from rules.text import (
+    ENGLISH,
+    Language,
+    Listing,
+    Name,
+    Notation,
+    either,
+    in_language,
+    joined,
+    tr,
+    tr_phrase,
+    tr_plural,
+    tr_term,
+)
+from tests.support.catalogue import compiled
+
+
+def german(**_: object) -> Catalog:
+    """A German catalogue, with some translations that cannot be used."""
+    catalogue = Catalog(locale="de", domain="postboard", fuzzy=False)
+    catalogue.add("{player} placed {point}.", "Auf {point} setzte {player}.")
+    catalogue.add(("{count} ply", "{count} plies"), ("ein Zug", "{count} Züge"))
+    catalogue.add("Black", "Schwarz", context="colour")
+    catalogue.add("Black", "Schwarze Seite", context="side")
+    catalogue.add("Move", "Ziehen")
+    catalogue.add("{first} and {last}", "{first} und {last}", context="list of two things")
+    catalogue.add(
+        "{first} and {last}",
+        "{first} sowie {last}",
+        context="end of a list of three or more things",
+    )
+    catalogue.add("A {player} left.", "Ein {spieler} ging.")
+    catalogue.add("B {player} left.", "{player.real} ging.")
+    catalogue.add("C {player} left.", "{player ging.")
+    catalogue.add("D {player} left.", "Jemand ging.")
+    return catalogue
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of catalogues with German and Brazilian Portuguese in it."""
+    portuguese = Catalog(locale="pt_BR", domain="postboard", fuzzy=False)
+    portuguese.add("Move", "Jogar")
+    for code, catalogue in (("de", german()), ("pt_BR", portuguese)):
+        path = tmp_path / code / "LC_MESSAGES" / "postboard.mo"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(compiled(catalogue))
+    return tmp_path
+
+
+@pytest.fixture
+def de(folder: Path) -> Language:
+    """German."""
+    return Languages(dict(installed(folder))).of("de")
+
+
+def test_a_sentence_has_the_order_of_its_language(de: Language) -> None:
+    text = tr("{player} placed {point}.", player=Name("ann"), point=Notation("d5"))
+    assert in_language(text, de) == "Auf d5 setzte ann."
+    assert str(text) == "ann placed d5."
+
+
+def test_a_plural_form_may_say_the_count_in_a_word(de: Language) -> None:
+    plies = [in_language(tr_plural("{count} ply", "{count} plies", count=n), de) for n in (0, 1, 2)]
+    assert plies == ["0 Züge", "ein Zug", "2 Züge"]
+
+
+def test_a_term_goes_by_its_context(de: Language) -> None:
+    said = [in_language(tr_term("Black", context), de) for context in ("colour", "side", "")]
+    assert said == ["Schwarz", "Schwarze Seite", "Black"]
+
+
+def test_lists_go_by_the_patterns_of_the_catalogue(de: Language) -> None:
+    names = [Name(each) for each in "abcd"]
+    assert [in_language(Listing(names[:number]), de) for number in range(5)] == [
+        "",
+        "a",
+        "a und b",
+        "a, b sowie c",
+        "a, b, c sowie d",
+    ]
+    assert in_language(either(names[:3]), de) == "a, b or c"
+
+
+def test_what_is_not_translated_is_english(de: Language) -> None:
+    text = joined([tr("Move"), tr("{player} left.", player=Name("ann"))])
+    assert in_language(text, de) == "Ziehen ann left."
+
+
+@pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
+def test_a_translation_that_cannot_be_used_is_english_and_logged_once(
+    de: Language, letter: str
+) -> None:
+    message = f"{letter} {{player}} left."
+    text = tr_text(message)
+    with structlog.testing.capture_logs() as lines:
+        assert [in_language(text, de) for _ in range(3)] == [f"{letter} ann left."] * 3
+    assert [(line["language"], line["message"]) for line in lines] == [("de", message)]
+
+
+def tr_text(message: str) -> str:
+    """A sentence about ann."""
+    return tr(message, player=Name("ann"))
+
+
+@pytest.mark.parametrize(
+    ("translation", "message", "plural", "fault"),
+    [
+        ("Ein Zug", "{count} ply", "{count} plies", None),
+        ("{count} Züge", "{count} ply", "{count} plies", None),
+        ("Jemand", "{player} left {count} match.", "{player} left {count} matches.", "lacks"),
+        ("Ein Zug", "{count} ply", None, "lacks places of the message: count"),
+        ("{n} Züge", "{count} ply", "{count} plies", "has places that the message lacks: n"),
+        ("{count!r} Züge", "{count} ply", "{count} plies", "cannot be formatted"),
+        ("{count:x} Züge", "{count} ply", "{count} plies", "cannot be formatted"),
+        ("{} Züge", "{count} ply", "{count} plies", "cannot be formatted"),
+        ("{0} Züge", "{count} ply", "{count} plies", "cannot be formatted"),
+        ("{count Züge", "{count} ply", "{count} plies", "cannot be formatted"),
+        ("100 % {{gut}}", "100 % good", None, None),
+    ],
+)
+def test_faults_of_translations(
+    translation: str, message: str, plural: str | None, fault: str | None
+) -> None:
+    found = fault_of(translation, message, plural)
+    assert found is None if fault is None else found is not None and found.startswith(fault)
+
+
+def test_a_language_is_found_by_discords_name_of_it(folder: Path) -> None:
+    languages = Languages(dict(installed(folder)))
+    move = tr("Move")
+    locales = ["de", "de-AT", "pt-BR", "pt-PT", "en-US", "fr", "", None]
+    assert [in_language(move, languages.of(each)) for each in locales] == [
+        "Ziehen",
+        "Ziehen",
+        "Jogar",
+        "Move",
+        "Move",
+        "Move",
+        "Move",
+        "Move",
+    ]
+    assert languages.translation("fr") is None
+
+
+@pytest.mark.parametrize("content", [b"", b"no catalogue", b"\xde\x12\x04\x95\x00\x00\x00\x00"])
+def test_a_broken_catalogue_is_logged_and_left_out(folder: Path, content: bytes) -> None:
+    (folder / "de" / "LC_MESSAGES" / "postboard.mo").write_bytes(content)
+    with structlog.testing.capture_logs() as lines:
+        languages = Languages(dict(installed(folder)))
+    assert [line["log_level"] for line in lines] == ["error"]
+    assert languages.of("de") is ENGLISH
+    assert in_language(tr("Move"), languages.of("pt-BR")) == "Jogar"
+
+
+def test_texts_are_cut_after_translation(de: Language) -> None:
+    assert shown(tr("Move"), ENGLISH, 4) == "Move"
+    assert shown(tr("Move"), de, 7) == "Ziehen"
+    assert shown(tr("Move"), de, 5) == "Zieh…"
+
+
+def test_a_part_of_a_sentence_is_translated() -> None:
+    catalogue = Catalog(locale="de", domain="postboard", fuzzy=False)
+    catalogue.add("groups {number}", "Gruppen {number}")
+    language = Translated("de", catalogue_of(catalogue))
+    phrase = tr_phrase("groups {number}", number=2)
+    assert in_language(tr("Score: {parts}.", parts=phrase), language) == "Score: Gruppen 2."
+
+
+def catalogue_of(catalogue: Catalog) -> gettext.NullTranslations:
+    """A catalogue as the bot reads it."""
+    return gettext.GNUTranslations(io.BytesIO(compiled(catalogue)))

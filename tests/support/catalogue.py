@@ -1,0 +1,153 @@
+"""The catalogues of translations: `make catalogue` brings them up to date with the source.
+
+`bot/locales/postboard.pot` lists every text that is marked for translation. Each language has
+`bot/locales/LANG/LC_MESSAGES/postboard.po`, which a translator fills in, and beside it the compiled
+`postboard.mo`, which the bot reads. No file holds a date, a line number or an address, so a file
+changes only when a text does.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_keywords
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from bot.languages import DOMAIN, FOLDER, fault_of
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("rules", "rendering", "matches", "storage", "bot")
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # Babel's own types
+    [
+        "tr",
+        "tr_plural:1,2",
+        "tr_phrase",
+        "tr_phrase_plural:1,2",
+        "tr_term:1,1t",
+        "tr_term:1,2c,2t",
+    ]
+)
+"""The functions that mark a text, and which of their arguments are what, as Babel writes it."""
+LITERALS = {"tr": 1, "tr_plural": 2, "tr_phrase": 1, "tr_phrase_plural": 2, "tr_term": 2}
+"""How many arguments of each must be literal texts, where they are given."""
+HEADER = """\
+# Every text of Postboard that people read. Written by `make catalogue`; do not edit.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
+
+
+def template() -> Catalog:
+    """All marked texts of the source, sorted."""
+    found = Catalog(domain=DOMAIN, fuzzy=False)
+    for package in PACKAGES:
+        marked = extract_from_dir(
+            ROOT / package,
+            method_map=[("**.py", "python")],
+            options_map={},
+            keywords=MARKED,
+            comment_tags=("Translators:",),
+            strip_comment_tags=True,
+        )
+        for name, _, message, comments, context in marked:
+            place = (Path(package) / name).as_posix()
+            found.add(message, None, [(place, 0)], auto_comments=comments, context=context)
+    return found
+
+
+def written(catalogue: Catalog) -> bytes:
+    """A template as the text of its file."""
+    output = io.BytesIO()
+    write_po(output, catalogue, width=0, sort_output=True, omit_header=True, include_lineno=False)
+    return HEADER.encode() + output.getvalue()
+
+
+def languages() -> Iterator[tuple[str, Path]]:
+    """Each language that has a catalogue, and the file for its translators."""
+    for path in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        yield path.parts[-3], path
+
+
+def read(code: str, path: Path) -> Catalog:
+    """The translations of a language."""
+    with path.open("rb") as file:
+        return read_po(file, locale=code, domain=DOMAIN)
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """A catalogue as the bot reads it."""
+    output = io.BytesIO()
+    write_mo(output, catalogue)
+    return output.getvalue()
+
+
+def faults(catalogue: Catalog) -> list[str]:
+    """Why translations of a catalogue cannot be used, a line for each."""
+    return [
+        f"“{text}”: “{form}” {fault}"
+        for message in catalogue
+        for text, plural, form in _forms(message)
+        if (fault := fault_of(form, text, plural)) is not None
+    ]
+
+
+def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
+    """A message, its plural, and each form of its translation that was filled in."""
+    if not message.id or not message.string:
+        return
+    if isinstance(message.id, str):
+        text, plural = message.id, None
+    else:
+        text, plural = message.id[0], message.id[1]
+    forms = [message.string] if isinstance(message.string, str) else message.string
+    yield from ((text, plural, form) for form in forms if form)
+
+
+def unreadable_marks() -> list[str]:
+    """Calls of marking functions whose texts extraction cannot read: they are no literals."""
+    found: list[str] = []
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if path == ROOT / "rules" / "text.py":  # defines them
+                continue
+            name = path.relative_to(ROOT).as_posix()
+            found += [f"{name}:{line}" for line in marks_without_literals(path.read_text())]
+    return found
+
+
+def marks_without_literals(source: str) -> Iterator[int]:
+    """The lines of a module that mark what is no literal text."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        number = LITERALS.get(node.func.id, 0)
+        for argument in node.args[:number]:
+            if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+                yield node.lineno
+
+
+def update() -> None:
+    """Write the template, bring every catalogue up to date with it, and compile it."""
+    now = template()
+    TEMPLATE.write_bytes(written(now))
+    for code, path in languages():
+        catalogue = read(code, path)
+        catalogue.update(now, no_fuzzy_matching=True, update_creation_date=False)
+        with path.open("wb") as file:
+            write_po(file, catalogue, width=0, sort_output=True, include_lineno=False)
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
+
+
+if __name__ == "__main__":
+    update()

@@ -1,0 +1,201 @@
+"""A language for tests: English in brackets, padded, so that what escapes translation is seen.
+
+    ⟦ann placed d5. ····⟧
+
+Brackets stand around each whole sentence, and a third of its length is added, since most languages
+need more room than English. Whatever has letters outside brackets was never marked for
+translation; brackets inside brackets are a sentence that was glued into another. `faults_of` finds
+both. What is the same in every language (names, notation, times, what people typed) is marked by
+its type, with characters for private use. `plain` takes all this off again, so that tests go on
+asserting English.
+
+Tests run in it where `POSTBOARD_PSEUDO` is set: `POSTBOARD_PSEUDO=1 pytest tests/journeys`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.languages import Languages
+from rules.text import ENGLISH, PlatformValue
+
+ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
+"""Whether the bot under test speaks the pseudo-language."""
+
+SENTENCE = "⟦⟧"
+PHRASE = "⟨⟩"
+"""Around a part of a sentence: only inside one."""
+VERBATIM = "\ue000\ue001"
+TERM = "\ue002\ue003"
+"""Around a translated word, in a sentence or by itself."""
+UNTYPED = "\ue004"
+"""Before a plain `str` where a text is expected."""
+PAD = "·"
+"""Stands in no text of ours but as « · » between parts, so padding is two or more, or bracketed."""
+
+_OPENING = {pair[0]: pair for pair in (SENTENCE, PHRASE, VERBATIM, TERM)}
+_CLOSING = {pair[1]: pair for pair in (SENTENCE, PHRASE, VERBATIM, TERM)}
+_DECORATION = re.compile(f" {PAD}+⟧|[{''.join(_OPENING)}{''.join(_CLOSING)}{UNTYPED}]")
+_CUT_PADDING = re.compile(f" {PAD}+…$")
+_PLACE = re.compile(r"\{\w+\}")
+
+
+def _padded(template: str) -> str:
+    """A template with a third more characters, not counting its places."""
+    more = -(-len(_PLACE.sub("", template)) * 3 // 10)
+    return f"⟦{template} {PAD * max(1, more)}⟧"
+
+
+class Pseudo:
+    """English, with marks around all that is said."""
+
+    def template(self, message: str, plural: str | None, count: int) -> str:
+        """The English sentence in brackets, padded."""
+        return _padded(ENGLISH.template(message, plural, count))
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """The English part of a sentence in brackets of its own."""
+        return f"⟨{ENGLISH.phrase(message, plural, count)}⟩"
+
+    def term(self, word: str, context: str) -> str:
+        """The English word, marked."""
+        return f"{TERM[0]}{word}{TERM[1]}"
+
+    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
+        """The English list, marked: it may stand by itself."""
+        said = ENGLISH.listing(items, alternatives=alternatives)
+        return self.term(said, "") if said else ""
+
+    def verbatim(self, text: str) -> str:
+        """The text, marked where it has letters."""
+        return f"{VERBATIM[0]}{text}{VERBATIM[1]}" if _has_letters(text) else text
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """Its plain English, marked."""
+        return self.verbatim(str(value))
+
+    def untyped(self, text: str) -> str:
+        """The text, marked as a mistake where it has letters."""
+        return f"{UNTYPED}{text}" if _has_letters(text) else text
+
+
+def _has_letters(text: str) -> bool:
+    return any(each.isalpha() for each in text)
+
+
+PSEUDO = Pseudo()
+LANGUAGES = Languages({"en_US": PSEUDO}, default=PSEUDO)
+"""For the bot under test: everybody reads the pseudo-language, also in lists of commands."""
+
+
+def plain(text: str) -> str:
+    """A text without brackets, padding and marks: the English that people would read."""
+    return _CUT_PADDING.sub("…", _DECORATION.sub("", text))
+
+
+def plain_json(thing: Any) -> Any:
+    """JSON with every text in it made plain."""
+    if isinstance(thing, str):
+        return plain(thing)
+    if isinstance(thing, dict):
+        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        return {key: plain_json(value) for key, value in found.items()}
+    if isinstance(thing, list):
+        many: list[Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        return [plain_json(each) for each in many]
+    return thing
+
+
+def faults_of(text: str) -> Iterator[str]:
+    """What is wrong with a text that people are to read in the pseudo-language.
+
+    A text that was cut to Discord's length («…» at its end) may leave brackets open.
+    """
+    inside: list[str] = []
+    stray = ""
+    for at, each in enumerate(text):
+        if each in _OPENING:
+            pair = _OPENING[each]
+            if pair == SENTENCE and SENTENCE in inside:
+                yield f"a sentence inside a sentence: {_around(text, at)}"
+            elif pair == PHRASE and SENTENCE not in inside:
+                yield f"a part of a sentence outside of sentences: {_around(text, at)}"
+            inside.append(pair)
+        elif each in _CLOSING:
+            if not inside or inside.pop() != _CLOSING[each]:
+                yield f"a bracket that closes nothing: {_around(text, at)}"
+        elif each == UNTYPED:
+            yield f"a plain str where a text is expected: {_around(text, at)}"
+        elif each.isalpha() and not inside:
+            stray += each
+            if not text[at + 1 : at + 2].isalpha():
+                yield f"letters outside of sentences, “{stray}”: {_around(text, at)}"
+                stray = ""
+    if inside and not text.endswith("…"):
+        yield f"a bracket that is not closed: {text!r}"
+
+
+def _around(text: str, at: int) -> str:
+    return repr(text[max(0, at - 60) : at + 60])
+
+
+# ---- requests
+READ = {"content", "label", "placeholder", "description", "title", "topic", "nick"}
+"""Fields of a request that people read, wherever they stand."""
+
+
+def read_texts(method: str, path: str, body: Any) -> Iterator[tuple[str, str]]:
+    """Each text of a request that people read, with the name of its field."""
+    if re.fullmatch(r"/applications/\d+(/guilds/\d+)?/commands", path):
+        for command in body:
+            yield from _command_texts(command)
+    elif re.search(r"/threads$", path) and method == "POST":
+        yield "name", str(body.get("name", ""))
+    else:
+        yield from _texts_in(body)
+
+
+def _texts_in(thing: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(thing, dict):
+        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        for key, value in found.items():
+            if isinstance(value, str):
+                if key in READ or (key == "name" and "value" in found):
+                    yield key, value
+            else:
+                yield from _texts_in(value)
+    elif isinstance(thing, list):
+        many: list[Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        for value in many:
+            yield from _texts_in(value)
+
+
+def _command_texts(command: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Descriptions and choices of a command, as somebody reads them in the pseudo-language.
+
+    Names of commands and options are the same in every language.
+    """
+    name = str(command.get("name", ""))
+    if "value" in command:  # a choice
+        yield f"choice {name}", _localized(command, "name")
+    if command.get("description"):
+        yield f"description of {name}", _localized(command, "description")
+    for each in (*command.get("options", ()), *command.get("choices", ())):
+        yield from _command_texts(each)
+
+
+def _localized(thing: dict[str, Any], field: str) -> str:
+    localized: dict[str, str] = thing.get(f"{field}_localizations") or {}
+    return localized.get("en-US", str(thing[field]))
+
+
+def request_faults(method: str, path: str, body: Any) -> list[str]:
+    """What is wrong with the texts of a request, a line for each fault."""
+    return [
+        f"{method} {path}: {field}: {fault}"
+        for field, text in read_texts(method, path, body)
+        for fault in faults_of(text)
+    ]
