@@ -10,7 +10,7 @@ from tests.support import catalogue
 
 def test_the_template_is_up_to_date() -> None:
     now = catalogue.written(catalogue.template())
-    assert catalogue.TEMPLATE.read_bytes() == now, "run make catalogue"
+    assert catalogue.TEMPLATE.read_bytes() == now, "run make catalogue and commit the file"
 
 
 def test_extraction_reads_every_marked_text() -> None:
