@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
 from matches.clock_rules import ClockRule, ClockState
+from matches.match_options import MatchOptions
 from matches.pauses import Pauses
 from matches.service import Service
 from rules.registry import game_named
@@ -65,7 +66,7 @@ def match_row(index: int, chance: random.Random) -> Row:
         "id": index,
         "game": "escabel",
         "options": game.write_options(game.read_options({"pie": "off"}), all_of_them=True),
-        "match_options": {"clock": rule.write(), "weekends": "off"},
+        "match_options": MatchOptions(rule).write(),
         "seed": chance.randbytes(32),
         "server_id": 1 + index % 500,
         "channel_id": index,

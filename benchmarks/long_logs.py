@@ -19,6 +19,7 @@ from typing import Any
 import structlog
 
 from matches.loaded_match import lay_out
+from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Event, Match, Seat
 from matches.protocols import Timing
 from rules.registry import game_named
@@ -55,7 +56,7 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
         match = await unit.matches.add(
             game=game.name,
             options=game.write_options(game.read_options({}), all_of_them=True),
-            match_options={},
+            match_options=DEFAULT_OPTIONS,
             seed=bytes(32),
             seats=[Seat(ME), Seat(OTHER)],
             server=1,

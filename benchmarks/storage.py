@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
+from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Event, NoticeState
 from matches.protocols import Timing
 from rules.replay import Kind
@@ -55,7 +56,7 @@ def match_rows(number: int) -> Iterator[tuple[Row, list[Row]]]:
                 "id": index,
                 "game": "escabel",
                 "options": {"size": "9", "edition": "standard", "pie": "on"},
-                "match_options": {},
+                "match_options": DEFAULT_OPTIONS,
                 "seed": chance.randbytes(32),
                 "server_id": SERVER + index % 500,
                 "channel_id": index,

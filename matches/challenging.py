@@ -13,11 +13,12 @@ from typing import Any
 
 from matches.appending import queue_board, queue_private_message
 from matches.capacity import check_room
-from matches.clock_rules import DEFAULT_CLOCK, ClockRule, ClockState
+from matches.clock_rules import ClockState
 from matches.errors import Refused, places
 from matches.limits import MOST_OPEN
 from matches.loaded_match import load
-from matches.match_time import keep, rule_of
+from matches.match_options import DEFAULT_OPTIONS, MatchOptions
+from matches.match_time import keep
 from matches.model import (
     Challenge,
     ChallengePlayer,
@@ -42,7 +43,7 @@ NOT_TAKING = "{0} isn't taking challenges right now."
 class Offer:
     """What somebody offers to play: all that a challenge is made of.
 
-    `options` and `match_options` are texts by key; what is missing takes its default. `seats` None
+    `options` are the game's option texts by key; what is missing takes its default. `seats` None
     means just the people named, or two.
     """
 
@@ -54,7 +55,7 @@ class Offer:
     opponents: Sequence[int] = ()
     seats: int | None = None
     first: First = First.RANDOM
-    match_options: Mapping[str, str] | None = None
+    match_options: MatchOptions = DEFAULT_OPTIONS
     wish: str | None = None
 
 
@@ -82,7 +83,6 @@ class Challenging:
         seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
         game.check_challenge(options, seats)
         check_wish(offer.wish, game.wishable(options))
-        match_options = read_match_options(offer.match_options)
         if offer.maker in offer.opponents:
             raise Refused(
                 "You can't challenge yourself. "
@@ -102,7 +102,7 @@ class Challenging:
             channel=offer.channel,
             game=game.name,
             options=game.write_options(options, all_of_them=True),
-            match_options=match_options,
+            match_options=offer.match_options,
             seats=seats,
             first=offer.first,
             players=[
@@ -279,9 +279,7 @@ class Challenging:
             raise Refused(str(error)) from error
         seed = self._randomness.seed()
         first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
-        clock = ClockState.first(
-            rule_of(offer.match_options), len(seats), first.position.to_move, now
-        )
+        clock = ClockState.first(offer.match_options.clock, len(seats), first.position.to_move, now)
         match = await unit.matches.add(
             game=offer.game,
             options=offer.options,
@@ -347,13 +345,6 @@ class Challenging:
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
             raise Refused("This challenge is no longer open.")
         return found
-
-
-def read_match_options(given: Mapping[str, str] | None) -> dict[str, str]:
-    """The options of the match itself, checked: `clock` and `weekends`. Raises ClockError."""
-    options = dict(given or {})
-    clock = ClockRule.read(options.get("clock", DEFAULT_CLOCK))
-    return {"clock": clock.write(), "weekends": options.get("weekends", "off")}
 
 
 def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] = ()) -> None:

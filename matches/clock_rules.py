@@ -159,7 +159,6 @@ class ClockRule:
         return f"{bank} + {step} a move, at most {cap}"
 
 
-DEFAULT_CLOCK = "3d"
 PRESETS = ("1d", "2d", "3d", "5d", "7d", "14d", "48h+24h/96h", "7d+1d/14d", "none")
 
 

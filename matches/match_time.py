@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from matches.clock_rules import DEFAULT_CLOCK, ClockRule, ClockState
+from matches.clock_rules import ClockState
 from matches.model import Match
 from matches.pauses import Pauses, Span
 from matches.protocols import Timing, UnitOfWork
@@ -19,14 +19,6 @@ OUTAGE = timedelta(minutes=5)
 """A longer silence of the bot than this is an outage, during which every clock stands still."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
-
-
-def rule_of(match_options: Mapping[str, str]) -> ClockRule:
-    """The clock that was agreed; the default where nothing was said.
-
-    Raises ClockError for one that cannot be read; what limits there are today does not matter.
-    """
-    return ClockRule.stored(match_options.get("clock", DEFAULT_CLOCK))
 
 
 async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
@@ -63,7 +55,7 @@ class Surroundings:
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
         """When the running clock stands still: outages, the mover's vacations, weekends where that
         is agreed, and while the bot is shut out of the server."""
-        weekends = match.match_options.get("weekends") == "on"
+        weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
         vacations = self.vacations.get(match.seats[clock.seat].player, ())

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from matches.clock_rules import ClockState
+from matches.match_options import MatchOptions
 from rules.game import Result
 from rules.replay import Kind
 
@@ -47,8 +48,8 @@ class ChallengePlayer:
 class Challenge:
     """An offer to play: the maker is `players[0]`; seats nobody is named for are open to anyone.
 
-    `options` are the game's option texts (`Game.write_options`, all of them); `match_options` are
-    options of the match itself (clock, weekends), as texts. `card` is the message that shows it.
+    `options` are the game's option texts (`Game.write_options`, all of them). `card` is the message
+    that shows the challenge.
     """
 
     id: int
@@ -57,7 +58,7 @@ class Challenge:
     card: int | None
     game: str
     options: Mapping[str, str]
-    match_options: Mapping[str, str]
+    match_options: MatchOptions
     seats: int
     first: First
     players: tuple[ChallengePlayer, ...]
@@ -163,7 +164,7 @@ class Match:
     id: int
     game: str
     options: Mapping[str, str]
-    match_options: Mapping[str, str]
+    match_options: MatchOptions
     seed: bytes
     seats: tuple[Seat, ...]
     server: int

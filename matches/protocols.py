@@ -15,6 +15,7 @@ from typing import Protocol
 from matches.clock_rules import ClockState
 from matches.commits import CommitListener
 from matches.errors import Refused
+from matches.match_options import MatchOptions
 from matches.model import (
     Blocked,
     Board,
@@ -113,7 +114,7 @@ class Challenges(Protocol):
         channel: int,
         game: str,
         options: Mapping[str, str],
-        match_options: Mapping[str, str],
+        match_options: MatchOptions,
         seats: int,
         first: First,
         players: Sequence[ChallengePlayer],
@@ -160,7 +161,7 @@ class Matches(Protocol):
         *,
         game: str,
         options: Mapping[str, str],
-        match_options: Mapping[str, str],
+        match_options: MatchOptions,
         seed: bytes,
         seats: Sequence[Seat],
         server: int,

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.commits import Change
+from matches.match_options import MatchOptions
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First
 from matches.protocols import Conflict
 from storage.broken import SkippedRows, whole
@@ -34,7 +35,7 @@ class StoredChallenges:
         channel: int,
         game: str,
         options: Mapping[str, str],
-        match_options: Mapping[str, str],
+        match_options: MatchOptions,
         seats: int,
         first: First,
         players: Sequence[ChallengePlayer],
@@ -49,7 +50,7 @@ class StoredChallenges:
                 channel_id=channel,
                 game=game,
                 options=dict(options),
-                match_options=dict(match_options),
+                match_options=match_options.write(),
                 seats=seats,
                 first=first,
                 maker_id=players[0].player,
@@ -188,7 +189,7 @@ def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challeng
         card=row.card_id,
         game=row.game,
         options=row.options,
-        match_options=row.match_options,
+        match_options=MatchOptions.read(row.match_options),
         seats=row.seats,
         first=First(row.first),
         players=tuple(players),

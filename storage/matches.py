@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from matches.clock_rules import ClockState
 from matches.commits import Change
+from matches.match_options import MatchOptions
 from matches.model import Board, Event, Match, Seat
 from matches.protocols import Conflict, Duplicate, Timing, UnreadableMatch
 from rules.game import Result, Termination
@@ -42,7 +43,7 @@ class StoredMatches:
         *,
         game: str,
         options: Mapping[str, str],
-        match_options: Mapping[str, str],
+        match_options: MatchOptions,
         seed: bytes,
         seats: Sequence[Seat],
         server: int,
@@ -59,7 +60,7 @@ class StoredMatches:
             .values(
                 game=game,
                 options=dict(options),
-                match_options=dict(match_options),
+                match_options=match_options.write(),
                 seed=seed,
                 server_id=server,
                 channel_id=channel,
@@ -535,7 +536,7 @@ def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         id=row.id,
         game=row.game,
         options=row.options,
-        match_options=row.match_options,
+        match_options=MatchOptions.read(row.match_options),
         seed=row.seed,
         seats=tuple(seats),
         server=row.server_id,

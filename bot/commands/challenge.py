@@ -14,8 +14,9 @@ from bot.commands.arguments import ShortText
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from matches.challenging import Offer
-from matches.clock_rules import DEFAULT_CLOCK, PRESETS, ClockError, ClockRule
+from matches.clock_rules import PRESETS, ClockError, ClockRule
 from matches.errors import Refused
+from matches.match_options import MatchOptions
 from matches.model import First
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
@@ -71,6 +72,12 @@ def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     return []
 
 
+MATCH_OPTIONS: dict[str, tuple[Any, str]] = {
+    "clock": (ShortText, "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none"),
+    "weekends_off": (bool, "Clocks stand still on Saturdays and Sundays (UTC)"),
+}
+"""Parameters of every subcommand: those of `MatchOptions.given`."""
+
 FIRST = {
     First.RANDOM: "Random",
     First.ME: "I start",
@@ -97,11 +104,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         parameters[parameter_name(option.key)] = (_annotation(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
-    parameters["clock"] = (
-        ShortText,
-        "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none",
-    )
-    parameters["weekends_off"] = (bool, "Clocks stand still on Saturdays and Sundays (UTC)")
+    parameters.update(MATCH_OPTIONS)
     parameters["first"] = (str, "Who sits where" if many else "Who starts")
     choices["first"] = [
         app_commands.Choice(name=name, value=value.value)
@@ -219,10 +222,7 @@ async def open_challenge(
         seats=given.get("seats"),
         first=First(given.get("first") or First.RANDOM),
         wish=given.get("colour"),
-        match_options={
-            "clock": given.get("clock") or DEFAULT_CLOCK,
-            "weekends": "on" if given.get("weekends_off") else "off",
-        },
+        match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
     await bot.service.challenging.offer(offer)
     text = "Your challenge is open in this channel."

@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_io.markdown import escaped
 from matches.loaded_match import LoadedMatch
-from matches.match_time import rule_of
+from matches.match_options import MatchOptions
 from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.stuck import RETIRED
 from matches.unplayed import how_left
@@ -313,10 +313,10 @@ def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[
     yield f"The match starts when all seats are taken, or when {maker} presses Start."
 
 
-def time_to_think(match_options: Mapping[str, str]) -> str:
+def time_to_think(options: MatchOptions) -> str:
     """The clock that was agreed, in words: «3 days a move, weekends off»."""
-    clock = rule_of(match_options).words()
-    return f"{clock}, weekends off" if match_options.get("weekends") == "on" else clock
+    clock = options.clock.words()
+    return f"{clock}, weekends off" if options.weekends_off else clock
 
 
 def clock_of(match: Match) -> str:

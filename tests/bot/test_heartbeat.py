@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.settings import Settings
 from matches.challenging import Offer
+from matches.match_options import MatchOptions
 from matches.model import First
 from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
@@ -65,7 +66,8 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
             heartbeat=MINUTE,
         )
         challenging = bot.service.challenging
-        offer = Offer(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options={"clock": "1h"})
+        options = MatchOptions.given("1h")
+        offer = Offer(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
         _, match = await challenging.join((await challenging.offer(offer)).id, 4)
         assert match is not None
         async with bot:

@@ -18,6 +18,7 @@ from bot.discord_io.responses import Picture
 from bot.interactions.move_entry import confirm_view, pad_view, walk
 from bot.messages.board import BoardMessage, board_buttons, board_text
 from matches.loaded_match import LoadedMatch, lay_out
+from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Event, Match, Seat
 from matches.playing import look_ahead
 from rendering.view import alt_text
@@ -116,7 +117,7 @@ def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
         id=LARGEST_MATCH,
         game=game,
         options=options,
-        match_options={},
+        match_options=DEFAULT_OPTIONS,
         seed=bytes(32),
         seats=tuple(Seat(10**18 + seat) for seat in range(seats)),
         server=1,

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from matches.match_options import DEFAULT_OPTIONS
 from matches.model import MatchDataKey, Seat
 from matches.protocols import Timing
 from rules.registry import game_named
@@ -30,7 +31,7 @@ async def has_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
             match = await unit.matches.add(
                 game=game.name,
                 options=options,
-                match_options={},
+                match_options=DEFAULT_OPTIONS,
                 seed=bytes(32),
                 seats=[Seat(each.id) for each in (world.ann, world.bob, world.cy)],
                 server=world.guild.id,

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from matches.challenging import Offer
 from matches.clock_rules import ClockKind, ClockRule
 from matches.errors import Refused
+from matches.match_options import MatchOptions
 from matches.match_time import HEARTBEAT, pauses_of
 from matches.model import First, Match
 from matches.pauses import FOREVER, Pauses, Span
@@ -258,10 +259,7 @@ class Schedule:
             {"size": "9", "pie": "off"},
             PLAYERS[1:],
             first=First.ME,
-            match_options={
-                "clock": self.model.rule.write(),
-                "weekends": "on" if self.model.weekends else "off",
-            },
+            match_options=MatchOptions(self.model.rule, self.model.weekends),
         )
         _, match = await challenging.join((await challenging.offer(offer)).id, PLAYERS[1])
         assert match is not None

@@ -14,6 +14,7 @@ import pytest
 from matches.challenging import Offer
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
+from matches.match_options import MatchOptions
 from matches.model import Event, First, Match, Notice
 from matches.out_of_time import ON_THE_WAY
 from matches.pauses import Span
@@ -47,7 +48,7 @@ class Table:
         self.clock = clock
 
     async def begin(
-        self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN), weekends: str = "off"
+        self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN), weekends_off: bool = False
     ) -> int:
         """A match whose first board stands in its channel."""
         challenging = self.service.challenging
@@ -60,7 +61,7 @@ class Table:
             options=options,
             opponents=players[1:],
             first=First.ME,
-            match_options={"clock": clock, "weekends": weekends},
+            match_options=MatchOptions.given(clock, weekends_off),
         )
         challenge = await challenging.offer(offer)
         match: Match | None = None
@@ -283,7 +284,7 @@ async def test_a_turn_of_several_plies_is_one_use_of_the_clock(table: Table) -> 
 
 
 async def test_weekends_stand_still_where_that_is_agreed(table: Table) -> None:
-    match = await table.begin("5d", weekends="on")
+    match = await table.begin("5d", weekends_off=True)
     deadline = (await table.look(match)).match.deadline
     assert deadline == TUESDAY + 7 * DAY
 
@@ -411,7 +412,7 @@ async def test_coming_back_early_lets_the_clocks_go_on(table: Table) -> None:
 
 
 async def test_a_vacation_over_a_weekend_pause_counts_its_days_once(table: Table) -> None:
-    match = await table.begin("3d", weekends="on")
+    match = await table.begin("3d", weekends_off=True)
     # Tuesday 12:00 to Friday 12:00 away, then Friday's last 12 hours, a weekend, and 60 hours
     await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
     assert (await table.look(match)).match.deadline == TUESDAY + 8 * DAY

@@ -8,6 +8,7 @@ import pytest
 
 from matches.clock_rules import ClockRule, ClockState
 from matches.errors import Refused
+from matches.match_options import MatchOptions
 from matches.model import Match
 from matches.out_of_time import HANDLED_WITHIN, ON_THE_WAY, OutOfTime
 from matches.service import Service
@@ -46,7 +47,7 @@ class Late:
 
 
 async def beginning(service: Service, clock: ManualClock, rule: str) -> Late:
-    match = await begun(service, match_options={"clock": rule})
+    match = await begun(service, match_options=MatchOptions.given(rule))
     await service.playing.play(match.id, ANN, "b2")
     await service.playing.play(match.id, BOB, "a1")
     return Late(service, clock, match)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from matches.clock_rules import ClockRule, ClockState
 from matches.deadlines import queue_reminder
+from matches.match_options import MatchOptions
 from matches.match_time import keep
 from matches.model import Match, NoticeState
 from matches.service import Service
@@ -81,7 +82,7 @@ class Many:
 async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Many]:
     async with fresh_database(tmp_path, clock) as database:
         service = Service(database, clock, FixedRandomness())
-        first = await begun(service, match_options={"clock": "3d"})
+        first = await begun(service, match_options=MatchOptions.given("3d"))
         async with database.write() as unit:
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):

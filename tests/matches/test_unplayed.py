@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from matches.loaded_match import LoadedMatch, entries
+from matches.match_options import MatchOptions
 from matches.out_of_time import ON_THE_WAY
 from matches.service import Service
 from rules.game import Termination
@@ -23,7 +24,7 @@ async def begin(service: Service, seats: int) -> None:
     """A match of Stack Control by draws; Ann starts."""
     people = PEOPLE[:seats]
     made = await service.challenging.offer(
-        offer("stack-control", people[1:], seats=seats, match_options={"clock": "1d"})
+        offer("stack-control", people[1:], seats=seats, match_options=MatchOptions.given("1d"))
     )
     for player in people[1:]:
         await service.challenging.join(made.id, player)

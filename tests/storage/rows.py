@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from matches.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.model import Challenge, ChallengePlayer, Event, First, Match, Seat
 from matches.protocols import Timing, UnitOfWork
 from rules.replay import Kind
@@ -33,7 +34,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
     values: dict[str, Any] = {
         "game": "escabel",
         "options": {"size": "9", "pie": "on"},
-        "match_options": {},
+        "match_options": DEFAULT_OPTIONS,
         "seed": bytes(range(32)),
         "seats": [Seat(ANN), Seat(BEN)],
         "server": SERVER,
@@ -80,7 +81,7 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
         "channel": CHANNEL,
         "game": "escabel",
         "options": {"size": "9"},
-        "match_options": {"clock": "none"},
+        "match_options": MatchOptions.given("none"),
         "seats": 2,
         "first": First.RANDOM,
         "players": [ChallengePlayer(ANN, joined=True)],

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from matches.match_options import MatchOptions
 from matches.model import Board, Event, Seat
 from matches.protocols import Conflict, Duplicate, Timing
 from rules.game import Result, Termination
@@ -34,7 +35,8 @@ async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
         added = await add_match(
             unit,
             seats=[Seat(ANN, "Black"), Seat(CARA)],
-            match_options={"clock": "3 days", "note": "grüß, 囲碁 ♟"},
+            options={"size": "9", "note": "grüß, 囲碁 ♟"},
+            match_options=MatchOptions.given("48h+24h/96h", weekends_off=True),
             to_move=1,
         )
     async with database.read() as unit:

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matches.loaded_match import LoadedMatch
+from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Seat
 from matches.protocols import Timing
 from matches.service import Service
@@ -31,7 +32,7 @@ async def begin(database: Database, game: Game, seed: bytes) -> LoadedMatch:
         match = await unit.matches.add(
             game=game.name,
             options=game.write_options(options, all_of_them=True),
-            match_options={},
+            match_options=DEFAULT_OPTIONS,
             seed=seed,
             seats=[Seat(ANN), Seat(BEN)],
             server=SERVER,

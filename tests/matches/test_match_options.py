@@ -1,0 +1,69 @@
+"""The options of a match have one stored form, which old rows have too."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matches.clock_rules import ClockError, ClockKind, ClockRule
+from matches.match_options import DEFAULT_OPTIONS, MatchOptions
+
+FISCHER = ClockRule(
+    ClockKind.FISCHER, timedelta(hours=48), timedelta(hours=24), timedelta(hours=96)
+)
+RULES = (
+    ClockRule(ClockKind.NONE),
+    ClockRule(ClockKind.MOVE, timedelta(days=5)),
+    ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # not offered, but agreed on long ago
+    FISCHER,
+)
+
+
+def test_what_nobody_chose_is_three_days_a_move_with_weekends() -> None:
+    three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
+    assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
+    assert MatchOptions.given() == MatchOptions.given(None, None) == DEFAULT_OPTIONS
+    assert MatchOptions.read({}) == DEFAULT_OPTIONS
+
+
+def test_what_is_chosen_is_checked() -> None:
+    assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(FISCHER, True)
+    with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
+        MatchOptions.given("5m")
+    with pytest.raises(ClockError, match="Write 3d, 48h or 90m"):
+        MatchOptions.given("soon")
+
+
+def test_rows_hold_these_texts() -> None:
+    """Rows in the databases of players: the texts must not change."""
+    assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
+    assert MatchOptions(FISCHER, weekends_off=True).write() == {
+        "clock": "2d+1d/4d",
+        "weekends": "on",
+    }
+
+
+@pytest.mark.parametrize(
+    ("stored", "options"),
+    [
+        ({"clock": "none"}, MatchOptions(ClockRule(ClockKind.NONE))),
+        ({"weekends": "on"}, MatchOptions(weekends_off=True)),
+        ({"weekends": "maybe", "rated": "yes"}, DEFAULT_OPTIONS),
+        ({"clock": "5m"}, MatchOptions(RULES[2])),
+    ],
+)
+def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchOptions) -> None:
+    assert MatchOptions.read(stored) == options
+
+
+def test_a_clock_that_nobody_can_read_is_an_error_and_not_another_clock() -> None:
+    with pytest.raises(ClockError):
+        MatchOptions.read({"clock": "hourglass"})
+
+
+@given(st.builds(MatchOptions, st.sampled_from(RULES), st.booleans()))
+def test_what_is_written_is_read_again(options: MatchOptions) -> None:
+    assert MatchOptions.read(options.write()) == options
