@@ -5,39 +5,70 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.game import Position
-from rules.sentences import listed
+from rules.text import (
+    ENGLISH,
+    Language,
+    Listing,
+    Name,
+    Notation,
+    Spoken,
+    as_name,
+    in_language,
+    tr,
+    tr_phrase_plural,
+)
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit of a media item's description, in characters."""
 
 
-def compose(sentences: Sequence[str], phrases: Sequence[str], limit: int = ALT_TEXT_LIMIT) -> str:
-    """Sentences, then «On the board: a, b and 12 more.», never longer than `limit` characters.
+def compose(
+    texts: Sequence[str],
+    pieces: Sequence[Spoken],
+    *,
+    language: Language = ENGLISH,
+    limit: int = ALT_TEXT_LIMIT,
+) -> str:
+    """Texts, then «On the board: a, b and 12 more.», in at most `limit` characters.
 
-    Phrases are dropped from the end, with a count, before any sentence is touched; sentences that
-    are too long by themselves are cut with an ellipsis.
+    Pieces are dropped from the end, with a count, before any text is cut; texts that are too long
+    by themselves are cut with an ellipsis.
     """
-    head = " ".join(sentence for sentence in sentences if sentence)
+    head = " ".join(in_language(text, language) for text in texts if text)
     if len(head) > limit:
         return head[: limit - 1].rstrip() + "…"
-    for kept in range(len(phrases), 0, -1):
-        cut = len(phrases) - kept
-        told = [*phrases[:kept], *([f"{cut} more"] if cut else [])]
-        whole = f"{head} On the board: {listed(told)}."
+    for number in range(_most(pieces, language, limit), 0, -1):
+        more = len(pieces) - number
+        shown = [*pieces[:number]]
+        if more:
+            shown.append(tr_phrase_plural("{count} more", "{count} more", count=more))
+        board = tr("On the board: {pieces}.", pieces=Listing(shown))
+        whole = f"{head} {in_language(board, language)}"
         if len(whole) <= limit:
             return whole.lstrip()
     return head
 
 
+def _most(pieces: Sequence[Spoken], language: Language, limit: int) -> int:
+    """At most so many pieces fit the limit; some fewer may."""
+    length = 0
+    for number, piece in enumerate(pieces):
+        length += len(in_language(piece, language)) + 1
+        if length > limit:
+            return number
+    return len(pieces)
+
+
 def describe(
     position: Position,
-    phrases: Sequence[str],
+    pieces: Sequence[Spoken],
     names: Sequence[str],
     last: str = "",
     *,
     ending: str = "",
+    language: Language = ENGLISH,
 ) -> str:
-    """The alt text of a position whose pieces are told by `phrases`, most important first.
+    """The alt text of a position with these pieces, the most important first.
 
     `ending` is for ends that the position itself does not know of (resigned, time, cancelled).
     """
@@ -45,10 +76,15 @@ def describe(
         ending = position.verdict(names)
     turn = ending or _turn(position, names)
     situation = [] if ending else position.situation(names)
-    return compose([f"{position.game.title}.", turn, last, *situation], phrases)
+    game = tr("{game}.", game=Name(position.game.title))
+    return compose([game, turn, last, *situation], pieces, language=language)
 
 
-def _turn(position: Position, names: Sequence[str]) -> str:
+def _turn(position: Position, names: Sequence[str]) -> Spoken:
     seat = position.to_move
-    colour = position.colour(seat)
-    return f"{names[seat]}{f' ({colour})' if colour else ''} to move."
+    name, colour = as_name(names[seat]), position.colour(seat)
+    if not colour:
+        return tr("{player} to move.", player=name)
+    # Translators: the colour stands in brackets after the name: «ann (Black) to move.»
+    said = colour if isinstance(colour, Spoken) else Notation(colour)
+    return tr("{player} ({colour}) to move.", player=name, colour=said)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from rendering.canvas import Painter
 from rendering.themes import RGB
 from rules.points import file_name
+from rules.text import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +63,5 @@ class Grid:
         for i in range(self.size):
             x, y = self.middle(i, i)
             for edge in (near, far):
-                painter.text((x, edge), file_name(i), size, colour, level="x")
+                painter.text((x, edge), Notation(file_name(i)), size, colour, level="x")
                 painter.text((edge, y), str(i + 1), size, colour)

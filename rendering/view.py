@@ -16,6 +16,7 @@ from typing import Any, Protocol, runtime_checkable
 import rendering.games
 from rendering.alt import ALT_TEXT_LIMIT, describe
 from rules.game import Mark, Position
+from rules.text import ENGLISH, Language, Spoken
 
 __all__ = [
     "ALT_TEXT_LIMIT",
@@ -37,7 +38,7 @@ class View:
 
     `theme` names a theme of `rendering.themes`; `flipped` turns the board by half a turn;
     `marks` is what the last turn changed; `show` is one of the renderer's `highlights` values or
-    ""; `width` is the picture's width in pixels.
+    ""; `width` is the picture's width in pixels; `language` is that of the words in it.
     """
 
     theme: str = "light"
@@ -45,6 +46,7 @@ class View:
     marks: tuple[Mark, ...] = ()
     show: str = ""
     width: int = 840
+    language: Language = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Highlight:
     """An extra view of a position that `/board` can show: a value for `View.show` and its words."""
 
     value: str
-    words: str
+    words: Spoken
 
 
 @runtime_checkable
@@ -65,8 +67,8 @@ class Renderer(Protocol):
         """The board as PNG bytes."""
         ...
 
-    def stacks_in_words(self, position: Any) -> Sequence[str]:
-        """What stands on the board, most important first, in short phrases for the alt text."""
+    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+        """What stands on the board, most important first, as items of a list in a sentence."""
         ...
 
     def accent(self, position: Any, seat: int) -> int:
@@ -117,13 +119,20 @@ def image(position: Position, view: View) -> bytes:
     return renderer_of(position.game.name).image(position, view)
 
 
-def alt_text(position: Position, names: Sequence[str], last: str = "", *, ending: str = "") -> str:
-    """The picture in words, at most `ALT_TEXT_LIMIT` characters.
+def alt_text(
+    position: Position,
+    names: Sequence[str],
+    last: str = "",
+    *,
+    ending: str = "",
+    language: Language = ENGLISH,
+) -> str:
+    """The picture in words, in at most `ALT_TEXT_LIMIT` characters of a language.
 
     Whose turn (or the verdict), the last move (`last`, a sentence), what everybody should know,
     then what stands on the board; when that is too long the pieces are cut first, with a count.
     `ending` is a sentence for a match that ended by something the position does not know of
     (resigned, time, cancelled).
     """
-    phrases = renderer_of(position.game.name).stacks_in_words(position)
-    return describe(position, phrases, names, last, ending=ending)
+    pieces = renderer_of(position.game.name).stacks_in_words(position)
+    return describe(position, pieces, names, last, ending=ending, language=language)

@@ -37,6 +37,7 @@ from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
 from rules.sentences import one_line, shortened
+from rules.text import tr
 from rules.turns import read_turn
 from tests.support.nasty import KINDS, nasty
 
@@ -113,7 +114,7 @@ def readers() -> dict[str, Read]:
         "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
         "a time zone": known_zone,
-        "an extra view": lambda text: meant([Highlight("file:d", "File d")], text),
+        "an extra view": lambda text: meant([Highlight("file:d", tr("File d"))], text),
         "a reason": legible,
         "a control's id": press,
         "a game's name": game_named,

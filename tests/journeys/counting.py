@@ -13,6 +13,7 @@ from rendering.view import Highlight, View
 from rules.errors import PositionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, RulesPage, Step, StepChoice, Termination
 from rules.options import Options
+from rules.text import Spoken, tr_phrase
 
 GOAL = 10
 
@@ -155,8 +156,8 @@ class CountingRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[str]:
-        return [f"count {position.said}"]
+    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+        return [tr_phrase("count {number}", number=position.said)]
 
     def accent(self, position: Any, seat: int) -> int:
         return 0x336699 + seat

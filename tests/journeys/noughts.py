@@ -13,6 +13,7 @@ from rendering.view import Highlight, View
 from rules.errors import IllegalMove, PositionError, UnreadableMove
 from rules.game import Game, Mark, Move, Position, Result, RulesPage, Step, StepChoice, Termination
 from rules.options import Options
+from rules.text import Notation, Spoken
 
 POINTS = tuple(file + rank for rank in "321" for file in "abc")
 ROWS = ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b1 c1", "a2 b2 c2", "a3 b3 c3")
@@ -158,9 +159,10 @@ class NoughtsRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[str]:
+    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
         """Every mark."""
-        return [f"{point} {position.at(point)}" for point in POINTS if position.at(point) != "."]
+        marks = [(point, position.at(point)) for point in POINTS]
+        return [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]
 
     def accent(self, position: Any, seat: int) -> int:
         """Black and white."""

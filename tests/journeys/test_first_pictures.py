@@ -11,6 +11,7 @@ import pytest
 
 from rendering.view import Highlight, Renderer, View, register, renderer_of, unregister
 from rules.registry import games
+from rules.text import Spoken
 from tests.journeys.conftest import Log
 from tests.support.discord import World
 
@@ -32,7 +33,7 @@ class Watched:
             raise ZeroDivisionError
         return self.inner.image(position, view)
 
-    def stacks_in_words(self, position: Any) -> Sequence[str]:
+    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
         return self.inner.stacks_in_words(position)
 
     def accent(self, position: Any, seat: int) -> int:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.view import alt_text
 from rules.registry import game_named
+from rules.text import Notation
 
 NAMES = ("Ann", "Bob")
 words = st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), max_size=300)
@@ -20,13 +21,13 @@ WON = "W.WB4B2.4/.WW2W3B.WWW/B2WW3BB2W.W./W3B2W2B3.W.3/B2.WB2W2.3B/BB.B2W.4/W2.B
 
 @given(st.lists(words, max_size=6), st.lists(words, max_size=300))
 def test_never_longer_than_the_limit(sentences: list[str], phrases: list[str]) -> None:
-    assert len(compose(sentences, phrases)) <= ALT_TEXT_LIMIT
+    assert len(compose(sentences, [Notation(each) for each in phrases])) <= ALT_TEXT_LIMIT
 
 
 @given(st.integers(0, 400))
 def test_pieces_that_are_cut_are_counted(pieces: int) -> None:
     """Kept ones and counted ones are together all there are."""
-    text = compose(["Ann to move."], [f"Black 2 at x{k}" for k in range(pieces)])
+    text = compose(["Ann to move."], [Notation(f"Black 2 at x{k}") for k in range(pieces)])
     cut = re.search(r"and (\d+) more\.$", text)
     assert text.startswith("Ann to move.")
     assert text.count(" at x") + (int(cut[1]) if cut else 0) == pieces
@@ -34,7 +35,7 @@ def test_pieces_that_are_cut_are_counted(pieces: int) -> None:
 
 def test_pieces_are_cut_before_any_sentence() -> None:
     long = "Ann has joined top and bottom. " * 30
-    text = compose(["Bob to move.", long], ["Black 12 at a1"] * 50)
+    text = compose(["Bob to move.", long], [Notation("Black 12 at a1")] * 50)
     assert text.startswith(f"Bob to move. {long}")
     assert len(text) > ALT_TEXT_LIMIT - 20
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rendering.games.escabel.picture import paint
 from rendering.games.escabel.scene import scene_of
 from rendering.games.escabel.showcase import gallery
+from rendering.terms import SIDES
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
 from rules.points import point_name
+from rules.text import Notation, Spoken, tr_phrase, tr_phrase_plural
 
 
 class EscabelRenderer:
@@ -22,19 +25,29 @@ class EscabelRenderer:
         """The board as PNG bytes."""
         return paint(scene_of(position), view)
 
-    def stacks_in_words(self, position: EscabelPosition) -> Sequence[str]:
+    def stacks_in_words(self, position: EscabelPosition) -> Sequence[Spoken]:
         """Stacks from the highest down, those of one piece only as a number for each colour."""
         stacks = sorted(position.stacks(), key=lambda stack: -stack.height)
         high = [
-            f"{s.colour.capitalize()} {s.height} at {point_name(s.file, s.rank)}"
-            for s in stacks
-            if s.height > 1
+            tr_phrase(
+                "{colour} {height} at {point}",
+                colour=SIDES[stack.colour],
+                height=stack.height,
+                point=Notation(point_name(stack.file, stack.rank)),
+            )
+            for stack in stacks
+            if stack.height > 1
         ]
-        singles = [s.colour.capitalize() for s in stacks if s.height == 1]
+        singles = Counter(stack.colour for stack in stacks if stack.height == 1)
         low = [
-            f"{count} {colour} {'stack' if count == 1 else 'stacks'} of height 1"
-            for colour in ("Black", "White")
-            if (count := singles.count(colour))
+            tr_phrase_plural(
+                "{count} {colour} stack of height 1",
+                "{count} {colour} stacks of height 1",
+                count=singles[side],
+                colour=term,
+            )
+            for side, term in SIDES.items()
+            if singles[side]
         ]
         return [*high, *low]
 

@@ -13,6 +13,7 @@ from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Mark
 from rules.points import parse_point
+from rules.text import Language, in_language, tr_term
 
 
 def paint(scene: Scene, view: View) -> bytes:
@@ -20,8 +21,8 @@ def paint(scene: Scene, view: View) -> bytes:
     theme = theme_named(view.theme).name
     where = sprites.grid(scene.size, view.width, view.flipped)
     # A sign on an edge would hide half of its name, and then it is plain anyway whose edge it is.
-    ground = sprites.ground(theme, scene.size, view.width, view.flipped, not scene.chain)
-    canvas = Canvas(ground)
+    names = None if scene.chain else edge_names(view.language)
+    canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped, names))
     if scene.chain:
         _chain(canvas, scene, where, theme)
     _links(canvas, scene, where, theme)
@@ -33,6 +34,12 @@ def paint(scene: Scene, view: View) -> bytes:
         canvas.stamp(drawn, *where.middle(*point))
     _signs(canvas, scene, where, theme, view.marks)
     return canvas.png()
+
+
+def edge_names(language: Language) -> sprites.EdgeNames:
+    """What is written on the edges, in a language."""
+    black, white = tr_term("BLACK", "edge of the board"), tr_term("WHITE", "edge of the board")
+    return in_language(black, language), in_language(white, language)
 
 
 def _from_the_back(scene: Scene, where: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:

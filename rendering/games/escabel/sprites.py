@@ -25,6 +25,8 @@ DIAGONAL = 0.2
 
 Colour = str
 """`black` or `white`, as `Theme.pieces` names them."""
+EdgeNames = tuple[str, str]
+"""What is written on Black's edges and on White's."""
 
 
 @lru_cache(maxsize=16)
@@ -65,16 +67,16 @@ def grid(size: int, width: int, flipped: bool) -> Grid:
 # ---- ground
 @lru_cache(maxsize=24)
 def ground(
-    theme_name: str, size: int, width: int, flipped: bool, named: bool = True
+    theme_name: str, size: int, width: int, flipped: bool, names: EdgeNames | None = None
 ) -> Image.Image:
-    """The empty board with its edges, their names where asked for, and coordinates."""
+    """The empty board with its edges, their names where given, and coordinates."""
     theme = THEMES[theme_name]
     where = grid(size, width, flipped)
 
     def draw(painter: Painter) -> None:
         _edges(painter, theme, where)
-        if named:
-            _edge_names(painter, theme, where)
+        if names is not None:
+            _edge_names(painter, theme, where, names)
         painter.rectangle((where.start, where.start, where.end, where.end), theme.ground)
         breadth = max(1.5, min(3.0, where.cell * 0.03))
         for i in range(size):
@@ -99,14 +101,15 @@ def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
             painter.polygon(corners, piece.face, piece.outline, line)
 
 
-def _edge_names(painter: Painter, theme: Theme, where: Grid) -> None:
+def _edge_names(painter: Painter, theme: Theme, where: Grid, names: EdgeNames) -> None:
     inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
     middle, em = where.width / 2, where.rim * 0.66
     ink = {name: theme.pieces[name].ink for name in ("black", "white")}
     for k, turned in ((0, 1), (1, 3)):
         at = (inner[k] + outer[k]) / 2
-        painter.text((middle, at), _spaced("BLACK"), em, ink["black"], level="B")
-        painter.text((at, middle), _spaced("WHITE"), em, ink["white"], level="B", turned=turned)
+        black, white = (_spaced(name) for name in names)
+        painter.text((middle, at), black, em, ink["black"], level="B")
+        painter.text((at, middle), white, em, ink["white"], level="B", turned=turned)
 
 
 def _spaced(word: str) -> str:

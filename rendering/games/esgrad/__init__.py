@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
+from rendering.terms import SIDES
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition, Group
+from rules.text import Notation, Spoken, tr, tr_phrase, tr_phrase_plural
 
 
 class EsgradRenderer:
@@ -20,7 +22,7 @@ class EsgradRenderer:
         """The board as PNG bytes."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: EsgradPosition) -> Sequence[str]:
+    def stacks_in_words(self, position: EsgradPosition) -> Sequence[Spoken]:
         """Groups from the most valuable down."""
         groups = sorted(position.groups(), key=lambda group: (-group.value, -len(group.points)))
         return [_in_words(group) for group in groups]
@@ -33,7 +35,9 @@ class EsgradRenderer:
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
         """The areas that each side's groups cut out, and what each group is worth."""
         return [
-            Highlight(f"{PARTITIONS}{colour}", f"{colour.capitalize()}'s areas and values")
+            Highlight(
+                f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=SIDES[colour])
+            )
             for colour, stones in (("black", position.black), ("white", position.white))
             if stones
         ]
@@ -42,12 +46,24 @@ class EsgradRenderer:
 _NAMED = 8  # stones of a group that are worth naming one by one
 
 
-def _in_words(group: Group) -> str:
+def _in_words(group: Group) -> Spoken:
     names = [point.name for point in group.points]
-    stones = " ".join(names)
     if len(names) > _NAMED:
-        stones = f"{len(names)} stones from {names[0]} to {names[-1]}"
-    return f"{group.colour.capitalize()} {stones} worth {group.value}"
+        return tr_phrase_plural(
+            "{colour} {count} stone from {first} to {last} worth {value}",
+            "{colour} {count} stones from {first} to {last} worth {value}",
+            colour=SIDES[group.colour],
+            count=len(names),
+            first=Notation(names[0]),
+            last=Notation(names[-1]),
+            value=group.value,
+        )
+    return tr_phrase(
+        "{colour} {stones} worth {value}",
+        colour=SIDES[group.colour],
+        stones=Notation(" ".join(names)),
+        value=group.value,
+    )
 
 
 RENDERER = EsgradRenderer()

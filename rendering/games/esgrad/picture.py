@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from rendering.canvas import Canvas, Weight
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.layout import Layout
+from rendering.terms import SIDES
 from rendering.themes import theme_named
 from rendering.view import View
 from rules.games.esgrad import EsgradPosition, Group, SideScore, written
 from rules.games.esgrad.board import Board, Point
+from rules.text import Language, Notation, Text, in_language, tr
 
 PARTITIONS = "partitions:"
 FILE = "file:"
@@ -27,7 +29,8 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     """The position as PNG bytes, from the ground up."""
     theme = theme_named(view.theme).name
     where = sprites.layout(position.side, view.width, view.flipped)
-    sheet = _Sheet(Canvas(sprites.ground(theme, where)), position, where, theme)
+    canvas = Canvas(sprites.ground(theme, where))
+    sheet = _Sheet(canvas, position, where, theme, view.language)
     wanted, _, named = view.show.partition(":")
     if f"{wanted}:" == PARTITIONS:
         _areas(sheet, named)
@@ -54,6 +57,7 @@ class _Sheet:
     position: EsgradPosition
     where: Layout
     theme: str
+    language: Language
 
     def write(
         self, text: str, x: float, y: float, *, size: float = _SMALL, weight: Weight = "SemiBold"
@@ -181,26 +185,32 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
     unknown = sheet.position.komi is None and score.colour == "white"
     total = "?" if unknown else written(score.total)
     sheet.write(total, way * (_MARGIN + 60), 44, size=_LARGE, weight="Bold")
-    parts = [f"groups {score.groups}"]
+    parts = [tr("groups {points}", points=score.groups)]
     if score.colour == "white":
-        parts.append("komi ?" if unknown else f"komi {written(score.komi)}")
+        komi = Notation("?" if unknown else written(score.komi))
+        parts.append(tr("komi {komi}", komi=komi))
     if score.half:
-        parts.append("bonus ½")
-    for row, line in enumerate(parts):
-        sheet.write(line, way * _MARGIN, 94 + _ROW * row)
+        parts.append(tr("bonus ½"))
+    for row, part in enumerate(parts):
+        sheet.write(in_language(part, sheet.language), way * _MARGIN, 94 + _ROW * row)
 
 
 def _half(sheet: _Sheet) -> None:
     """Who has the ½ now, in the lower left corner."""
     bottom = sheet.where.height / sheet.where.unit
-    for row, line in enumerate(_half_lines(sheet.position)):
-        sheet.write(line, _MARGIN, bottom - _ROW * (2 - row) + 8)
+    lines = in_language(_half_text(sheet.position), sheet.language).split("\n")
+    for row, line in enumerate(lines):
+        sheet.write(line, _MARGIN, bottom - _ROW * (len(lines) - row) + 8)
 
 
-def _half_lines(position: EsgradPosition) -> tuple[str, str]:
+def _half_text(position: EsgradPosition) -> Text:
+    """Who has the ½ and why, in lines that fit the corner."""
     holder, last = position.half_holder, position.setup.final_passes
     if holder is None:
-        return ("½ for the first", "final pass") if last else ("½ for the", "first pass")
+        return tr("½ for the first\nfinal pass") if last else tr("½ for the\nfirst pass")
+    colour = SIDES[holder]
     if last and not position.over:
-        return f"½ for {holder.capitalize()}", "if both pass now"
-    return f"½ for {holder.capitalize()},", "first final pass" if last else "first pass"
+        return tr("½ for {colour}\nif both pass now", colour=colour)
+    if last:
+        return tr("½ for {colour},\nfirst final pass", colour=colour)
+    return tr("½ for {colour},\nfirst pass", colour=colour)

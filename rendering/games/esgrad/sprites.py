@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprite, text_width
 from rendering.games.esgrad.layout import Layout
 from rendering.themes import RGB, THEMES, Theme, contrast, mix
+from rules.text import Notation
 
 TINTS = 3
 """Grounds that areas can be told apart by; 0 is the board's own."""
@@ -95,11 +96,11 @@ def ground(theme_name: str, where: Layout, number: int = 0) -> Image.Image:
         names = where.step * 0.36 >= 23 * where.unit
         for point, (x, y) in zip(where.board.points, where.pixels, strict=True):
             painter.disc((x, y), where.step * (0.38 if names else 0.34), tint(theme, number))
-            text = point.name if names else str(point.rank)
+            text = Notation(point.name if names else point.rank)
             size = where.step * (0.33 if names else 0.45)
             painter.text((x, y), text, min(size, 32 * where.unit), label_ink(theme))
         for letter, at in where.letter_places:
-            painter.text(at, letter, where.letters, theme.text, weight="Bold", level="a")
+            painter.text(at, Notation(letter), where.letters, theme.text, weight="Bold", level="a")
 
     return background(palette(theme), where.width, where.height, theme.frame, draw)
 

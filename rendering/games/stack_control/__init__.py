@@ -10,6 +10,7 @@ from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.stack_control import StackControlPosition
+from rules.text import Notation, Spoken, tr
 
 
 class StackControlRenderer:
@@ -24,10 +25,13 @@ class StackControlRenderer:
         """The board as PNG bytes; below the square board stand the seats."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: StackControlPosition) -> Sequence[str]:
+    def stacks_in_words(self, position: StackControlPosition) -> Sequence[Spoken]:
         """Stacks from the highest down, each from the bottom up: «d6 G2K2R3»."""
         stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
-        return [f"{square} {''.join(p.notation for p in stack)}" for square, stack in stacks]
+        return [
+            Notation(f"{square} {''.join(pyramid.notation for pyramid in stack)}")
+            for square, stack in stacks
+        ]
 
     def accent(self, position: StackControlPosition, seat: int) -> int:
         """The seat's colour as its pyramids look; a neutral one before it has any."""
@@ -37,7 +41,7 @@ class StackControlRenderer:
     def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
         """For each stack that can move, where it may go."""
         return [
-            Highlight(f"{STACK}{square}", f"Where {square} may go")
+            Highlight(f"{STACK}{square}", tr("Where {square} may go", square=Notation(square)))
             for square in position.stacks()
             if position.targets(square)
         ]

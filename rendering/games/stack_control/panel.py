@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Weight
+from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.stack_control import sprites
 from rendering.grid import Grid
 from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
+from rules.text import (
+    NOTHING,
+    Language,
+    Notation,
+    Spoken,
+    in_language,
+    joined,
+    tr,
+    tr_plural,
+    tr_term,
+)
 
 _ROW = 46
 _BOTTOM = 14
@@ -20,6 +31,14 @@ _RIGHT, _MIDDLE = 812, 668
 """Where the right-hand parts end."""
 _ICON = 36
 
+COLOURS = {
+    Colour.RED: tr_term("Red", "colour"),
+    Colour.YELLOW: tr_term("Yellow", "colour"),
+    Colour.GREEN: tr_term("Green", "colour"),
+    Colour.BLUE: tr_term("Blue", "colour"),
+    Colour.BLACK: tr_term("Black", "colour"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -29,12 +48,26 @@ class Sheet:
     where: Grid
     theme: str
     unit: float
+    language: Language
 
     def write(
-        self, text: str, x: float, y: float, *, ends: bool = False, weight: Weight = "SemiBold"
+        self,
+        text: Spoken,
+        x: float,
+        y: float,
+        room: float,
+        *,
+        ends: bool = False,
+        weight: Weight = "SemiBold",
     ) -> None:
-        """Text on the frame, in units; it begins at `x`, or ends there."""
-        drawn = sprites.writing(self.theme, text, _TEXT * self.unit, weight)
+        """Text on the frame, in units; it begins at `x`, or ends there.
+
+        A text that is wider than `room` is written smaller.
+        """
+        said = in_language(text, self.language)
+        wide = text_width(said, _TEXT * self.unit, weight) / self.unit
+        size = _TEXT * min(1.0, room / max(wide, 1.0))
+        drawn = sprites.writing(self.theme, said, size * self.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.unit) + (-half if ends else half)
         self.canvas.stamp(drawn, at, round(y * self.unit))
@@ -51,19 +84,19 @@ class Icon:
 
     pyramid: Pyramid
     text: str
-    words: str = ""
+    words: Spoken = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line. `sign` is `turn`, `won` or ""; `right` and `middle` are the right-hand parts."""
 
-    words: str
+    words: Spoken
     sign: str = ""
     tree: Colour | None = None
     icons: tuple[Icon, ...] = ()
-    middle: str = ""
-    right: str = ""
+    middle: Spoken = NOTHING
+    right: Spoken = NOTHING
 
 
 def lines_of(position: StackControlPosition) -> list[Line]:
@@ -71,13 +104,13 @@ def lines_of(position: StackControlPosition) -> list[Line]:
     lines = [_seat(position, seat) for seat in range(position.seats)]
     free = tuple(Icon(Pyramid(colour, 3), colour.value) for colour in position.free_colours())
     if position.phase is Phase.CHOOSING:
-        lines.append(Line("Free", icons=free))
+        lines.append(Line(tr("Free"), icons=free))
     elif position.phase is Phase.PLACING and not position.pools():
         offer = tuple(Icon(pyramid, pyramid.notation) for pyramid in position.offer())
-        turn = f"turn {position.ply // 3 + 1} of 20"
-        lines.append(Line("To place" if offer else "Next: a draw", icons=offer, right=turn))
+        turn = tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20)
+        lines.append(Line(tr("To place") if offer else tr("Next: a draw"), icons=offer, right=turn))
     elif free:
-        lines.append(Line("Nobody's", icons=free))
+        lines.append(Line(tr("Nobody's"), icons=free))
     return lines
 
 
@@ -87,12 +120,14 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     if result is not None and seat in result.winners:
         sign = "won"
     colour = position.trees()[seat]
-    words = f"Seat {seat + 1}" + (f" · {colour.word}" if colour else "")
+    words: Spoken = tr("Seat {number}", number=seat + 1)
+    if colour:
+        words = joined([words, COLOURS[colour]], by=" · ")
     icons: tuple[Icon, ...] = ()
     if position.pools():
         pool = position.pools()[seat]
         icons = tuple(
-            Icon(Pyramid(each, 3), each.value, "·".join(counts))
+            Icon(Pyramid(each, 3), each.value, Notation("·".join(counts)))
             for each in Colour
             if set(counts := [str(pool.get(Pyramid(each, size), 0)) for size in (1, 2, 3)]) != {"0"}
         )
@@ -100,26 +135,25 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     return Line(words, sign, colour, icons, middle, right)
 
 
-def _standing(position: StackControlPosition, seat: int) -> tuple[str, str]:
+def _standing(position: StackControlPosition, seat: int) -> tuple[Spoken, Spoken]:
     """How many stacks and pips a seat controls, or that it is out or has left."""
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:
-        return "", "has left"
+        return NOTHING, tr("has left")
     if standing in {Standing.OUT, Standing.SHARES}:
-        return "", "out"
+        return NOTHING, tr("out")
     if position.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
-        return "", ""
+        return NOTHING, NOTHING
     colour = position.trees()[seat]
     if colour is None or (result and result.termination is not Termination.CONTROL):
-        return "", ""
+        return NOTHING, NOTHING
     found = position.final_control() or position.control()
     index = list(Colour).index(colour)
     stacks, pips = len(found.squares[index]), found.scores[index]
-    return _counted(stacks, "stack"), _counted(pips, "pip")
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return (
+        tr_plural("{count} stack", "{count} stacks", count=stacks),
+        tr_plural("{count} pip", "{count} pips", count=pips),
+    )
 
 
 def height_of(lines: Sequence[Line], unit: float) -> int:
@@ -140,14 +174,15 @@ def _line(sheet: Sheet, line: Line, y: float) -> None:
     if line.tree is not None:
         sheet.icon(line.tree, 3, line.tree.value, _TREE, y)
     strong: Weight = "Bold" if line.sign else "SemiBold"
-    sheet.write(line.words, _WORDS, y, weight=strong)
+    sheet.write(line.words, _WORDS, y, _ICONS - _WORDS - _ICON, weight=strong)
     x = _ICONS
     for icon in line.icons:
         sheet.icon(icon.pyramid.colour, icon.pyramid.size, icon.text, x, y)
         if icon.words:
-            sheet.write(icon.words, x + _ICON * 0.75, y)
+            sheet.write(icon.words, x + _ICON * 0.75, y, 120 - _ICON)
         x += 120 if icon.words else 60
     if line.middle:
-        sheet.write(line.middle, _MIDDLE, y, ends=True)
+        sheet.write(line.middle, _MIDDLE, y, _MIDDLE - _ICONS, ends=True)
     if line.right:
-        sheet.write(line.right, _RIGHT, y, ends=True, weight="Bold")
+        room = _RIGHT - _MIDDLE - _ICON / 2 if line.middle else _RIGHT - _ICONS - 4 * 60
+        sheet.write(line.right, _RIGHT, y, room, ends=True, weight="Bold")

@@ -27,7 +27,8 @@ def paint(position: StackControlPosition, view: View) -> bytes:
     lines = lines_of(position)
     height = view.width + height_of(lines, unit)
     canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
-    sheet = Sheet(canvas, sprites.grid(view.width, view.flipped), theme, unit)
+    where = sprites.grid(view.width, view.flipped)
+    sheet = Sheet(canvas, where, theme, unit, view.language)
     _frames(sheet, position, view)
     for name, stack in position.stacks().items():
         _stack(sheet, _point(name), stack)

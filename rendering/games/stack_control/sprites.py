@@ -15,6 +15,7 @@ from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprit
 from rendering.grid import Grid
 from rendering.themes import RGB, THEMES, Piece, Theme, contrast, mix
 from rules.games.stack_control import Colour, Pyramid
+from rules.text import Notation
 
 ALONE_WIDTH = (0.46, 0.62, 0.82)
 ALONE_HEIGHT = (0.44, 0.60, 0.78)
@@ -234,7 +235,7 @@ def _pyramid(
 ) -> Sprite:
     """A pyramid with its tip cut off, seen from the front, its notation on it."""
     piece = piece_of(theme, pyramid.colour)
-    label = pyramid.notation if text is None else text
+    label = Notation(pyramid.notation if text is None else text)
     box = math.ceil(width) // 2 * 2 + 6, math.ceil(height) // 2 * 2 + 6
     line = max(1.0, min(width, height) * 0.045)
 

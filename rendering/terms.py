@@ -1,0 +1,8 @@
+"""Words that the pictures and alt texts of several games share."""
+
+from __future__ import annotations
+
+from rules.text import tr_term
+
+SIDES = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
+"""The two sides of a game, by the names of `Theme.pieces`."""
