@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -32,7 +32,7 @@ from simcord.gateway import FakeGateway, ShardRouter
 
 from matches.errors import Refused
 from rules.errors import GameError
-from tests.support import openapi
+from tests.support import openapi, pseudo
 from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request, Wire
 
@@ -119,7 +119,9 @@ class World:
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
+        drawn = pseudo.drawn_texts_checked() if pseudo.ACTIVE else nullcontext(list[str]())
         with (
+            drawn as faults,
             self.wire.installed(),
             _members_with_permissions(),
             _own_member_is_announced(),
@@ -139,8 +141,12 @@ class World:
         if unread:
             raise BaseExceptionGroup("the bot raised errors that the test did not look at", unread)
         if openapi.document_path() is not None:
-            faults = openapi.faults(self.wire.requests)
-            assert not faults, "Discord would refuse what the bot sent:\n" + "\n".join(faults)
+            refused = openapi.faults(self.wire.requests)
+            assert not refused, "Discord would refuse what the bot sent:\n" + "\n".join(refused)
+        if pseudo.ACTIVE:
+            for each in self.wire.requests:
+                faults += pseudo.request_faults(each.method, each.path, each.sent)
+            assert not faults, "Texts that cannot be translated:\n" + "\n".join(faults)
 
     async def _settle_in(self) -> None:
         users = [self.env.create_user(name) for name in ("ann", "bob", "cy")]

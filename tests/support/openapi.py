@@ -29,7 +29,7 @@ class Sent(Protocol):
     @property
     def path(self) -> str: ...
     @property
-    def json(self) -> Any: ...
+    def sent(self) -> Any: ...
 
 
 def document_path() -> Path | None:
@@ -51,9 +51,9 @@ def faults(requests: Iterable[Sent]) -> list[str]:
             found.append(f"{name}: Discord has no such request")
             continue
         validator = _validator(template, sent.method.lower())
-        if validator is None or sent.json is None:
+        if validator is None or sent.sent is None:
             continue
-        for error in validator.iter_errors(sent.json):
+        for error in validator.iter_errors(sent.sent):
             place = "/".join(str(step) for step in error.instance_path)
             found.append(f"{name}: {place or 'body'}: {_short(error.message)}")
     return found

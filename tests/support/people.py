@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import simcord
 from simcord.components import walk_components
 
+from tests.support import pseudo
+
 if TYPE_CHECKING:
     from simcord.backend.models import Interaction, Message
 
@@ -37,10 +39,12 @@ class Seen:
         self.id = message.id
         self.channel_id = message.channel_id
         self.ephemeral = message.is_ephemeral
-        self.components: list[dict[str, Any]] = list(walk_components(message.components))
-        said = [message.content, *(c["content"] for c in self.components if c["type"] == 10)]
+        shown: list[dict[str, Any]] = list(walk_components(message.components))
+        self.components: list[dict[str, Any]] = pseudo.plain_json(shown)
+        content = pseudo.plain(message.content)
+        said = [content, *(c["content"] for c in self.components if c["type"] == 10)]
         self.raw = "\n".join(text for text in said if text)
-        self.attachments: list[dict[str, Any]] = message.attachments
+        self.attachments: list[dict[str, Any]] = pseudo.plain_json(message.attachments)
         self.pinged = sorted(world.name_of(user) for user in message.ping_user_ids)
 
     @property
@@ -138,7 +142,7 @@ class Answer:
     @property
     def form(self) -> dict[str, Any] | None:
         """The form (modal) that was opened, if any."""
-        return self.interaction.modal
+        return pseudo.plain_json(self.interaction.modal)
 
     def check(self) -> None:
         """Fail unless the interaction was acknowledged and is not left «thinking»."""
@@ -231,7 +235,7 @@ class Person:
         given = {name: getattr(value, "actor", value) for name, value in filled.items()}
         offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
         self._world.newest_answer()
-        return [str(choice["name"]) for choice in offered]
+        return [pseudo.plain(str(choice["name"])) for choice in offered]
 
     async def clicks(self, label: str, on: Seen | Answer | None = None) -> Answer:
         """Press a button: on a message as it stands now, or the newest where it can be pressed."""

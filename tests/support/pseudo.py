@@ -16,11 +16,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
+
+from PIL import ImageDraw, ImageFont
 
 from bot.languages import Languages
-from rules.text import ENGLISH, PlatformValue
+from rules.text import ENGLISH, Notation, PlatformValue
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 """Whether the bot under test speaks the pseudo-language."""
@@ -44,9 +48,13 @@ _PLACE = re.compile(r"\{\w+\}")
 
 
 def _padded(template: str) -> str:
-    """A template with a third more characters, not counting its places."""
+    """A template in brackets with a third more characters, not counting its places.
+
+    Each line has brackets of its own, since a picture shows a text line by line.
+    """
     more = -(-len(_PLACE.sub("", template)) * 3 // 10)
-    return f"⟦{template} {PAD * max(1, more)}⟧"
+    lines = f"{template} {PAD * max(1, more)}".split("\n")
+    return "\n".join(f"⟦{line}⟧" if line else "" for line in lines)
 
 
 class Pseudo:
@@ -190,6 +198,34 @@ def _command_texts(command: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def _localized(thing: dict[str, Any], field: str) -> str:
     localized: dict[str, str] = thing.get(f"{field}_localizations") or {}
     return localized.get("en-US", str(thing[field]))
+
+
+# ---- pictures
+@contextmanager
+def drawn_texts_checked() -> Generator[list[str]]:
+    """What is wrong with the texts that are drawn into pictures within the block, as a list that
+    grows. Notation is exempt; the pictures come out as in English."""
+    found: list[str] = []
+    draw, measure = ImageDraw.ImageDraw.text, ImageFont.FreeTypeFont.getbbox
+
+    def checked(drawing: Any, xy: Any, text: str, *given: Any, **named: Any) -> Any:
+        if not isinstance(text, Notation):
+            found.extend(f"drawn into a picture: {fault}" for fault in faults_of(text))
+        return draw(drawing, xy, _as_drawn(text), *given, **named)
+
+    def measured(font: Any, text: str, *given: Any, **named: Any) -> Any:
+        return measure(font, _as_drawn(text), *given, **named)
+
+    with (
+        patch.object(ImageDraw.ImageDraw, "text", checked),
+        patch.object(ImageFont.FreeTypeFont, "getbbox", measured),
+    ):
+        yield found
+
+
+def _as_drawn(text: str) -> str:
+    """The text without marks, nor the thin spaces that spaced letters had beside them."""
+    return plain(text).strip("\u2009")
 
 
 def request_faults(method: str, path: str, body: Any) -> list[str]:

@@ -25,6 +25,8 @@ from simcord.backend import Backend, serializers
 from simcord.components import walk_components
 from simcord.http import router
 
+from tests.support import pseudo
+
 NONCE_HOLDS = timedelta(minutes=5)
 
 Matcher = Callable[["Request"], bool]
@@ -32,13 +34,21 @@ Matcher = Callable[["Request"], bool]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request of the bot: `path` without the API's prefix, `files` by name."""
+    """One request of the bot: `path` without the API's prefix, `files` by name.
+
+    `sent` is its JSON as it was sent, which may be in the pseudo-language.
+    """
 
     method: str
     path: str
-    json: Any
+    sent: Any
     files: tuple[str, ...]
     at: datetime
+
+    @property
+    def json(self) -> Any:
+        """Its JSON in English."""
+        return pseudo.plain_json(self.sent) if pseudo.ACTIVE else self.sent
 
     @property
     def creates_message(self) -> bool:

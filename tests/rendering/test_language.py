@@ -1,0 +1,66 @@
+"""Words in pictures and alt texts are in the language of the view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rendering.alt import ALT_TEXT_LIMIT, compose
+from rendering.gallery import Shown, showcases
+from rendering.view import alt_text, image, renderer_of
+from rules.game import Game, Position
+from rules.text import ENGLISH, in_language
+from tests.support.pseudo import PSEUDO, drawn_texts_checked, faults_of, plain
+
+SHOWN = [(game, each) for game, several in showcases() for each in several]
+WORDY = ("escabel", "esgrad", "stack-control")
+"""Games with words in their pictures."""
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"), SHOWN, ids=[f"{game.name}-{each[0]}" for game, each in SHOWN]
+)
+def test_every_word_in_a_picture_can_be_translated(game: Game, shown: Shown) -> None:
+    _, text, view = shown
+    view = replace(view, width=612)  # no sprite of another test is used again
+    with drawn_texts_checked() as faults:
+        in_pseudo = image(game.from_text(text), replace(view, language=PSEUDO))
+    assert faults == []
+    assert in_pseudo == image(game.from_text(text), view)
+
+
+@pytest.mark.parametrize("name", WORDY)
+def test_words_in_another_language_are_found(name: str) -> None:
+    game, (_, text, view) = next(each for each in SHOWN if each[0].name == name)
+    with drawn_texts_checked() as faults:
+        image(game.from_text(text), replace(view, width=614))
+    assert faults
+
+
+def test_a_picture_in_another_language_is_another_picture() -> None:
+    game, (_, text, view) = next(each for each in SHOWN if each[0].name == "stack-control")
+    position = game.from_text(text)
+    assert image(position, replace(view, language=PSEUDO)) != image(position, view)
+
+
+@pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])
+def test_pieces_and_extra_views_can_be_translated(game: Game, shown: Shown) -> None:
+    position, renderer = game.from_text(shown[1]), renderer_of(game.name)
+    pieces = renderer.stacks_in_words(position)
+    said = compose([], pieces, language=PSEUDO, limit=100_000)
+    assert list(faults_of(said)) == []
+    assert plain(said) == compose([], pieces, limit=100_000)
+    for highlight in renderer.highlights(position):
+        assert list(faults_of(in_language(highlight.words, PSEUDO))) == []
+
+
+def test_alt_text_is_cut_to_the_limit_in_every_language() -> None:
+    largest = max((game.from_text(shown[1]) for game, shown in SHOWN), key=pieces_of)
+    for language in (ENGLISH, PSEUDO):
+        assert len(alt_text(largest, ["ann", "bob"], language=language)) <= ALT_TEXT_LIMIT
+
+
+def pieces_of(position: Position) -> int:
+    """How many pieces a position's alt text lists."""
+    return len(renderer_of(position.game.name).stacks_in_words(position))
