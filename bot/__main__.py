@@ -16,8 +16,8 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
-from bot.discord_io.trusted_clock import TrustedClock
 from bot.logs import log_report, set_up_logging
+from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, SettingsError, load_settings
 from matches.service import SystemClock
 from storage.database import open_database
@@ -72,7 +72,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         def told_to_stop() -> None:
             if stopping.is_set():
                 log.info("stopping at once")
-                bot.shutdown.hurry()
+                bot.context.shutdown.hurry()
             stopping.set()
 
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -80,7 +80,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         token = settings.discord_token.get_secret_value()
         if only_sync:
             await bot.login(token)
-            await sync_if_changed(bot, force=True)
+            await sync_if_changed(bot.tree, force=True)
             return 0
         running = asyncio.create_task(bot.start(token))
         told = asyncio.create_task(stopping.wait())

@@ -50,7 +50,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         await local.start(bot)
         try:
             # The simulated Discord is new in each run and knows no commands.
-            await sync_if_changed(bot, force=True)
+            await sync_if_changed(bot.tree, force=True)
             await set_up(local, bot)
             async with page(local, free_port(port)) as preview:
                 yield preview

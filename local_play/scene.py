@@ -10,6 +10,7 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.messages.board import board_message
 from bot.messages.challenge_card import card
+from bot.messages.preferences import settings_of
 from bot.workers.challenge_delivery import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
@@ -53,14 +54,14 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
     """Tell the bot what people are called; else it would learn that only when they act."""
-    async with bot.store.write() as unit:
+    async with bot.context.store.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
             await unit.players.set_name(local.guild.id, person.id, name)
 
 
 async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
-    async with bot.store.read() as unit:
+    async with bot.context.store.read() as unit:
         running = await unit.matches.running()
         ended = await unit.matches.finished(local.people[0].id, None, 1, 0)
     return bool(running or ended)
@@ -79,13 +80,13 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
         opponents=(you,),
         first=First.ME,
     )
-    challenge = await bot.service.challenging.offer(offer)
-    joined, _ = await bot.service.challenging.join(challenge.id, you)
-    loaded = await bot.service.playing.look(joined.match or 0)
+    challenge = await bot.context.service.challenging.offer(offer)
+    joined, _ = await bot.context.service.challenging.join(challenge.id, you)
+    loaded = await bot.context.service.playing.look(joined.match or 0)
     while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
         move = chance.choice(loaded.position.legal_moves())
-        loaded = await bot.service.playing.play(loaded.match.id, loaded.mover, move)
-    bot.notices.wake()
+        loaded = await bot.context.service.playing.play(loaded.match.id, loaded.mover, move)
+    bot.context.outbox.wake()
     await local.env.settle()
 
 
@@ -94,7 +95,7 @@ async def _post_open_cards(
 ) -> None:
     """Post the cards of open challenges again."""
     found: dict[int, Challenge] = {}
-    async with bot.store.read() as unit:
+    async with bot.context.store.read() as unit:
         for person in local.people:
             for challenge in [
                 *await unit.challenges.open_by(person.id),
@@ -102,9 +103,9 @@ async def _post_open_cards(
             ]:
                 found[challenge.id] = challenge
     for challenge in (found[each] for each in sorted(found)):
-        shown = card(challenge, await card_names(bot, challenge))
+        shown = card(challenge, await card_names(bot.context, challenge))
         sent = await place.send(view=shown.view())
-        async with bot.store.write() as unit:
+        async with bot.context.store.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
 
@@ -113,15 +114,15 @@ async def _post_open_boards(
 ) -> None:
     """Post the newest boards of running matches again."""
     channel = local.channel.id
-    theme = (await bot.server_settings(local.guild.id)).theme
-    async with bot.store.read() as unit:
+    theme = (await settings_of(bot.context, local.guild.id)).theme
+    async with bot.context.store.read() as unit:
         running = [match for match in await unit.matches.running() if match.channel == channel]
     for match in running:
         try:
-            loaded = await bot.service.playing.look(match.id)
+            loaded = await bot.context.service.playing.look(match.id)
         except Unplayable:
             continue
-        shown = await board_message(loaded, bot.names, bot.pictures, theme=theme)
+        shown = await board_message(loaded, bot.context.names, bot.context.pictures, theme=theme)
         sent = await place.send(view=shown.view(), file=shown.picture.file())
-        async with bot.store.write() as unit:
+        async with bot.context.store.write() as unit:
             await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))

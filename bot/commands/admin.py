@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
 from bot.messages import lists
-from bot.messages.preferences import THEME_NAMES
+from bot.messages.preferences import THEME_NAMES, settings_of
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
 from rules.registry import title_of
 from rules.sentences import listed, one_line
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
-
-Interaction = discord.Interaction[Any]
 ITS_NUMBER = "Its number"
 MOST_CONSIDERED = 100
 """Running matches that are looked at for one suggestion."""
@@ -65,16 +62,16 @@ async def settings(
     """`/server settings`: change what is given, then show how everything stands."""
     await acknowledge(interaction)
     check_admin(interaction)
-    bot = interaction.client
+    context = interaction.client.context
     role = None if moderator_role is None else moderator_role.id
     given = {"threads": threads, "theme": theme, "moderator_role": role}
     changes: dict[str, object] = {key: value for key, value in given.items() if value is not None}
     number = interaction.guild_id or 0
     if changes:
-        async with bot.store.write() as unit:
+        async with context.store.write() as unit:
             await unit.servers.set_settings(number, changes)
         committed(interaction, "Saved.")
-    now = await bot.server_settings(number)
+    now = await settings_of(context, number)
     who = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
     text = (
         f"{'Saved. ' if changes else ''}"
@@ -96,19 +93,19 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     """`/server log`."""
     await acknowledge(interaction)
     check_admin(interaction)
-    bot = interaction.client
+    context = interaction.client.context
     server_id = interaction.guild_id or 0
-    done = await bot.service.moderating.history(server_id)
-    async with bot.store.read() as unit:
+    done = await context.service.moderating.history(server_id)
+    async with context.store.read() as unit:
         found = await unit.matches.some({each.match for each in done})
-    seen = {match.id for match in found if await bot.rights.may_see(interaction, match)}
+    seen = {match.id for match in found if await context.permissions.may_see(interaction, match)}
     hidden = sum(each.match not in seen for each in done)
     done = [each for each in done if each.match in seen]
     more = f"\n-# {hidden} more in channels that you can't view." if hidden else ""
     if not done:
         await say(interaction, f"No moderator has done anything to a match here.{more}")
         return
-    names = await bot.names.of([each.moderator for each in done], server_id)
+    names = await context.names.of([each.moderator for each in done], server_id)
     lines = [
         f"{discord.utils.format_dt(each.at, 'f')} · #{each.match} · {name} {each.action}. "
         f"Reason: {escaped(each.reason)}"
@@ -127,23 +124,25 @@ async def complete_any_match(
 
     Some are looked at and no more, however many there are: a number finds every match.
     """
-    bot: PostboardBot = interaction.client
+    context = interaction.client.context
     server_id = interaction.guild_id or 0
-    role = (await bot.server_settings(server_id)).moderator_role
-    if not bot.rights.is_moderator(interaction, role):
+    role = (await settings_of(context, server_id)).moderator_role
+    if not context.permissions.is_moderator(interaction, role):
         return []
     wanted = typed.strip().lower()
     digits = wanted.removeprefix("#").split(" ")[0]
     by_number = digits.isdecimal() and len(digits) <= find_match.LONGEST_NUMBER
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         if by_number:
             found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
         else:
             channel = interaction.channel_id or 0
             found = await unit.matches.running_near(server_id, channel, MOST_CONSIDERED)
-    found = [each for each in found if await bot.rights.may_moderate(interaction, each, role)]
+    found = [
+        each for each in found if await context.permissions.may_moderate(interaction, each, role)
+    ]
     known = [(match.server, player) for match in found for player in match.players]
-    names = await bot.names.known(known, most=0)
+    names = await context.names.known(known, most=0)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
         who = listed([names[match.server, player] for player in match.players])
@@ -156,8 +155,8 @@ async def complete_any_match(
 async def moderated(interaction: Interaction, match: str) -> int:
     """The number of the match, for a moderator of its channel. Raises Refused for others."""
     await acknowledge(interaction)
-    bot: PostboardBot = interaction.client
-    return (await bot.rights.moderated(interaction, find_match.number_of(match))).id
+    context = interaction.client.context
+    return (await context.permissions.moderated(interaction, find_match.number_of(match))).id
 
 
 def legible(reason: str) -> str:
@@ -171,8 +170,8 @@ def legible(reason: str) -> str:
 async def done(interaction: Interaction, text: str) -> None:
     """Say that it is done, and let what follows from it happen."""
     committed(interaction, text)
-    interaction.client.notices.wake()
-    interaction.client.deadlines.wake()
+    interaction.client.context.outbox.wake()
+    interaction.client.context.scheduler.wake()
     await say(interaction, text)
 
 
@@ -182,7 +181,7 @@ async def done(interaction: Interaction, text: str) -> None:
 async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate end`."""
     number = await moderated(interaction, match)
-    await interaction.client.service.moderating.end(
+    await interaction.client.context.service.moderating.end(
         interaction.guild_id or 0, number, interaction.user.id, legible(reason), interaction.id
     )
     await done(interaction, f"Match #{number} has ended without a winner.")
@@ -194,7 +193,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
 async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`."""
     number = await moderated(interaction, match)
-    await interaction.client.service.moderating.pause(
+    await interaction.client.context.service.moderating.pause(
         interaction.guild_id or 0, number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
@@ -206,7 +205,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
 async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`."""
     number = await moderated(interaction, match)
-    await interaction.client.service.moderating.resume(
+    await interaction.client.context.service.moderating.resume(
         interaction.guild_id or 0, number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} goes on.")
@@ -221,7 +220,7 @@ async def extend(
     """`/moderate extend`."""
     number = await moderated(interaction, match)
     extra = read_length(time)
-    await interaction.client.service.moderating.extend(
+    await interaction.client.context.service.moderating.extend(
         interaction.guild_id or 0, number, interaction.user.id, extra, legible(reason)
     )
     await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
@@ -235,7 +234,7 @@ async def remove(
 ) -> None:
     """`/moderate remove`."""
     number = await moderated(interaction, match)
-    after = await interaction.client.service.moderating.remove(
+    after = await interaction.client.context.service.moderating.remove(
         interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
     )
     then = "the match is over" if after.result else "the others play on"

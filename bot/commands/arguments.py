@@ -13,12 +13,12 @@ from typing import Any
 import discord
 from discord import AppCommandOptionType, app_commands
 
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import try_say
 from rules import limits
 from rules.sentences import listed
 
-Interaction = discord.Interaction[Any]
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """An option that takes a move, or the moves of one turn."""
 MatchText = app_commands.Range[str, 1, limits.SHORT]

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.arguments import ShortText
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from matches.challenging import Offer
@@ -22,8 +23,6 @@ from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
 from rules.sentences import listed
-
-Interaction = discord.Interaction[Any]
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -202,8 +201,8 @@ async def open_challenge(
             "Ask an admin, or challenge in another channel."
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
-    bot = interaction.client
-    bot.names.saw(interaction.guild_id or 0, *opponents)
+    context = interaction.client.context
+    context.names.saw(interaction.guild_id or 0, *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused("{0} is a bot; challenge a person.", opponent.id)
@@ -224,11 +223,11 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    await bot.service.challenging.offer(offer)
+    await context.service.challenging.offer(offer)
     text = "Your challenge is open in this channel."
     committed(interaction, text)
-    bot.notices.wake()
-    bot.deadlines.wake()
+    context.outbox.wake()
+    context.scheduler.wake()
     unseeing = blind(interaction, opponents)
     if unseeing:
         text += f" Note that {listed(unseeing)} can't see this channel."

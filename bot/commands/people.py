@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands, ui
 
 from bot.commands.play import press_of
-from bot.discord_io.components import Of, Press, Unreadable, control, rows, select
+from bot.context import Context
+from bot.discord_io.client import Interaction
+from bot.discord_io.components import rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.messages.preferences import THEME_NAMES, Preferences
+from bot.interactions.dispatch import Controls, Of, Press, Unreadable
+from bot.messages.preferences import THEME_NAMES, Preferences, preferences_of
 from matches.errors import Refused
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
-
-Interaction = discord.Interaction[Any]
 
 
 def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> Any:
@@ -42,7 +40,7 @@ def settings_view(now: Preferences) -> ui.View | None:
 
 async def show_settings(press: Press, note: str = "") -> None:
     """The settings as they stand."""
-    now = await press.bot.preferences(press.player)
+    now = await preferences_of(press.context, press.player)
     text = f"{note}\n" if note else ""
     text += (
         "Your settings, for the pictures and previews that only you see. "
@@ -55,7 +53,11 @@ _VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "n
 """What each menu of `settings_view` offers; a forged press may name anything."""
 
 
-@control("set", Of.NOTHING)
+controls = Controls()
+"""The handlers of this module."""
+
+
+@controls.on("set", Of.NOTHING)
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction, acts=True)
@@ -63,7 +65,7 @@ async def set_preference(press: Press) -> None:
     if value not in _VALUES.get(key, ()):
         raise Unreadable(f"the setting {key} is never {value}")
     kept: object = value if key == "theme" else value == "yes"
-    async with press.bot.store.write() as unit:
+    async with press.context.store.write() as unit:
         await unit.players.set_preferences(press.player, {key: kept})
     committed(press.interaction, "Saved.")
     await show_settings(press, "Saved.")
@@ -76,10 +78,10 @@ async def settings(interaction: Interaction) -> None:
     await show_settings(press_of(interaction))
 
 
-async def _block(bot: PostboardBot, player: int, other: int) -> bool:
+async def _block(context: Context, player: int, other: int) -> bool:
     if player == other:
         raise Refused("You can't block yourself.")
-    async with bot.store.write() as unit:
+    async with context.store.write() as unit:
         return await unit.players.block(player, other)
 
 
@@ -88,8 +90,8 @@ async def _block(bot: PostboardBot, player: int, other: int) -> bool:
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`."""
     await acknowledge(interaction)
-    bot = interaction.client
-    new = await _block(bot, interaction.user.id, player.id)
+    context = interaction.client.context
+    new = await _block(context, interaction.user.id, player.id)
     committed(interaction, "Saved. `/unblock` undoes it.")
     name = escaped(player.display_name)
     text = f"{name} can no longer challenge you." if new else f"You already block {name}."
@@ -101,8 +103,8 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`."""
     await acknowledge(interaction)
-    bot = interaction.client
-    async with bot.store.write() as unit:
+    context = interaction.client.context
+    async with context.store.write() as unit:
         was = await unit.players.unblock(interaction.user.id, player.id)
     committed(interaction, "Saved.")
     name = escaped(player.display_name)

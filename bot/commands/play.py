@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, MoveText
-from bot.discord_io.components import Press, button, rows
+from bot.discord_io.client import Interaction
+from bot.discord_io.components import button, rows
+from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped, repeated
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
+from bot.interactions.dispatch import Press
 from bot.interactions.move_entry import offer, show_pad
 from bot.interactions.resign_undo import ask_cancel, ask_resign
 from matches.errors import Refused
@@ -21,24 +23,21 @@ from rules.errors import GameError
 from rules.game import Move, Position
 from rules.sentences import listed
 
-Interaction = discord.Interaction[Any]
 MOST_CHOICES = 25
 MOST_CONSIDERED = 100
 """Matches that are looked at for one suggestion."""
-LONGEST_KEPT = 60
-"""Characters of a typed move that fit into a button's id beside the largest numbers."""
 
 
 def press_of(interaction: Interaction) -> Press:
     """A command as if it were a press, so that both go the same way."""
-    return Press(interaction.client, interaction, "command", ())
+    return Press(interaction, "command", ())
 
 
 async def enter(interaction: Interaction, text: str | None, match: str | None) -> None:
     """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
     await acknowledge(interaction)
-    bot = interaction.client
-    candidates = await find_match.on_move(bot, interaction, match)
+    context = interaction.client.context
+    candidates = await find_match.on_move(context, interaction, match)
     if text:
         candidates = find_match.that_fit(candidates, text)
     if len(candidates) > 1:
@@ -58,9 +57,10 @@ async def ask_which(
 ) -> None:
     """Ask in which match, by opponent."""
     found = [loaded.match for loaded in candidates[: find_match.MOST_NAMED]]
-    labels = await find_match.labels(interaction.client, found, interaction.user.id)
+    labels = await find_match.labels(interaction.client.context, found, interaction.user.id)
     typed = " ".join((text or "").split())
-    if len(typed) > LONGEST_KEPT:  # a button's id could not hold it whole
+    asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MOST_NAMED]]
+    if not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked):
         known = escaped(f"Name one with the option match: {listed(labels, 'or')}.")
         raise Refused(f"You are on move in several matches. {known}")
     buttons = [
@@ -80,15 +80,15 @@ async def ask_which(
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The player's running matches, those on move first."""
-    bot = interaction.client
-    async with bot.store.read() as unit:
+    context = interaction.client.context
+    async with context.store.read() as unit:
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
     digits = typed.strip().removeprefix("#").split(" ")[0]
     if digits.isdecimal():
         running = [match for match in running if str(match.id).startswith(digits)]
     running = running[:MOST_CONSIDERED]
     choices: list[app_commands.Choice[str]] = []
-    labels = await find_match.labels(bot, running, interaction.user.id, most=0)
+    labels = await find_match.labels(context, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(app_commands.Choice(name=label, value=str(match.id)))
@@ -156,10 +156,10 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
 @move.autocomplete("move")
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Legal moves for the match that is meant, or for the first of several."""
-    bot = interaction.client
+    context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await find_match.on_move(bot, interaction, match, most=1)
+        candidates = await find_match.on_move(context, interaction, match, most=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
@@ -172,7 +172,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
     await ask_resign(press_of(interaction), loaded)
 
 
@@ -184,7 +184,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
     await ask_cancel(press_of(interaction), loaded)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
@@ -25,8 +25,6 @@ from matches.errors import Refused
 from rendering.view import Highlight, renderer_of
 from rules.errors import GameError
 from rules.registry import games
-
-Interaction = discord.Interaction[Any]
 
 
 @app_commands.command(name="board", description="Look at a match, at any ply, as you like it.")
@@ -51,8 +49,8 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
 ) -> None:
     """`/board`."""
     await acknowledge(interaction)
-    bot = interaction.client
-    loaded = await find_match.for_looking(bot, interaction, match)
+    context = interaction.client.context
+    loaded = await find_match.for_looking(context, interaction, match)
     if text:
         await show_text_board(press_of(interaction), loaded, ply)
         return
@@ -78,10 +76,10 @@ def meant(known: Sequence[Highlight], typed: str) -> str:
 @board.autocomplete("show")
 async def complete_show(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The extra views of the match that is meant."""
-    bot = interaction.client
+    context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        loaded = await find_match.for_looking(bot, interaction, match)
+        loaded = await find_match.for_looking(context, interaction, match)
     except (Refused, GameError):
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)

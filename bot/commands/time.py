@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
@@ -22,7 +22,6 @@ from matches.errors import Refused
 from matches.quiet_hours import ReminderPreferences, ReminderTarget, known_zone, time_zones
 from rules.numbers import read_whole
 
-Interaction = discord.Interaction[Any]
 Hour = app_commands.Range[int, 0, 23]
 MATCH = "Which match, when you play several (its number)"
 
@@ -89,18 +88,18 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     given: dict[str, object] = {key: value for key, value in changes.items() if value is not None}
     if single:
         given["digest"] = None
-    bot, player = interaction.client, interaction.user.id
-    async with bot.store.write() as unit:
+    context, player = interaction.client.context, interaction.user.id
+    async with context.store.write() as unit:
         await unit.players.set_preferences(player, given)
         hearing = ReminderPreferences.of((await unit.players.get(player)).preferences)
         if (hearing.quiet_from is None) != (hearing.quiet_to is None):
             raise Refused("Quiet hours need both an hour to begin and an hour to end.")
-        await unit.absences.set_digest(player, hearing.next_digest(bot.clock.now()))
+        await unit.absences.set_digest(player, hearing.next_digest(context.clock.now()))
     done = f"{'Saved. ' if given else ''}{hearing_words(hearing)}"
     committed(interaction, done)
-    await bot.service.timekeeping.reschedule(player)
-    bot.notices.wake()
-    bot.deadlines.wake()
+    await context.service.timekeeping.reschedule(player)
+    context.outbox.wake()
+    context.scheduler.wake()
     await say(interaction, done)
 
 
@@ -148,27 +147,27 @@ def _day(text: str) -> date | None:
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`."""
     await acknowledge(interaction)
-    bot, player = interaction.client, interaction.user.id
-    keeping = bot.service.timekeeping
+    context, player = interaction.client.context, interaction.user.id
+    keeping = context.service.timekeeping
     if until is None:
         left = await keeping.end_vacation(player)
         text = f"You have {sentences.count(left.days, 'day')} of vacation left this year."
         done = f"Welcome back. Your clocks run again. {text}"
         committed(interaction, done)
-        bot.notices.wake()
-        bot.deadlines.wake()
+        context.outbox.wake()
+        context.scheduler.wake()
         await say(interaction, done)
         return
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         zone = ReminderPreferences.of((await unit.players.get(player)).preferences).zone
-    taken = await keeping.start_vacation(player, read_date(until, zone, bot.clock.now()))
+    taken = await keeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     done = (
         f"All your clocks stand still until {sentences.at(taken.end)}; your opponents see it. "
         "You can still move. `/vacation` without a date ends it early."
     )
     committed(interaction, done)
-    bot.notices.wake()
-    bot.deadlines.wake()
+    context.outbox.wake()
+    context.scheduler.wake()
     await say(interaction, done)
 
 
@@ -180,14 +179,14 @@ async def more_time(
 ) -> None:
     """`/more-time`."""
     await acknowledge(interaction)
-    bot = interaction.client
-    loaded = await find_match.for_acting(bot, interaction, match)
+    context = interaction.client.context
+    loaded = await find_match.for_acting(context, interaction, match)
     extra = read_length(time)
-    await bot.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
+    await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     done = f"Given: {length_in_words(extra)}."
     committed(interaction, done)
-    bot.notices.wake()
-    bot.deadlines.wake()
+    context.outbox.wake()
+    context.scheduler.wake()
     await say(interaction, done)
 
 
@@ -197,7 +196,7 @@ async def more_time(
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
@@ -207,7 +206,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client, interaction, match)
+    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
     await ask_takeback(press_of(interaction), loaded.match.id)
 
 

@@ -11,24 +11,22 @@ import asyncio
 from collections import OrderedDict
 from datetime import datetime, timedelta
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Final, Literal
 
 import discord
 import structlog
 from discord.abc import GuildChannel
 
+from bot.context import Discord
+from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
-from bot.discord_io.once import Once
 from bot.discord_io.responses import acknowledge
+from bot.runtime.once import Once
 from matches.errors import Refused
 from matches.model import Challenge, Match
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+from matches.protocols import Clock, Store
 
 log = structlog.stdlib.get_logger(__name__)
-
-Interaction = discord.Interaction[Any]
 
 
 class Missing(Enum):
@@ -55,7 +53,7 @@ def no_match(match: int, interaction: Interaction) -> Refused:
     return Refused(f"There is no match #{match} {where}.")
 
 
-class Rights:
+class ChannelPermissions:
     """What the person behind an interaction may see and do.
 
     Suggestions have no time to ask Discord: there, what the cache does not know is not shown. A
@@ -63,8 +61,10 @@ class Rights:
     sits in the match, so no form is to be opened for them.
     """
 
-    def __init__(self, bot: PostboardBot) -> None:
-        self._bot = bot
+    def __init__(self, discord: Discord, store: Store, clock: Clock) -> None:
+        self._discord = discord
+        self._store = store
+        self._clock = clock
         self._match, self._challenge = Once(self._read_match), Once(self._read_challenge)
         self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
 
@@ -132,7 +132,7 @@ class Rights:
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
-        role = (await self._bot.server_settings(match.server)).moderator_role
+        role = await self._moderator_role(match.server)
         if not await self.may_moderate(interaction, match, role):
             if not await self.may_see(interaction, match):
                 raise no_match(number, interaction)
@@ -147,12 +147,17 @@ class Rights:
             )
         return match
 
+    async def _moderator_role(self, server: int) -> int | None:
+        async with self._store.read() as unit:
+            role = (await unit.servers.get(server)).settings.get("moderator_role")
+        return role if isinstance(role, int) else None
+
     async def _read_match(self, number: int) -> Match | None:
-        async with self._bot.store.read() as unit:
+        async with self._store.read() as unit:
             return await unit.matches.get(number)
 
     async def _read_challenge(self, number: int) -> Challenge | None:
-        async with self._bot.store.read() as unit:
+        async with self._store.read() as unit:
             return await unit.challenges.get(number)
 
     # ---- channels
@@ -200,7 +205,7 @@ class Rights:
 
         None when it is not known whether there is one.
         """
-        guild = self._bot.get_guild(server)
+        guild = self._discord.get_guild(server)
         if guild is None:
             return None
         here = interaction.channel
@@ -210,7 +215,7 @@ class Rights:
         if found is not None:
             return found
         known = self._threads.get(channel)
-        if known is not None and known[1] > self._bot.clock.now():
+        if known is not None and known[1] > self._clock.now():
             return known[0]
         if interaction.type is discord.InteractionType.autocomplete:
             return None
@@ -224,7 +229,7 @@ class Rights:
         except CALL_ERRORS as error:  # the next press may be luckier
             log.warning("channel not looked up", channel=channel, error=str(error))
             return None
-        self._threads[channel] = (answer, self._bot.clock.now() + KEEP)
+        self._threads[channel] = (answer, self._clock.now() + KEEP)
         while len(self._threads) > MOST_REMEMBERED:
             self._threads.popitem(last=False)
         return answer
@@ -233,7 +238,7 @@ class Rights:
         """What Discord says. Raises CALL_ERRORS when it says nothing now."""
         try:
             async with asyncio.timeout(LONGEST_WAIT):
-                found = await self._bot.fetch_channel(channel)
+                found = await self._discord.fetch_channel(channel)
         except discord.InvalidData:  # a kind of channel that discord.py does not know
             return None
         except discord.HTTPException as error:

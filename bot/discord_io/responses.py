@@ -17,6 +17,7 @@ import discord
 import structlog
 from discord import ui
 
+from bot.discord_io.client import Interaction
 from bot.discord_io.failures import ALREADY_ACKNOWLEDGED, CALL_ERRORS, UNKNOWN_MESSAGE, is_gone
 
 log = structlog.stdlib.get_logger(__name__)
@@ -65,17 +66,17 @@ class _Answer:
     files: tuple[Picture | Document, ...] = ()
 
 
-def _on_own_answer(interaction: discord.Interaction) -> bool:
+def _on_own_answer(interaction: Interaction) -> bool:
     message = interaction.message
     return message is not None and message.flags.ephemeral
 
 
-def is_acknowledged(interaction: discord.Interaction) -> bool:
+def is_acknowledged(interaction: Interaction) -> bool:
     """Whether Discord knows that an answer comes, as far as we can tell."""
     return interaction.response.is_done() or bool(interaction.extras.get(_ACKNOWLEDGED))
 
 
-async def acknowledge(interaction: discord.Interaction, *, acts: bool = False) -> None:
+async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
     """Tell Discord that an answer comes: in place of the private message the control stands on,
     else as a new private one. Does nothing when that has been done.
 
@@ -98,14 +99,14 @@ async def acknowledge(interaction: discord.Interaction, *, acts: bool = False) -
     interaction.extras[_ACKNOWLEDGED] = True
 
 
-async def _defer(interaction: discord.Interaction) -> None:
+async def _defer(interaction: Interaction) -> None:
     if _on_own_answer(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def _defer_again(interaction: discord.Interaction) -> Exception | None:
+async def _defer_again(interaction: Interaction) -> Exception | None:
     try:
         await _defer(interaction)
     except CALL_ERRORS as error:
@@ -113,7 +114,7 @@ async def _defer_again(interaction: discord.Interaction) -> Exception | None:
     return None
 
 
-def _judge(interaction: discord.Interaction, error: discord.HTTPException, *, acts: bool) -> None:
+def _judge(interaction: Interaction, error: discord.HTTPException, *, acts: bool) -> None:
     """Go on after Discord refused an acknowledgement, or raise the error."""
     if error.code == ALREADY_ACKNOWLEDGED:
         return  # an earlier try got through: discord.py itself tries again after a 5xx
@@ -126,18 +127,18 @@ def _judge(interaction: discord.Interaction, error: discord.HTTPException, *, ac
     log.info("too late to answer, done all the same", interaction=interaction.id)
 
 
-def committed(interaction: discord.Interaction, text: str) -> None:
+def committed(interaction: Interaction, text: str) -> None:
     """Note what is true from now on: it is said if anything goes wrong before the answer is out."""
     interaction.extras[_COMMITTED] = text
 
 
-def what_is_committed(interaction: discord.Interaction) -> str | None:
+def what_is_committed(interaction: Interaction) -> str | None:
     """What `committed` noted, None while nothing was stored."""
     return interaction.extras.get(_COMMITTED)
 
 
 async def say(
-    interaction: discord.Interaction,
+    interaction: Interaction,
     text: str,
     *,
     view: ui.View | None = None,
@@ -154,7 +155,7 @@ async def say(
     await _send(interaction, answer)
 
 
-async def _send(interaction: discord.Interaction, answer: _Answer) -> None:
+async def _send(interaction: Interaction, answer: _Answer) -> None:
     if interaction.extras.get(_GONE):
         return
     await interaction.edit_original_response(
@@ -165,7 +166,7 @@ async def _send(interaction: discord.Interaction, answer: _Answer) -> None:
     )
 
 
-async def say_again(interaction: discord.Interaction, error: Exception, otherwise: str) -> None:
+async def say_again(interaction: Interaction, error: Exception, otherwise: str) -> None:
     """After a call failed by `error`: the answer that was lost, or what is true since something
     was committed, or `otherwise`. Raises CALL_ERRORS."""
     answer: Any = interaction.extras.get(_ANSWER)
@@ -180,7 +181,7 @@ async def say_again(interaction: discord.Interaction, error: Exception, otherwis
         await _send(interaction, answer)
 
 
-async def say_beside(interaction: discord.Interaction, text: str) -> None:
+async def say_beside(interaction: Interaction, text: str) -> None:
     """Answer privately without touching the private message the control stands on."""
     if interaction.extras.get(_GONE):
         return
@@ -197,7 +198,7 @@ async def say_beside(interaction: discord.Interaction, text: str) -> None:
     await say(interaction, text)
 
 
-async def try_say(interaction: discord.Interaction, text: str) -> bool:
+async def try_say(interaction: Interaction, text: str) -> bool:
     """`say_beside`, False when the interaction cannot be answered any more."""
     try:
         await say_beside(interaction, text)
@@ -208,7 +209,7 @@ async def try_say(interaction: discord.Interaction, text: str) -> bool:
     return True
 
 
-async def open_form(interaction: discord.Interaction, form: ui.Modal) -> None:
+async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     """Answer with a form; that is possible only as the first answer."""
     try:
         await interaction.response.send_modal(form)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_io.components import Of, Press, control, rows, select
+from bot.discord_io.components import rows, select
 from bot.discord_io.responses import acknowledge, committed, say
+from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.viewing import show_rules
 from matches.model import ChallengeState
 from rules.registry import game_named
 
+controls = Controls()
+"""The handlers of this module."""
+
 ANY_COLOUR = "any"
 
 
-@control("accept", Of.CHALLENGE)
+@controls.on("accept", Of.CHALLENGE)
 async def accept(press: Press) -> None:
     """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
     await acknowledge(press.interaction, acts=True)
-    offer = await press.bot.service.challenging.look(press.number(0))
+    offer = await press.context.service.challenging.look(press.number(0))
     game = game_named(offer.game)
     colours = game.wishable(game.read_options(offer.options))
     has_seat = press.player in offer.invited or offer.open_seats > 0
@@ -36,7 +40,7 @@ async def accept(press: Press) -> None:
     await say(press.interaction, "Which colour would you like?", view=rows([menu]))
 
 
-@control("join-as", Of.CHALLENGE)
+@controls.on("join-as", Of.CHALLENGE)
 async def join_as(press: Press) -> None:
     """A colour chosen on the way in."""
     await acknowledge(press.interaction, acts=True)
@@ -45,77 +49,77 @@ async def join_as(press: Press) -> None:
 
 async def join(press: Press, wish: str | None) -> None:
     """Take a seat, and say what that leads to."""
-    joining = press.bot.service.challenging.join(press.number(0), press.player, wish=wish)
+    joining = press.context.service.challenging.join(press.number(0), press.player, wish=wish)
     offer, match = await joining
     done = f"Match #{match.id} begins." if match else "You are in."
     committed(press.interaction, done)
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
+    press.context.outbox.wake()
+    press.context.scheduler.wake()
     if match:
         await say(press.interaction, done)
         return
-    (host,) = await press.bot.names.of([offer.maker], offer.server)
+    (host,) = await press.context.names.of([offer.maker], offer.server)
     await say(
         press.interaction,
         f"{done} The match starts when all seats are taken, or when {host} starts it.",
     )
 
 
-@control("decline", Of.CHALLENGE)
+@controls.on("decline", Of.CHALLENGE)
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
     await acknowledge(press.interaction, acts=True)
-    was_in = press.player in (await press.bot.service.challenging.look(press.number(0))).joined
-    await press.bot.service.challenging.leave(press.number(0), press.player)
+    was_in = press.player in (await press.context.service.challenging.look(press.number(0))).joined
+    await press.context.service.challenging.leave(press.number(0), press.player)
     done = "You have left; your seat is free." if was_in else "Declined."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
-@control("withdraw", Of.CHALLENGE)
+@controls.on("withdraw", Of.CHALLENGE)
 async def withdraw(press: Press) -> None:
     """«Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
-    await press.bot.service.challenging.withdraw(press.number(0), press.player)
+    await press.context.service.challenging.withdraw(press.number(0), press.player)
     done = "Your challenge is withdrawn."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
-@control("start", Of.CHALLENGE)
+@controls.on("start", Of.CHALLENGE)
 async def start(press: Press) -> None:
     """«Start» on a lobby's card."""
     await acknowledge(press.interaction, acts=True)
-    _, match = await press.bot.service.challenging.start(press.number(0), press.player)
+    _, match = await press.context.service.challenging.start(press.number(0), press.player)
     done = f"Match #{match.id} begins."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
-@control("rules-of", Of.CHALLENGE)
+@controls.on("rules-of", Of.CHALLENGE)
 async def rules_of(press: Press) -> None:
     """«Rules» on a card."""
     await acknowledge(press.interaction)
-    offer = await press.bot.service.challenging.look(press.number(0))
+    offer = await press.context.service.challenging.look(press.number(0))
     await show_rules(press, offer.game, 0)
 
 
-@control("rematch", Of.MATCH)
+@controls.on("rematch", Of.MATCH)
 async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
     await acknowledge(press.interaction, acts=True)
-    match = await press.bot.service.challenging.rematch(press.number(0), press.player)
+    match = await press.context.service.challenging.rematch(press.number(0), press.player)
     begun = f"Match #{match.id} begins." if match else "You have asked for a rematch."
     committed(press.interaction, begun)
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
+    press.context.outbox.wake()
+    press.context.scheduler.wake()
     if match:
         await say(press.interaction, begun)
         return
-    old = (await press.bot.service.playing.look(press.number(0))).match
+    old = (await press.context.service.playing.look(press.number(0))).match
     done = f"Your challenge to a rematch is in <#{old.home}>."
     if len(old.seats) > 2:
         done = f"You are in. The rematch is in <#{old.home}>; it starts when everybody is."

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import NoReturn
 
-import discord
-
+from bot.context import MOST_ASKED, Context
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, repeated
-from bot.messages.names import MOST_ASKED
-from bot.workers.unplayable import replayed
+from bot.unplayable import replayed
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.model import Match
@@ -17,9 +16,6 @@ from rules.errors import MoveError
 from rules.registry import title_of
 from rules.sentences import listed
 from rules.turns import read_turn
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 NO_MATCH = "You have no match running here. `/challenge` starts one."
 NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
@@ -39,73 +35,69 @@ def number_of(text: str) -> int:
     return int(digits)
 
 
-async def named(bot: PostboardBot, interaction: discord.Interaction[Any], text: str) -> LoadedMatch:
+async def named(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
     """The match of that number. Raises Refused when there is none that this person may see."""
-    match = await bot.rights.seen(interaction, number_of(text))
-    return await bot.service.playing.look(match.id)
+    match = await context.permissions.seen(interaction, number_of(text))
+    return await context.service.playing.look(match.id)
 
 
-async def here(bot: PostboardBot, interaction: discord.Interaction[Any]) -> list[Match]:
+async def here(context: Context, interaction: Interaction) -> list[Match]:
     """The person's running matches whose boards are posted in this channel; else some of others,
     or the last that ended."""
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         return await unit.matches.in_channel(interaction.channel_id or 0, interaction.user.id)
 
 
-async def for_looking(
-    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
-) -> LoadedMatch:
+async def for_looking(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:
     """The match to show: the one named, else this channel's, else the player's only one."""
     if text:
-        return await named(bot, interaction, text)
+        return await named(context, interaction, text)
     player = interaction.user.id
-    found = await here(bot, interaction)
+    found = await here(context, interaction)
     if not found:
-        async with bot.store.read() as unit:
+        async with context.store.read() as unit:
             found = await unit.matches.playing(player, interaction.guild_id)
     if not found:
         raise Refused(NO_MATCH)
     if len(found) > 1:
         mine = [match for match in found if match.mover == player]
         if len(mine) != 1:
-            await ask_which(bot, found, player)
+            await ask_which(context, found, player)
         found = mine
-    return await bot.service.playing.look(found[0].id)
+    return await context.service.playing.look(found[0].id)
 
 
-async def ask_which(bot: PostboardBot, found: Sequence[Match], player: int) -> NoReturn:
+async def ask_which(context: Context, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
-    named = [escaped(label) for label in await labels(bot, found[:MOST_NAMED], player)]
+    named = [escaped(label) for label in await labels(context, found[:MOST_NAMED], player)]
     raise Refused(f"Which match? Name one with the option match: {listed(named, 'or')}.")
 
 
-async def for_acting(
-    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None
-) -> LoadedMatch:
+async def for_acting(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:
     """The running match the player wants to resign, cancel and so on."""
     if text:
-        return await named(bot, interaction, text)
+        return await named(context, interaction, text)
     player = interaction.user.id
-    mine = [match for match in await here(bot, interaction) if player in match.players]
+    mine = [match for match in await here(context, interaction) if player in match.players]
     if not mine:
-        async with bot.store.read() as unit:
+        async with context.store.read() as unit:
             mine = await unit.matches.playing(player, interaction.guild_id)
     if not mine:
         raise Refused(NO_MATCH)
     if len(mine) > 1:
-        await ask_which(bot, mine, player)
-    return await bot.service.playing.look(mine[0].id)
+        await ask_which(context, mine, player)
+    return await context.service.playing.look(mine[0].id)
 
 
 async def on_move(
-    bot: PostboardBot, interaction: discord.Interaction[Any], text: str | None, most: int = 25
+    context: Context, interaction: Interaction, text: str | None, most: int = 25
 ) -> list[LoadedMatch]:
     """Matches in which the player is to move: the one named, those of this channel, or all; at
     most so many, since each is replayed."""
     if text:
-        return [await named(bot, interaction, text)]
+        return [await named(context, interaction, text)]
     player = interaction.user.id
-    local = [match for match in await here(bot, interaction) if player in match.players]
+    local = [match for match in await here(context, interaction) if player in match.players]
     running = [match for match in local if match.to_move is not None]
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
@@ -113,13 +105,13 @@ async def on_move(
     # the only one here is meant, and says itself whose turn it is
     found = found or running
     if not found:
-        async with bot.store.read() as unit:
+        async with context.store.read() as unit:
             found = await unit.matches.on_move(player)
             if not found and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await replayed(bot, found[:most])
+    return await replayed(context, found[:most])
 
 
 def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
@@ -135,14 +127,14 @@ def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
 
 
 async def labels(
-    bot: PostboardBot, found: Sequence[Match], player: int, *, most: int = MOST_ASKED
+    context: Context, found: Sequence[Match], player: int, *, most: int = MOST_ASKED
 ) -> list[str]:
     """Each match as one short plain line: «#128 Escabel vs Bob».
 
     At most so many names are asked of Discord, 0 where there is no time to wait.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
-    names = await bot.names.known(wanted, most=most)
+    names = await context.names.known(wanted, most=most)
     lines: list[str] = []
     for match in found:
         others = [each for each in match.players if each != player] or match.players

@@ -7,30 +7,21 @@ it works after a restart; the rules decide at every step what is offered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot.discord_io.components import (
-    LONGEST_ID,
-    Of,
-    Press,
-    PressButton,
-    PressSelect,
-    Unreadable,
-    button,
-    control,
-    form,
-    rows,
-    select,
-    text_field,
-)
+from bot.context import Context
+from bot.discord_io.components import PressButton, PressSelect, button, rows, select, text_field
+from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import Picture, acknowledge, committed, say
 from bot.discord_io.responses import open_form as answer_with_form
+from bot.interactions.dispatch import Controls, Of, Press, Unreadable
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
+from bot.messages.preferences import preferences_of
 from matches.errors import Refused
 from matches.limits import Act
 from matches.loaded_match import LoadedMatch
@@ -42,8 +33,8 @@ from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import Action, Mark, Position, Step
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+controls = Controls()
+"""The handlers of this module."""
 
 LONGEST_ANSWER = 40
 """Characters of what is typed for a button's question: a number, say."""
@@ -58,7 +49,7 @@ def _path(press: Press) -> tuple[str, ...]:
 
 
 async def private_picture(
-    bot: PostboardBot,
+    context: Context,
     loaded: LoadedMatch,
     player: int,
     *,
@@ -67,12 +58,12 @@ async def private_picture(
     flipped: bool | None = None,
 ) -> Picture:
     """The board as this player likes to see it, or in another theme or from another side."""
-    preferences = await bot.preferences(player)
+    preferences = await preferences_of(context, player)
     marks = sentences.last_marks(loaded)
     view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
-    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
-        await bot.pictures.of(loaded.position, view),
+        await context.pictures.of(loaded.position, view),
         "board.png",
         alt_text(loaded.position, plain, sentences.told(loaded, plain, quote=str)),
     )
@@ -131,11 +122,11 @@ def own_buttons(loaded: LoadedMatch) -> list[PressButton]:
 
 async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
     prompt = loaded.position.prompt()
     now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
     text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
-    picture = await private_picture(press.bot, loaded, press.player)
+    picture = await private_picture(press.context, loaded, press.player)
     await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
 
 
@@ -157,7 +148,7 @@ async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note:
     text = "\n".join(
         part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
     )
-    picture = await private_picture(press.bot, loaded, press.player, show=steps[-1].show)
+    picture = await private_picture(press.context, loaded, press.player, show=steps[-1].show)
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
@@ -171,12 +162,12 @@ def unfinished(loaded: LoadedMatch) -> list[str]:
 
 async def _fresh(press: Press) -> tuple[LoadedMatch, int]:
     """The match of a control, checked: still this board, still this player's turn."""
-    loaded = await press.bot.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.look(press.number(0))
     check_fresh(loaded, press.number(1))
     return loaded, turn_of(loaded, press.player)
 
 
-@control("move", Of.MATCH)
+@controls.on("move", Of.MATCH)
 async def open_pad(press: Press) -> None:
     """«Move» on a board: a pad for the mover, a sentence for everybody else."""
     await acknowledge(press.interaction)
@@ -184,7 +175,7 @@ async def open_pad(press: Press) -> None:
     await show_pad(press, loaded, ())
 
 
-@control("pad", Of.MATCH)
+@controls.on("pad", Of.MATCH)
 async def answer_step(press: Press) -> None:
     """An answer chosen in one of the pad's menus."""
     await acknowledge(press.interaction, acts=True)
@@ -192,7 +183,7 @@ async def answer_step(press: Press) -> None:
     await show_pad(press, loaded, (*_path(press), *press.values))
 
 
-@control("pad-back", Of.MATCH)
+@controls.on("pad-back", Of.MATCH)
 async def step_back(press: Press) -> None:
     """«Back»: one question earlier."""
     await acknowledge(press.interaction)
@@ -220,16 +211,18 @@ def example(loaded: LoadedMatch) -> str:
     return ", ".join(moves)
 
 
-@control("type", Of.MATCH)
+@controls.on("type", Of.MATCH)
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field; it can only be the first answer."""
     loaded, _ = await _fresh(press)
     field = text_field("Your move", example(loaded))
     title = f"{loaded.game.title} #{loaded.match.id}"
-    await answer_with_form(press.interaction, form(title, "typed", *press.args[:2], move=field))
+    await answer_with_form(
+        press.interaction, controls.form(title, "typed", *press.args[:2], move=field)
+    )
 
 
-@control("typed", Of.MATCH, move=limits.MOVE)
+@controls.on("typed", Of.MATCH, move=limits.MOVE)
 async def read_form(press: Press) -> None:
     """A move typed into the form."""
     await acknowledge(press.interaction, acts=True)
@@ -246,18 +239,18 @@ def _asked(press: Press, loaded: LoadedMatch) -> Action:
     return actions[number]
 
 
-@control("ask", Of.MATCH)
+@controls.on("ask", Of.MATCH)
 async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
     action = _asked(press, loaded)
     field = text_field(action.ask, action.example)
     await answer_with_form(
-        press.interaction, form(action.label, "answered", *press.args[:3], answer=field)
+        press.interaction, controls.form(action.label, "answered", *press.args[:3], answer=field)
     )
 
 
-@control("answered", Of.MATCH, answer=LONGEST_ANSWER)
+@controls.on("answered", Of.MATCH, answer=LONGEST_ANSWER)
 async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
     await acknowledge(press.interaction, acts=True)
@@ -266,7 +259,7 @@ async def read_answer(press: Press) -> None:
     await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
 
 
-@control("pick", Of.MATCH)
+@controls.on("pick", Of.MATCH)
 async def pick_action(press: Press) -> None:
     """A button that is a move by itself: swap, pass, a colour."""
     await acknowledge(press.interaction, acts=True)
@@ -286,7 +279,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     except MoveError as error:
         await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
         return
-    preferences = await press.bot.preferences(press.player)
+    preferences = await preferences_of(press.context, press.player)
     if not preferences.confirm and not ahead.cautions:
         await play(press, loaded.match.id, loaded.seq, ahead.text)
         return
@@ -294,7 +287,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
         press.interaction,
         preview_text(ahead),
         view=confirm_view(ahead),
-        picture=await preview_picture(press.bot, ahead, press.player),
+        picture=await preview_picture(press.context, ahead, press.player),
     )
 
 
@@ -304,19 +297,21 @@ def preview_text(ahead: Preview) -> str:
     return "\n".join([*ahead.words, *careful])
 
 
-async def preview_picture(bot: PostboardBot, ahead: Preview, player: int) -> Picture:
+async def preview_picture(context: Context, ahead: Preview, player: int) -> Picture:
     """The board as it would be."""
     loaded = ahead.loaded
-    preferences = await bot.preferences(player)
+    preferences = await preferences_of(context, player)
     marks: list[Mark] = []
     now = loaded.position.on_paper()
     for move in ahead.moves:
         marks.extend(now.marks(move))
         now = now.play(move)
     view = preferences.view(marks=tuple(marks))
-    plain = await bot.names.plain(loaded.match.players, loaded.match.server)
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
-        await bot.pictures.of(now, view), "preview.png", alt_text(now, plain, " ".join(ahead.words))
+        await context.pictures.of(now, view),
+        "preview.png",
+        alt_text(now, plain, " ".join(ahead.words)),
     )
 
 
@@ -325,7 +320,7 @@ def confirm_view(ahead: Preview) -> ui.View | None:
     match, seq = ahead.loaded.match.id, ahead.loaded.seq
     text = ahead.text
     buttons: list[PressButton] = []
-    if len(f"pb:confirm:{match}:{seq}:{text}") <= LONGEST_ID:
+    if fits(Control.BUTTON, "confirm", match, seq, text):
         confirm = button("Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success)
         buttons.append(confirm)
     buttons.append(button("Back", "move", match, seq))
@@ -348,14 +343,14 @@ def retry_view(loaded: LoadedMatch) -> ui.View | None:
     return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
 
 
-@control("confirm", Of.MATCH)
+@controls.on("confirm", Of.MATCH)
 async def confirm(press: Press) -> None:
     """«Confirm» under a preview."""
     await acknowledge(press.interaction, acts=True)
     await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
 
 
-@control("drop", Of.NOTHING)
+@controls.on("drop", Of.NOTHING)
 async def drop(press: Press) -> None:
     """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
     await acknowledge(press.interaction)
@@ -366,10 +361,10 @@ async def drop(press: Press) -> None:
 
 async def play(press: Press, match: int, seq: int, text: str) -> None:
     """Play it for real; say where the new board is, and where else it is this player's move."""
-    bot = press.bot
-    bot.limits.check(press.player, Act.PLAY)
+    context = press.context
+    context.rate_limits.check(press.player, Act.PLAY)
     try:
-        after = await bot.service.playing.play(
+        after = await context.service.playing.play(
             match,
             press.player,
             text,
@@ -378,32 +373,32 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
             pressed_at=press.pressed_at,
         )
     except OutOfTime:  # the turn has ended: there is a board to post
-        bot.notices.wake()
+        context.outbox.wake()
         raise
     committed(press.interaction, f"Your move {escaped(text)} is in.")
-    bot.notices.wake()
-    bot.deadlines.wake()
+    context.outbox.wake()
+    context.scheduler.wake()
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await show_pad(press, after, ())
         return
     buttons: list[PressButton | ui.Button[Any]] = []
     try:
-        undo_ply(after, press.player, bot.clock.now())
+        undo_ply(after, press.player, context.clock.now())
         buttons.append(button("Undo", "undo", match))
     except Refused:
         pass
-    link = await next_link(bot, press.player, match)
+    link = await next_link(context, press.player, match)
     if link is not None:
         buttons.append(link)
     said = sentences.played(
-        after, text, press.player, await bot.names.of(after.match.players, after.match.server)
+        after, text, press.player, await context.names.of(after.match.players, after.match.server)
     )
     await say(press.interaction, said, view=rows(buttons))
 
 
-async def next_link(bot: PostboardBot, player: int, match: int) -> ui.Button[Any] | None:
+async def next_link(context: Context, player: int, match: int) -> ui.Button[Any] | None:
     """A link to the next match in which the player is to move."""
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         waiting = [each for each in await unit.matches.on_move(player) if each.id != match]
     if not waiting:
         return None

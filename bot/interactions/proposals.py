@@ -5,107 +5,18 @@ The message of an offer keeps its words and loses its buttons once it is settled
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import discord
-from discord import ui
-
-from bot.discord_io.components import Of, Press, action_row, button, control, make_id
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.messages import sentences
-from bot.workers.outbox import Sent, delivers
-from bot.workers.posting import Message, edit_quietly, has_control, post_for
-from matches.model import MatchDataKey, Notice
-from matches.proposals import Outcome, proposal_of
-from rules.sentences import listed
+from bot.interactions.dispatch import Controls, Of, Press
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+controls = Controls()
+"""The handlers of this module."""
 
 
-@delivers("proposal")
-async def deliver_proposal(bot: PostboardBot, notice: Notice) -> Sent:
-    """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
-    loaded = await bot.service.playing.look(notice.match or 0)
-    payload: Any = notice.payload
-    standing = proposal_of(loaded.match)
-    if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
-        return Sent()
-    match = loaded.match
-    asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
-    (name,) = await bot.names.of([int(payload["by"])], match.server)
-    match_title = f"{loaded.game.title} #{match.id}"
-    what = f"offers to end {match_title} without a winner"
-    if standing.kind == "takeback":
-        taken = listed(loaded.line.moves[standing.ply :])
-        what = f"asks to take back {taken} in {match_title}"
-    text = f"{name} {what}."
-    question = (
-        f"{listed([sentences.mention(player) for player in asked])}, do you agree? "
-        "The offer lapses with the next move."
-    )
-    which = (match.id, standing.seq, standing.what)
-
-    def layout() -> ui.LayoutView:
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(f"{text} {question}"))
-        agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(agree, button("Play on", "disagree", *which)))
-        return view
-
-    message = Message(
-        f"o{notice.id}",
-        has_control(make_id("pb", "agree", *which)),
-        view=layout,
-        mentions=tuple(asked),
-    )
-    first, *others = await post_for(bot, match, notice, message, message)
-    async with bot.store.write() as unit:
-        kept = {
-            "channel": first[0],
-            "message": first[1],
-            "others": [list(each) for each in others],
-            "text": text,
-            "by": payload["by"],
-        }
-        await unit.matches.set_data(match.id, {MatchDataKey.OFFER: kept})
-    return Sent(first[1])
-
-
-@delivers("proposal-over")
-async def deliver_outcome(bot: PostboardBot, notice: Notice) -> Sent:
-    """Say under an offer what came of it, and take its buttons off."""
-    loaded = await bot.service.playing.look(notice.match or 0)
-    kept: Any = loaded.match.data.get(MatchDataKey.OFFER)
-    if not kept:
-        return Sent()
-    payload: Any = notice.payload
-    server = loaded.match.server
-    names = await bot.names.of([int(payload["by"])], server) if payload["by"] else [""]
-    lapse = "The match is over" if loaded.result else "The match went on"
-    outcome = {
-        Outcome.AGREED: "Agreed.",
-        Outcome.DECLINED: f"{names[0]} has withdrawn it."
-        if payload["by"] == kept["by"]
-        else f"{names[0]} would rather play on.",
-        Outcome.REPLACED: "Another offer was made since.",
-        Outcome.LAPSED: f"{lapse}, so this has lapsed.",
-    }[Outcome(payload["outcome"])]
-    # one message in the channel, or one to each of those asked
-    for channel, message in [(kept["channel"], kept["message"]), *kept.get("others", ())]:
-        layout = ui.LayoutView(timeout=None)
-        layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
-        await edit_quietly(bot, int(channel), int(message), layout)
-    async with bot.store.write() as unit:
-        await unit.matches.set_data(loaded.match.id, {MatchDataKey.OFFER: None})
-    return Sent(int(kept["message"]))
-
-
-@control("agree", Of.MATCH)
+@controls.on("agree", Of.MATCH)
 async def agree(press: Press) -> None:
     """«Agree» under an offer."""
     await acknowledge(press.interaction, acts=True)
-    after = await press.bot.service.takebacks.agree(
+    after = await press.context.service.takebacks.agree(
         press.number(0),
         press.player,
         press.number(1),
@@ -114,19 +25,19 @@ async def agree(press: Press) -> None:
     )
     done = "Agreed." if after else "Agreed; the others must agree too."
     committed(press.interaction, done)
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
+    press.context.outbox.wake()
+    press.context.scheduler.wake()
     await say(press.interaction, done)
 
 
-@control("disagree", Of.MATCH)
+@controls.on("disagree", Of.MATCH)
 async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
     await acknowledge(press.interaction, acts=True)
-    await press.bot.service.takebacks.decline(
+    await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)
     )
     done = "The match goes on."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_io.components import Of, Press, button, control, rows
+from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, committed, say
+from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import show_pad
 from bot.messages import sentences
 from matches.limits import Act
@@ -13,6 +14,9 @@ from matches.loaded_match import LoadedMatch
 from matches.playing import check_in, check_running
 from matches.takebacks import CLAIM_AFTER, SILENCE, Cancelling
 from matches.unplayed import only_one_would_be_left
+
+controls = Controls()
+"""The handlers of this module."""
 
 DANGER = discord.ButtonStyle.danger
 
@@ -23,7 +27,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     check_running(loaded)
     seat = loaded.seat_of(press.player)
     check_in(loaded, seat)
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
     yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     if only_one_would_be_left(loaded, seat):
@@ -39,23 +43,23 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     )
 
 
-@control("resign", Of.MATCH)
+@controls.on("resign", Of.MATCH)
 async def resign(press: Press) -> None:
     """«Resign»: asks first."""
     await acknowledge(press.interaction)
-    await ask_resign(press, await press.bot.service.playing.look(press.number(0)))
+    await ask_resign(press, await press.context.service.playing.look(press.number(0)))
 
 
-@control("resign-yes", Of.MATCH)
+@controls.on("resign-yes", Of.MATCH)
 async def resign_yes(press: Press) -> None:
     """«Resign», confirmed."""
     await acknowledge(press.interaction, acts=True)
-    await press.bot.service.playing.resign(
+    await press.context.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
     )
     done = "You have resigned. Thank you for the game."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -68,8 +72,8 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     """Ask before a match is cancelled, or before that is offered."""
     check_running(loaded)
     loaded.seat_of(press.player)
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
-    way = press.bot.service.takebacks.way_to_cancel(loaded, press.player)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
     text, label = {
         Cancelling.ALONE: (
@@ -98,20 +102,20 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
 
 
-@control("cancel", Of.MATCH)
+@controls.on("cancel", Of.MATCH)
 async def cancel(press: Press) -> None:
     """«Cancel match»: asks first."""
     await acknowledge(press.interaction)
-    await ask_cancel(press, await press.bot.service.playing.look(press.number(0)))
+    await ask_cancel(press, await press.context.service.playing.look(press.number(0)))
 
 
-@control("cancel-yes", Of.MATCH)
+@controls.on("cancel-yes", Of.MATCH)
 async def cancel_yes(press: Press) -> None:
     """Cancel, or offer to."""
     await acknowledge(press.interaction, acts=True)
     match = press.number(0)
-    thoughts = press.bot.service.takebacks
-    before = await press.bot.service.playing.look(match)
+    thoughts = press.context.service.takebacks
+    before = await press.context.service.playing.look(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
     done = "The match is cancelled." if after else f"Your offer goes to {_others(before)}."
@@ -121,29 +125,29 @@ async def cancel_yes(press: Press) -> None:
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
 # ---- undo and takebacks
 async def undo_turn(press: Press, match: int) -> None:
     """Take back one's own last turn, or the last ply of an unfinished one."""
-    before = await press.bot.service.playing.look(match)
+    before = await press.context.service.playing.look(match)
     if not before.position.mid_turn:  # else nobody has seen what is taken back
-        press.bot.limits.check(press.player, Act.UNDO)
-    after = await press.bot.service.takebacks.undo(
+        press.context.rate_limits.check(press.player, Act.UNDO)
+    after = await press.context.service.takebacks.undo(
         match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
     )
     note = "Undone. It's your turn again."
     if before.position.mid_turn:
         note = f"{before.line.moves[-1]} is taken back."
     committed(press.interaction, note)
-    press.bot.notices.wake()
-    press.bot.deadlines.wake()
+    press.context.outbox.wake()
+    press.context.scheduler.wake()
     await show_pad(press, after, (), note)
 
 
-@control("undo", Of.MATCH)
+@controls.on("undo", Of.MATCH)
 async def undo(press: Press) -> None:
     """«Undo»."""
     await acknowledge(press.interaction, acts=True)
@@ -152,17 +156,17 @@ async def undo(press: Press) -> None:
 
 async def ask_takeback(press: Press, match: int) -> None:
     """Ask for one's last turn back."""
-    before = await press.bot.service.playing.look(match)
-    after = await press.bot.service.takebacks.take_back(
+    before = await press.context.service.playing.look(match)
+    after = await press.context.service.takebacks.take_back(
         match, press.player, interaction=press.interaction.id
     )
     done = "Your move is taken back." if after else f"Your request goes to {_others(before)}."
     committed(press.interaction, done)
-    press.bot.notices.wake()
+    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
-@control("takeback", Of.MATCH)
+@controls.on("takeback", Of.MATCH)
 async def takeback(press: Press) -> None:
     """«Ask for takeback»."""
     await acknowledge(press.interaction, acts=True)

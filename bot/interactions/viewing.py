@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_io.components import Of, Press, PressButton, button, control, rows, select
+from bot.discord_io.components import PressButton, button, rows, select
 from bot.discord_io.responses import LONGEST_TEXT, Document, Picture, acknowledge, say
+from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
-from bot.messages.preferences import THEME_NAMES
+from bot.messages.preferences import THEME_NAMES, preferences_of
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text
@@ -19,15 +20,18 @@ from rules.game import Position
 from rules.record import to_record
 from rules.registry import game_named
 
+controls = Controls()
+"""The handlers of this module."""
+
 DANGER = discord.ButtonStyle.danger
 
 
 # ---- «More»
-@control("more", Of.MATCH)
+@controls.on("more", Of.MATCH)
 async def more(press: Press) -> None:
     """Everything that is not a move; for players also resigning and cancelling."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.look(press.number(0))
     match, seq = loaded.match.id, loaded.seq
     looks = [
         button("Board as text", "text", match),
@@ -44,7 +48,7 @@ async def more(press: Press) -> None:
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
     themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
     await say(
         press.interaction,
         f"{sentences.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
@@ -53,22 +57,22 @@ async def more(press: Press) -> None:
     )
 
 
-@control("next", Of.NOTHING)
+@controls.on("next", Of.NOTHING)
 async def next_match(press: Press) -> None:
     """«Next match»: where else it is this player's move."""
     await acknowledge(press.interaction)
-    link = await next_link(press.bot, press.player, press.number(0))
+    link = await next_link(press.context, press.player, press.number(0))
     if link is None:
         await say(press.interaction, "No other match waits for your move.")
         return
     await say(press.interaction, "It is your move here:", view=rows([link]))
 
 
-@control("text", Of.MATCH)
+@controls.on("text", Of.MATCH)
 async def as_text(press: Press) -> None:
     """The board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
-    await show_text_board(press, await press.bot.service.playing.look(press.number(0)))
+    await show_text_board(press, await press.context.service.playing.look(press.number(0)))
 
 
 async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = None) -> None:
@@ -76,7 +80,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
 
     After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
     """
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
     line = loaded.line
     last = len(line.moves)
     ply = last if ply is None else min(ply, last)
@@ -111,31 +115,31 @@ def told_of_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> str:
     return loaded.line.positions[ply - 1].told(loaded.line.moves[ply - 1], names)
 
 
-@control("flip", Of.MATCH)
+@controls.on("flip", Of.MATCH)
 async def flip(press: Press) -> None:
     """The board turned by half a turn, once."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
-    flipped = not (await press.bot.preferences(press.player)).flipped
-    picture = await private_picture(press.bot, loaded, press.player, flipped=flipped)
+    loaded = await press.context.service.playing.look(press.number(0))
+    flipped = not (await preferences_of(press.context, press.player)).flipped
+    picture = await private_picture(press.context, loaded, press.player, flipped=flipped)
     await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
 
 
-@control("themed", Of.MATCH)
+@controls.on("themed", Of.MATCH)
 async def themed(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
-    picture = await private_picture(press.bot, loaded, press.player, theme=press.choice)
+    loaded = await press.context.service.playing.look(press.number(0))
+    picture = await private_picture(press.context, loaded, press.player, theme=press.choice)
     await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
 
 
 # ---- looking back
-@control("look", Of.MATCH)
+@controls.on("look", Of.MATCH)
 async def look_back(press: Press) -> None:
     """A ply of the match, with buttons to step through it."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.look(press.number(0))
     await show_ply(press, loaded, press.number(1))
 
 
@@ -153,14 +157,16 @@ async def show_ply(
     last = len(line.moves)
     ply = min(max(ply, 0), last)
     position = line.positions[ply]
-    plain = await press.bot.names.plain(loaded.match.players, loaded.match.server)
-    names = await press.bot.names.of(loaded.match.players, loaded.match.server)
-    preferences = await press.bot.preferences(press.player)
+    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    preferences = await preferences_of(press.context, press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)
     view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
     picture = Picture(
-        await press.bot.pictures.of(position, view), "board.png", alt_text(position, plain, told)
+        await press.context.pictures.of(position, view),
+        "board.png",
+        alt_text(position, plain, told),
     )
     match = loaded.match.id
     buttons = [
@@ -189,11 +195,11 @@ def written(loaded: LoadedMatch) -> dict[str, object]:
     )
 
 
-@control("record", Of.MATCH)
+@controls.on("record", Of.MATCH)
 async def record(press: Press) -> None:
     """«Record»: the whole match as a JSON file that anybody can check."""
     await acknowledge(press.interaction)
-    loaded = await press.bot.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.look(press.number(0))
     if not loaded.result:
         raise Refused("The record is offered when the match is over.")
     text = json.dumps(written(loaded), indent=1)
@@ -207,7 +213,7 @@ async def record(press: Press) -> None:
 
 
 # ---- rules
-@control("rules", Of.NOTHING)
+@controls.on("rules", Of.NOTHING)
 async def rules_page(press: Press) -> None:
     """A page of a game's rules."""
     await acknowledge(press.interaction)
@@ -222,9 +228,9 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     page = pages[number]
     picture = None
     if page.position:
-        theme = (await press.bot.preferences(press.player)).theme
+        theme = (await preferences_of(press.context, press.player)).theme
         view = View(theme=theme, marks=page.marks, width=480)
-        data = await press.bot.pictures.of(game.from_text(page.position), view)
+        data = await press.context.pictures.of(game.from_text(page.position), view)
         picture = Picture(data, f"rules-{number + 1}.png", page.caption)
     buttons = [
         button("Back", "rules", name, number - 1, disabled=number == 0),
@@ -235,7 +241,7 @@ async def show_rules(press: Press, name: str, number: int) -> None:
 
 
 # ---- lists
-@control("list", Of.NOTHING)
+@controls.on("list", Of.NOTHING)
 async def list_page(press: Press) -> None:
     """A page of `/matches`."""
     await acknowledge(press.interaction)
@@ -244,11 +250,11 @@ async def list_page(press: Press) -> None:
 
 async def show_matches(press: Press, number: int) -> None:
     """One page of a player's matches."""
-    page = await lists.matches_page(press.bot, press.interaction, number)
+    page = await lists.matches_page(press.context, press.interaction, number)
     await show_page(press, "list", page)
 
 
-@control("challenges", Of.NOTHING)
+@controls.on("challenges", Of.NOTHING)
 async def challenges_page(press: Press) -> None:
     """A page of `/challenges`."""
     await acknowledge(press.interaction)
@@ -257,7 +263,7 @@ async def challenges_page(press: Press) -> None:
 
 async def show_challenges(press: Press, number: int) -> None:
     """One page of the open challenges of a server that concern a player."""
-    pages = await lists.challenges_pages(press.bot, press.interaction)
+    pages = await lists.challenges_pages(press.context, press.interaction)
     number = min(max(number, 0), len(pages) - 1)
     await show_page(press, "challenges", lists.Page(pages[number], number, len(pages)))
 

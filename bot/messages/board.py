@@ -11,11 +11,10 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
+from bot.context import Names, Pictures
 from bot.discord_io.components import PressButton, action_row, button
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
-from bot.messages.names import Names
-from bot.messages.pictures import Pictures
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text, renderer_of
 from rules import record

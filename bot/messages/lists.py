@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-import discord
-
+from bot.context import Context
+from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import LONGEST_TEXT
 from bot.messages import sentences
 from bot.messages.names import Key
-from bot.workers.unplayable import report
+from bot.unplayable import report
 from matches.appending import store_eliminated
 from matches.errors import Unplayable
 from matches.model import Challenge, Match, MatchDataKey
 from rules.sentences import listed
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
-
-Interaction = discord.Interaction[Any]
 
 A_PAGE = 8
 """Matches and challenges on a page of `/matches`: as many as fit a message."""
@@ -49,17 +43,24 @@ def link(match: Match) -> str:
     return f"<#{match.channel}>" if match.board is None else address(match)
 
 
+async def board_link(context: Context, match: int) -> str | None:
+    """A link to the newest board of a match."""
+    async with context.store.read() as unit:
+        row = await unit.matches.get(match)
+    return None if row is None or row.board is None else address(row)
+
+
 async def names_in(
-    bot: PostboardBot, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
+    context: Context, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
 ) -> Mapping[Key, str]:
     """Escaped names of everybody in a list: Discord is asked for a few of them at most."""
     wanted = [(match.server, each) for match in matches for each in match.players]
     for challenge in challenges:
         wanted.extend((challenge.server, each.player) for each in challenge.players)
-    return {key: escaped(name) for key, name in (await bot.names.known(wanted)).items()}
+    return {key: escaped(name) for key, name in (await context.names.known(wanted)).items()}
 
 
-async def match_line(bot: PostboardBot, match: Match, player: int, names: Mapping[Key, str]) -> str:
+async def match_line(context: Context, match: Match, player: int, names: Mapping[Key, str]) -> str:
     """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link»."""
     others = [each for each in match.players if each != player] or list(match.players)
     who = listed([names[match.server, each] for each in others])
@@ -73,7 +74,7 @@ async def match_line(bot: PostboardBot, match: Match, player: int, names: Mappin
     elif match.deadline is not None:
         time = f"due {sentences.when(match.deadline)}"
     if match.mover is not None:
-        vacation = await bot.service.timekeeping.vacation_of(match.mover)
+        vacation = await context.service.timekeeping.vacation_of(match.mover)
         time += f", on vacation until {sentences.at(vacation.end)}" if vacation else ""
     return (
         f"**#{match.id}** {sentences.game_and_size(match)} vs {who} · ply {match.ply} · {time} · "
@@ -136,30 +137,32 @@ def known_out(match: Match, player: int) -> bool | None:
     return all(seat in out for seat in match.seats_of(player))
 
 
-async def is_out(bot: PostboardBot, match: Match, player: int) -> bool:
+async def is_out(context: Context, match: Match, player: int) -> bool:
     """`known_out`; a match of an older version is replayed, and that is kept for the next time."""
     known = known_out(match, player)
     if known is not None:
         return known
     try:
-        loaded = await bot.service.playing.look(match.id)
+        loaded = await context.service.playing.look(match.id)
     except Unplayable:
-        await report(bot, match.id)
+        await report(context, match.id)
         return False
-    async with bot.store.write() as unit:
+    async with context.store.write() as unit:
         now = await unit.matches.get(match.id)
         if now is not None and now.seq == loaded.match.seq:
             await store_eliminated(unit, loaded)
     return all(loaded.position.has_left(seat) for seat in match.seats_of(player))
 
 
-async def open_challenges(bot: PostboardBot, interaction: Interaction) -> list[Challenge]:
+async def open_challenges(context: Context, interaction: Interaction) -> list[Challenge]:
     """The open challenges of a server that concern somebody, in channels that they can view."""
     if interaction.guild_id is None:
         return []
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         found = await unit.challenges.open_for(interaction.user.id, interaction.guild_id)
-    return [each for each in found if await bot.rights.may_see_challenge(interaction, each)]
+    return [
+        each for each in found if await context.permissions.may_see_challenge(interaction, each)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,25 +193,27 @@ def group_of(match: Match, player: int) -> str:
     return OUT if known_out(match, player) else WAITING
 
 
-async def matches_page(bot: PostboardBot, interaction: Interaction, number: int) -> Page:
+async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
     """A page of a player's matches: their move first, then the others, then challenges.
 
     Only what the page shows is looked at closely.
     """
     player, server = interaction.user.id, interaction.guild_id
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         running = await unit.matches.playing(player, server)
         finished = await unit.matches.finished(player, server, 5, 0)
     entries: list[Entry] = [(group_of(match, player), match) for match in running]
     entries += [(ENDED, match) for match in finished]
-    entries += [(CHALLENGES, each) for each in await open_challenges(bot, interaction)]
+    entries += [(CHALLENGES, each) for each in await open_challenges(context, interaction)]
     entries.sort(key=lambda entry: GROUPS.index(entry[0]))
     counts = Counter(group for group, _ in entries)
     count = max(1, -(-len(entries) // A_PAGE))
     number = min(max(number, 0), count - 1)
-    shown = await settled(bot, entries[number * A_PAGE : (number + 1) * A_PAGE], player, counts)
+    shown = await settled(context, entries[number * A_PAGE : (number + 1) * A_PAGE], player, counts)
     matches = [each for _, each in shown if isinstance(each, Match)]
-    names = await names_in(bot, matches, [each for _, each in shown if isinstance(each, Challenge)])
+    names = await names_in(
+        context, matches, [each for _, each in shown if isinstance(each, Challenge)]
+    )
     lines: list[str] = []
     links: dict[str, str] = {}
     above = ""
@@ -217,7 +222,7 @@ async def matches_page(bot: PostboardBot, interaction: Interaction, number: int)
             lines.append(f"### {group} ({counts[group]})")
             above = group
         if isinstance(each, Match):
-            lines.append(await match_line(bot, each, player, names))
+            lines.append(await match_line(context, each, player, names))
             links[address(each)] = f"<#{each.channel}>"
         else:
             lines.append(challenge_line(each, player, names))
@@ -229,21 +234,21 @@ async def matches_page(bot: PostboardBot, interaction: Interaction, number: int)
 
 
 async def settled(
-    bot: PostboardBot, entries: Iterable[Entry], player: int, counts: Counter[str]
+    context: Context, entries: Iterable[Entry], player: int, counts: Counter[str]
 ) -> list[Entry]:
     """The entries of a page with those in their groups that only a replay tells; `counts` too."""
     found: list[Entry] = []
     for group, each in entries:
-        out = group == WAITING and isinstance(each, Match) and await is_out(bot, each, player)
+        out = group == WAITING and isinstance(each, Match) and await is_out(context, each, player)
         if out:
             counts.subtract({WAITING: 1, OUT: -1})
         found.append((OUT if out else group, each))
     return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
-async def challenges_pages(bot: PostboardBot, interaction: Interaction) -> list[str]:
+async def challenges_pages(context: Context, interaction: Interaction) -> list[str]:
     """`open_challenges` in words."""
-    found = await open_challenges(bot, interaction)
-    names = await names_in(bot, (), found)
+    found = await open_challenges(context, interaction)
+    names = await names_in(context, (), found)
     lines = [challenge_line(each, interaction.user.id, names) for each in found]
     return paged(lines or ["There are no open challenges. `/challenge` makes one."])

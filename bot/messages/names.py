@@ -7,14 +7,15 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 import structlog
 
+from bot.context import MOST_ASKED
+from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import NOBODY, escaped
-from bot.discord_io.once import Once
+from bot.runtime.once import Once
 from matches.protocols import Clock, Store
 from rules.sentences import one_line
 
@@ -26,8 +27,6 @@ LONGEST = 100
 """Characters of a name that are kept; Discord allows 32."""
 MOST_REMEMBERED = 4096
 """Names held in memory."""
-MOST_ASKED = 10
-"""So many names are asked of Discord for one text."""
 KEEP_ASKED = timedelta(hours=1)
 """How long an answer of Discord is used …"""
 KEEP_FAILED = timedelta(minutes=10)
@@ -54,7 +53,7 @@ class _Remembered:
     """When to ask again; None: it is stored."""
 
 
-class Names:
+class StoredNames:
     """What players are called on each server.
 
     Only somebody's own name is stored: the one their own interaction showed on that server, or in
@@ -69,7 +68,7 @@ class Names:
         self._remembered: OrderedDict[Key, _Remembered] = OrderedDict()
         self._asked = Once(self._ask_for)
 
-    async def learn(self, interaction: discord.Interaction[Any]) -> None:
+    async def learn(self, interaction: Interaction) -> None:
         """Store what the person behind an interaction is called where they are."""
         server = interaction.guild_id or ACCOUNT
         person = interaction.user

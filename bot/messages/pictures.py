@@ -18,7 +18,7 @@ log = structlog.stdlib.get_logger(__name__)
 _KEPT = 64
 
 
-class Pictures:
+class CachedPictures:
     """Renders in a worker thread; a board that several people look at is drawn once."""
 
     def __init__(self) -> None:

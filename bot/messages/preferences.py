@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from bot.context import Context
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
@@ -65,3 +66,16 @@ class ServerSettings:
             theme=_theme(kept.get("theme")),
             moderator_role=role if isinstance(role, int) else None,
         )
+
+
+async def preferences_of(context: Context, player: int) -> Preferences:
+    """A player's preferences."""
+    async with context.store.read() as unit:
+        return Preferences.of((await unit.players.get(player)).preferences)
+
+
+async def settings_of(context: Context, server: int) -> ServerSettings:
+    """A server's settings."""
+    async with context.store.read() as unit:
+        stored = (await unit.servers.get(server)).settings
+    return ServerSettings.of(stored, threads=context.match_threads)

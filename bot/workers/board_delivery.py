@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bot.context import Context
 from bot.messages import sentences
 from bot.messages.board import board_message, shown_in
-from bot.workers.outbox import Sent, delivers
+from bot.messages.preferences import settings_of
+from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, mark_reachable, post_in_match
 from bot.workers.reminders import FAREWELL, after_board, mention_on_board
 from matches.clock_rules import ClockKind
@@ -17,31 +19,31 @@ from matches.loaded_match import LoadedMatch
 from matches.model import Board, Match, MatchDataKey, Notice
 from matches.pauses import Span
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+deliveries = Deliveries()
+"""The deliveries of this module."""
 
 
-@delivers("board")
-async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
+@deliveries.of("board")
+async def deliver_board(context: Context, notice: Notice) -> Sent:
     """Post the board of a match at a seq, then take the buttons off the one before."""
-    loaded = await bot.service.playing.look(notice.match or 0, until=notice.seq)
+    loaded = await context.service.playing.look(notice.match or 0, until=notice.seq)
     match = loaded.match
     if match.board is not None and match.board.seq >= loaded.seq and notice.tried_at is not None:
         return Sent(match.board.message)
-    settings = await bot.server_settings(match.server)
+    settings = await settings_of(context, match.server)
     newest = loaded.seq == match.shown_seq
     if newest:
-        loaded = replace(loaded, match=await bot.service.timekeeping.as_if_posted(match))
-    who = await mention_on_board(bot, loaded) if newest else None
-    outages = await untold_outages(bot, match)
-    said = await notes(bot, loaded, outages)
+        loaded = replace(loaded, match=await context.service.timekeeping.as_if_posted(match))
+    who = await mention_on_board(context, loaded) if newest else None
+    outages = await untold_outages(context, match)
+    said = await notes(context, loaded, outages)
     if who is not None and who.is_last:
         said.append(f"{sentences.mention(loaded.mover or 0)}: {FAREWELL}")
     pinged = who is not None
     shown = await board_message(
         loaded,
-        bot.names,
-        bot.pictures,
+        context.names,
+        context.pictures,
         theme=settings.theme,
         newest=newest,
         ping=pinged,
@@ -55,50 +57,52 @@ async def deliver_board(bot: PostboardBot, notice: Notice) -> Sent:
         file=shown.picture.file,
         mentions=() if shown.mention is None else (shown.mention,),
     )
-    board = Board(*await post_in_match(bot, match, notice, message), loaded.seq)
-    async with bot.store.write() as unit:
+    board = Board(*await post_in_match(context, match, notice, message), loaded.seq)
+    async with context.store.write() as unit:
         await unit.matches.set_board(match.id, board)
         if outages:
             end = outages[-1].end.isoformat()
             await unit.matches.set_data(match.id, {MatchDataKey.TOLD_OUTAGE: end})
         await mark_reachable(unit, match)
         if newest:
-            await bot.service.timekeeping.board_posted(unit, match, loaded.seq)
-            await after_board(bot, unit, loaded, pinged=pinged)
-    bot.deadlines.wake()
+            await context.service.timekeeping.board_posted(unit, match, loaded.seq)
+            await after_board(context, unit, loaded, pinged=pinged)
+    context.scheduler.wake()
     if match.board is not None and match.board.message != board.message:
-        await strip(bot, match, match.board)
+        await strip(context, match, match.board)
     return Sent(board.message)
 
 
-async def untold_outages(bot: PostboardBot, match: Match) -> list[Span]:
+async def untold_outages(context: Context, match: Match) -> list[Span]:
     """Outages that were credited and that no board of a match has told yet."""
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
     told: Any = match.data.get(MatchDataKey.TOLD_OUTAGE)
     known = match.created_at if told is None else datetime.fromisoformat(told)
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         outages = await unit.absences.outages(known)
     return [Span(max(span.start, known), span.end) for span in outages]
 
 
-async def notes(bot: PostboardBot, loaded: LoadedMatch, outages: Sequence[Span]) -> list[str]:
+async def notes(context: Context, loaded: LoadedMatch, outages: Sequence[Span]) -> list[str]:
     """What else a new board says: outages that were credited, a vacation."""
     said: list[str] = []
     if outages:
         away = sum((span.end - span.start for span in outages), timedelta())
         said.append(f"I was away for {sentences.length(away)}; the clocks stood still meanwhile.")
     if loaded.mover is not None:
-        vacation = await bot.service.timekeeping.vacation_of(loaded.mover)
+        vacation = await context.service.timekeeping.vacation_of(loaded.mover)
         if vacation is not None:
-            (name,) = await bot.names.of([loaded.mover], loaded.match.server)
+            (name,) = await context.names.of([loaded.mover], loaded.match.server)
             said.append(f"{name} is on vacation until {sentences.at(vacation.end)}.")
     return said
 
 
-async def strip(bot: PostboardBot, match: Match, board: Board) -> None:
+async def strip(context: Context, match: Match, board: Board) -> None:
     """Take the buttons off an old board, as well as it goes: a stale button only says so."""
-    loaded = await bot.service.playing.look(match.id, until=board.seq)
-    settings = await bot.server_settings(match.server)
-    shown = await board_message(loaded, bot.names, bot.pictures, theme=settings.theme, newest=False)
-    await edit_quietly(bot, board.channel, board.message, shown.view(with_buttons=False))
+    loaded = await context.service.playing.look(match.id, until=board.seq)
+    settings = await settings_of(context, match.server)
+    shown = await board_message(
+        loaded, context.names, context.pictures, theme=settings.theme, newest=False
+    )
+    await edit_quietly(context, board.channel, board.message, shown.view(with_buttons=False))

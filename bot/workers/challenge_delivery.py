@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
+from bot.context import Context
+from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.messages.challenge_card import Card, card
-from bot.workers.outbox import Sent, Unreachable, delivers
+from bot.messages.preferences import settings_of
+from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
 from matches.appending import queue_private_message
 from matches.loaded_match import LoadedMatch
 from matches.model import Challenge, ChallengeState, Notice
 from rules.registry import title_of
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+deliveries = Deliveries()
+"""The deliveries of this module."""
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -28,33 +30,33 @@ THREAD_SLEEPS_AFTER = 1440
 have 1,000 active ones, so that of a match that is over is to sleep soon."""
 
 
-@delivers("card")
-async def deliver_card(bot: PostboardBot, notice: Notice) -> Sent:
+@deliveries.of("card")
+async def deliver_card(context: Context, notice: Notice) -> Sent:
     """Post a challenge's card, or bring it up to date."""
-    challenge = await bot.service.challenging.look(int(str(notice.payload["challenge"])))
-    shown = card(challenge, await card_names(bot, challenge))
+    challenge = await context.service.challenging.look(int(str(notice.payload["challenge"])))
+    shown = card(challenge, await card_names(context, challenge))
     if challenge.card is not None:
-        await edit_quietly(bot, challenge.channel, challenge.card, shown.view())
+        await edit_quietly(context, challenge.channel, challenge.card, shown.view())
         return Sent(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
-            return Sent(await post_card(bot, challenge, shown, notice))
+            return Sent(await post_card(context, challenge, shown, notice))
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
-            await tell_invisible(bot, challenge, notice)
+            await tell_invisible(context, challenge, notice)
             raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
     if notice.tried_at is None:
         return Sent()
     # an earlier try may have left a card that still invites people
-    place = bot.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    found = await find(bot, place, notice, shows_card(challenge))
+    place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    found = await find(context, place, notice, shows_card(challenge))
     if found is not None:
-        await edit_quietly(bot, challenge.channel, found, shown.view())
+        await edit_quietly(context, challenge.channel, found, shown.view())
     return Sent(found)
 
 
-async def tell_invisible(bot: PostboardBot, challenge: Challenge, notice: Notice) -> None:
+async def tell_invisible(context: Context, challenge: Challenge, notice: Notice) -> None:
     """Tell its maker, once, that nobody can see the challenge."""
     if notice.payload.get("told"):
         return
@@ -63,15 +65,18 @@ async def tell_invisible(bot: PostboardBot, challenge: Challenge, notice: Notice
         f"<#{challenge.channel}>, or the channel is gone. I'll post it when an admin lets me. "
         "`/challenges` lists it, and `/challenge` in another channel makes a new one."
     )
-    async with bot.store.write() as unit:
+    async with context.store.write() as unit:
         await unit.outbox.amend(notice.id, {"told": True})
-        await queue_private_message(unit, challenge.maker, text, bot.clock.now())
-    bot.notices.wake()
+        await queue_private_message(unit, challenge.maker, text, context.clock.now())
+    context.outbox.wake()
 
 
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
     """Whether a message is the card of a challenge, still open or turned into its match."""
-    control, started = f"pb:accept:{challenge.id}", f"The match #{challenge.match} is"
+    control, started = (
+        make_id(Control.BUTTON, "accept", challenge.id),
+        f"The match #{challenge.match} is",
+    )
 
     def is_it(message: discord.Message) -> bool:
         return control in custom_ids(message.components) or (
@@ -82,60 +87,60 @@ def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
     return is_it
 
 
-async def post_card(bot: PostboardBot, challenge: Challenge, shown: Card, notice: Notice) -> int:
+async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
     """The message of a card: found where an earlier try left it, or sent."""
-    place = bot.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     message = Message(
         f"c{challenge.id}", shows_card(challenge), view=shown.view, mentions=shown.mentions
     )
-    sent = await post(bot, place, notice, message)
-    async with bot.store.write() as unit:
+    sent = await post(context, place, notice, message)
+    async with context.store.write() as unit:
         await unit.challenges.set_card(challenge.id, challenge.channel, sent)
     return sent
 
 
-async def card_names(bot: PostboardBot, challenge: Challenge) -> dict[int, str]:
+async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
     """Escaped names of everybody in a challenge."""
     players = [each.player for each in challenge.players]
-    return dict(zip(players, await bot.names.of(players, challenge.server), strict=True))
+    return dict(zip(players, await context.names.of(players, challenge.server), strict=True))
 
 
-@delivers("open")
-async def deliver_opening(bot: PostboardBot, notice: Notice) -> Sent:
+@deliveries.of("open")
+async def deliver_opening(context: Context, notice: Notice) -> Sent:
     """Make the match's thread where that is wished and possible; say on the card where it is."""
-    challenge = await bot.service.challenging.look(int(str(notice.payload["challenge"])))
-    loaded = await bot.service.playing.look(notice.match or 0)
+    challenge = await context.service.challenging.look(int(str(notice.payload["challenge"])))
+    loaded = await context.service.playing.look(notice.match or 0)
     match = loaded.match
     if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
-        shown = card(challenge, await card_names(bot, challenge))
-        challenge = replace(challenge, card=await post_card(bot, challenge, shown, notice))
+        shown = card(challenge, await card_names(context, challenge))
+        challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
-        settings = await bot.server_settings(match.server)
+        settings = await settings_of(context, match.server)
         if settings.threads:
-            thread = await make_thread(bot, loaded, challenge.card, again=bool(notice.tried_at))
+            thread = await make_thread(context, loaded, challenge.card, again=bool(notice.tried_at))
             if thread is not None:
-                async with bot.store.write() as unit:
+                async with context.store.write() as unit:
                     await unit.matches.set_channel(match.id, thread)
     if challenge.card is not None:
-        async with bot.store.read() as unit:
+        async with context.store.read() as unit:
             now = await unit.matches.get(match.id)
         place = now.channel if now and now.channel != now.home else None
-        shown = card(challenge, await card_names(bot, challenge), match_place=place)
-        await edit_quietly(bot, challenge.channel, challenge.card, shown.view())
+        shown = card(challenge, await card_names(context, challenge), match_place=place)
+        await edit_quietly(context, challenge.channel, challenge.card, shown.view())
     return Sent()
 
 
 async def make_thread(
-    bot: PostboardBot, loaded: LoadedMatch, card_message: int, *, again: bool
+    context: Context, loaded: LoadedMatch, card_message: int, *, again: bool
 ) -> int | None:
     """A public thread under the card; its id is the card's (so making it twice is noticed)."""
     match = loaded.match
-    people = " – ".join(await bot.names.plain(match.players, match.server))
+    people = " – ".join(await context.names.plain(match.players, match.server))
     name = f"{loaded.game.title} #{match.id} · {people}"[:100]
-    place = bot.get_partial_messageable(match.home, guild_id=match.server)
+    place = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
         if again:
-            return (await bot.fetch_channel(card_message)).id
+            return (await context.discord.fetch_channel(card_message)).id
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
-from bot.workers.outbox import wait_for
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+from bot.runtime.wakeable import wait_for
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def clock_agrees(bot: PostboardBot) -> bool:
+async def clock_agrees(context: Context) -> bool:
     """Whether our clock and Discord's agree now; asks Discord when that was not seen lately."""
-    clock = bot.clock
+    clock = context.clock
     if not (clock.agrees and clock.is_fresh):
         try:
-            await bot.application_info()  # any answer tells the time
+            await context.discord.application_info()  # any answer tells the time
         except CALL_ERRORS as error:
             log.info("Discord does not tell the time", error=str(error))
             return False
@@ -33,8 +30,8 @@ async def clock_agrees(bot: PostboardBot) -> bool:
 class Heartbeat:
     """Writes the sign of life while the process is up and Discord reachable."""
 
-    def __init__(self, bot: PostboardBot, every: timedelta) -> None:
-        self._bot = bot
+    def __init__(self, context: Context, every: timedelta) -> None:
+        self._context = context
         self._every = every
 
     async def beat(self) -> None:
@@ -42,12 +39,12 @@ class Heartbeat:
 
         None is written while Discord is out of reach, or while its clock and ours disagree.
         """
-        if not self._bot.presence.reachable or not await clock_agrees(self._bot):
+        if not self._context.connection.reachable or not await clock_agrees(self._context):
             return
-        gap = await self._bot.service.timekeeping.sign_of_life()
+        gap = await self._context.service.timekeeping.sign_of_life()
         if gap is not None:
             log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
-            self._bot.deadlines.wake()
+            self._context.scheduler.wake()
 
     async def try_to_beat(self) -> None:
         """`beat`. When it fails, the next one may work, and credits the gap then."""
@@ -60,5 +57,5 @@ class Heartbeat:
         """Beat until cancelled."""
         never = asyncio.Event()
         while True:
-            await self._bot.idle(wait_for(never, self._every.total_seconds()))
+            await self._context.idle(wait_for(never, self._every.total_seconds()))
             await self.try_to_beat()

@@ -1,31 +1,29 @@
-"""The outbox worker: delivers the messages that the bot owes, each exactly once, in order a lane.
+"""The outbox worker: delivers each queued notice exactly once, in order within a lane.
 
-A row is marked done only after Discord has the message. A try that may have succeeded (crash, lost
-answer) is not repeated blindly: `bot.posting` looks for the message first. A row that Discord
-refuses is parked; `bot.healing` knows when to try it again.
+A row is marked done only after Discord has the message. An attempt that may have succeeded (crash,
+lost answer) is not repeated blindly: `posting` looks for the message first. A row that Discord
+refuses is parked; `redelivery` decides when to try it again.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
-from bot.workers.unplayable import report
+from bot.runtime.wakeable import wait_for
+from bot.unplayable import report
+from bot.workers.deliveries import Deliveries, Sent, Unreachable
+from bot.workers.redelivery import Redelivery
 from matches.errors import Unplayable
 from matches.model import Notice
 from matches.protocols import Busy
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -40,63 +38,22 @@ AT_ONCE_PRIVATELY = 20
 AT_ONCE_IN_CHANNEL = 3
 """… and of one channel, in which Discord takes five messages in five seconds."""
 MOST_FAILURES = 10
-"""So often a notice is tried that fails by a bug of ours; then its lane goes on without it."""
+"""Attempts before a notice that fails because of our own bug is parked."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(minutes=15)
 AFTER_REFUSALS = timedelta(minutes=1)
 KEEP_DONE = timedelta(days=30)
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """What came of a delivery: the message that shows it, if it is one."""
-
-    message: int | None = None
-    later: datetime | None = None
-    """Not now, but then: the notice stays owed."""
-
-
-Delivery = Callable[["PostboardBot", Notice], Awaitable[Sent]]
-_deliveries: dict[str, Delivery] = {}
-
-
-class Unreachable(Exception):
-    """A notice cannot be delivered where it belongs, nor anywhere else we know."""
-
-
-def delivers(kind: str) -> Callable[[Delivery], Delivery]:
-    """Register how notices of a kind are delivered."""
-
-    def register(delivery: Delivery) -> Delivery:
-        _deliveries[kind] = delivery
-        return delivery
-
-    return register
-
-
-class Wakeable:
-    """A task that sleeps until it is woken."""
-
-    def __init__(self) -> None:
-        self.woken = asyncio.Event()
-
-    def wake(self) -> None:
-        """There may be something to do."""
-        self.woken.set()
-
-    def rest(self) -> None:
-        """What there is to do now is being done."""
-        self.woken.clear()
-
-
-class Notices(Wakeable):
+class OutboxWorker:
     """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
     which something is being delivered: a lane that Discord keeps waiting holds up no other, and
     a channel or server with many of them no other channel or server."""
 
-    def __init__(self, bot: PostboardBot) -> None:
-        super().__init__()
-        self._bot = bot
+    def __init__(self, context: Context, deliveries: Deliveries, redelivery: Redelivery) -> None:
+        self._context = context
+        self._deliveries = deliveries
+        self._redelivery = redelivery
         self._busy: dict[str, Notice] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._last_server = -1
@@ -115,13 +72,13 @@ class Notices(Wakeable):
         """Deliver until cancelled."""
         try:
             while True:
-                self.rest()
+                self._context.outbox.rest()
                 try:
                     wait = await self._begin_due()
                 except Exception:  # the worker must outlive any bug; what is owed stays owed
                     log.exception("outbox pass failed")
                     wait = AFTER_FAILURE
-                await self._bot.idle(wait_for(self.woken, wait.total_seconds()))
+                await self._context.idle(wait_for(self._context.outbox.woken, wait.total_seconds()))
         finally:
             under_way = self.under_way
             for task in under_way:
@@ -132,16 +89,16 @@ class Notices(Wakeable):
         """Begin to deliver what heads its lane and is due; how long until there may be more."""
         if self._stopped:
             return LONGEST_SLEEP
-        bot = self._bot
-        if bot.refusals.too_many:
+        context = self._context
+        if context.refusals.too_many:
             log.warning("outbox rests", why="Discord refused too many requests")
             return AFTER_REFUSALS
-        now = bot.clock.now()
+        now = context.clock.now()
         while (free := AT_ONCE - len(self._busy)) > 0:
             # before the view of the database is taken, each time: a notice that ends between the
             # two is still left out, while an older view would show it as pending
             busy = self._where_busy()
-            async with bot.store.read() as unit:
+            async with context.store.read() as unit:
                 due = await unit.outbox.due(
                     now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
                 )
@@ -149,11 +106,11 @@ class Notices(Wakeable):
                 break
         if free <= 0:
             return LONGEST_SLEEP  # whichever ends first wakes us
-        async with bot.store.read() as unit:
+        async with context.store.read() as unit:
             next_due = await unit.outbox.next_due(now)
         if next_due is None:
             return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(next_due - bot.clock.now(), timedelta(0)))
+        return min(LONGEST_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
 
     def _where_busy(self) -> Busy:
         servers = Counter(each.server for each in self._busy.values())
@@ -198,24 +155,24 @@ class Notices(Wakeable):
         except Exception:
             # what came of it could not even be written down: the lane rests, or it would spin
             log.exception("notice not written down", notice=notice.id, kind=notice.kind)
-            await self._bot.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
+            await self._context.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
         # not when cancelled: that is the end, and nothing more is begun
         del self._busy[notice.lane], self._tasks[notice.lane]
-        self.wake()
+        self._context.outbox.wake()
 
     async def _deliver(self, notice: Notice) -> None:
         """Try one notice and write down what came of it."""
-        bot = self._bot
-        async with bot.store.write() as unit:
-            await unit.outbox.trying(notice.id, bot.clock.now())
+        context = self._context
+        async with context.store.write() as unit:
+            await unit.outbox.trying(notice.id, context.clock.now())
         try:
-            sent = await _deliveries[notice.kind](bot, notice)
+            sent = await self._deliveries.deliver(context, notice)
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
             await self._park(notice)
         except Unplayable as error:  # a later version may replay the match
-            await report(bot, error.number)
-            async with bot.store.write() as unit:
+            await report(context, error.number)
+            async with context.store.write() as unit:
                 await unit.outbox.break_off(notice.id)
         except CALL_ERRORS as error:
             await self._failed(notice, failure(error), str(error))
@@ -228,26 +185,26 @@ class Notices(Wakeable):
 
     async def _done(self, notice: Notice, sent: Sent) -> None:
         """It was delivered, or put off by its delivery."""
-        async with self._bot.store.write() as unit:
-            if sent.later is not None:
-                await unit.outbox.later(notice.id, sent.later)
+        async with self._context.store.write() as unit:
+            if sent.retry_at is not None:
+                await unit.outbox.later(notice.id, sent.retry_at)
             else:
                 await unit.outbox.done(notice.id, sent.message)
-        await self._bot.healing.settled(notice, arrived=sent.message is not None)
+        await self._redelivery.settled(notice, arrived=sent.message is not None)
 
     async def _park(self, notice: Notice) -> None:
         """It cannot be delivered as things are."""
-        async with self._bot.store.write() as unit:
+        async with self._context.store.write() as unit:
             await unit.outbox.park(notice.id)
-        self._bot.healing.refused(notice)
+        self._redelivery.refused(notice)
 
     async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
         """It could not be delivered: later, or parked when trying again is useless."""
         if what is Failure.UNREACHABLE:
             await self._park(notice)
         else:
-            due = self._bot.clock.now() + retry_after(notice.attempts + 1)
-            async with self._bot.store.write() as unit:
+            due = self._context.clock.now() + retry_after(notice.attempts + 1)
+            async with self._context.store.write() as unit:
                 if what is Failure.LATER:
                     await unit.outbox.failed(notice.id, due)
                 else:
@@ -270,10 +227,3 @@ def most_in(server: int) -> int:
 def retry_after(failures: int) -> timedelta:
     """How long to wait after so many failures: 5 s, 10 s, 20 s … up to a quarter of an hour."""
     return min(FIRST_RETRY * 2 ** min(failures - 1, 10), LONGEST_RETRY)
-
-
-async def wait_for(event: asyncio.Event, seconds: float) -> None:
-    """Until the event is set, `seconds` at most."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()

@@ -11,25 +11,21 @@ messages stand between; or somebody deleted the message meanwhile.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
+from typing import Any
 
 import discord
 import structlog
 from discord import ui
 
+from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
-from bot.workers.outbox import Unreachable
+from bot.workers.deliveries import Unreachable
 from matches.appending import queue_private_message
 from matches.model import Match, MatchDataKey, Notice
 from matches.protocols import UnitOfWork
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -37,36 +33,8 @@ Place = discord.PartialMessageable | discord.DMChannel
 
 LOOK_BACK = timedelta(minutes=6)
 """How far our clock may be ahead of Discord's, by which messages are dated."""
-MOST_NOTED = 1000
-"""Messages of this process that are remembered; the outbox knows of all but the newest."""
 MOST_READ = 300
 """Messages that are read after each of the two moments."""
-
-
-class Posting:
-    """What this process is sending and has sent, to tell apart messages that look alike.
-
-    The outbox learns of a message only after it was sent. Until then another notice of the same
-    words, tried in the same moment, would take that message for its own earlier try.
-    """
-
-    def __init__(self) -> None:
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._sent: dict[int, int] = {}
-
-    def turn(self, place: int) -> asyncio.Lock:
-        """Held while a notice looks for its message in a channel, or sends it."""
-        return self._turns.setdefault(place, asyncio.Lock())
-
-    def note(self, message: int, notice: int) -> None:
-        """A notice was sent as this message."""
-        if len(self._sent) >= MOST_NOTED:
-            del self._sent[next(iter(self._sent))]
-        self._sent[message] = notice
-
-    def sent_for(self, message: int) -> int | None:
-        """The notice that was sent as this message, None when this process does not know."""
-        return self._sent.get(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,17 +86,17 @@ def says(text: str) -> Callable[[discord.Message], bool]:
     return lambda message: message.content.startswith(text.strip())
 
 
-async def post(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
+async def post(context: Context, place: Place, notice: Notice, message: Message) -> int:
     """The id of the message: found where an earlier try left it, or sent now."""
-    async with bot.posting.turn(place.id):
-        sent = await _found_or_sent(bot, place, notice, message)
-        bot.posting.note(sent, notice.id)
+    async with context.recent_messages.lock(place.id):
+        sent = await _found_or_sent(context, place, notice, message)
+        context.recent_messages.add(sent, notice.id)
         return sent
 
 
-async def _found_or_sent(bot: PostboardBot, place: Place, notice: Notice, message: Message) -> int:
+async def _found_or_sent(context: Context, place: Place, notice: Notice, message: Message) -> int:
     if notice.tried_at is not None:
-        found = await find(bot, place, notice, message.is_it)
+        found = await find(context, place, notice, message.is_it)
         if found is not None:
             return found
     try:
@@ -154,13 +122,14 @@ async def _send(place: Place, message: Message) -> int:
 
 
 async def find(
-    bot: PostboardBot, place: Place, notice: Notice, is_it: Callable[[discord.Message], bool]
+    context: Context, place: Place, notice: Notice, is_it: Callable[[discord.Message], bool]
 ) -> int | None:
     """A message of ours that an earlier try left; None when there is none to see.
 
     A message that another notice is known to have sent is not taken for it.
     """
-    mine = bot.user.id if bot.user else 0
+    me = context.discord.user
+    mine = me.id if me else 0
     moments = {notice.created_at, notice.tried_at or notice.created_at}
     seen = 0
     for moment in sorted(moments):
@@ -170,9 +139,9 @@ async def find(
                 limit=MOST_READ, after=discord.Object(after), oldest_first=True
             ):
                 seen = message.id
-                known = bot.posting.sent_for(message.id) not in {None, notice.id}
+                known = context.recent_messages.notice_of(message.id) not in {None, notice.id}
                 if message.author.id == mine and not known and is_it(message):
-                    async with bot.store.read() as unit:
+                    async with context.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, besides=notice.id):
                             return message.id
         except discord.HTTPException as error:
@@ -182,22 +151,22 @@ async def find(
 
 
 async def post_in_match(
-    bot: PostboardBot, match: Match, notice: Notice, message: Message
+    context: Context, match: Match, notice: Notice, message: Message
 ) -> tuple[int, int]:
     """Post in the match's thread, or in the channel it came from when the thread is gone.
 
     Returns the channel and the message. Raises Unreachable when neither can be reached; the
     players have then been told.
     """
-    sent = await _post_in_channels(bot, match, notice, message, message)
+    sent = await _post_in_channels(context, match, notice, message, message)
     if sent is None:
-        await tell_unreachable(bot, match)
+        await tell_unreachable(context, match)
         raise Unreachable(f"match {match.id}: no channel to post in")
     return sent
 
 
 async def post_for(
-    bot: PostboardBot, match: Match, notice: Notice, own: Message, named: Message
+    context: Context, match: Match, notice: Notice, own: Message, named: Message
 ) -> list[tuple[int, int]]:
     """The same for a message to those whom it mentions: where the channels cannot be reached they
     get it privately.
@@ -206,15 +175,15 @@ async def post_for(
     matches are talked about too. Returns the channel and the message, or those of each private
     message. Raises Unreachable when it reached nobody.
     """
-    sent = await _post_in_channels(bot, match, notice, own, named)
+    sent = await _post_in_channels(context, match, notice, own, named)
     if sent is not None:
         return [sent]
     privately: list[tuple[int, int]] = []
     for number, player in enumerate(named.mentions):
         try:
-            place = await bot.create_dm(discord.Object(player))
+            place = await context.discord.create_dm(discord.Object(player))
             each = replace(named, nonce=f"{named.nonce}:{number}")
-            privately.append((place.id, await post(bot, place, notice, each)))
+            privately.append((place.id, await post(context, place, notice, each)))
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
@@ -224,27 +193,27 @@ async def post_for(
 
 
 async def _post_in_channels(
-    bot: PostboardBot, match: Match, notice: Notice, own: Message, shared: Message
+    context: Context, match: Match, notice: Notice, own: Message, shared: Message
 ) -> tuple[int, int] | None:
     """Post in the match's channel or, where that is gone, its home: what home gets is `shared`."""
     for channel in dict.fromkeys((match.channel, match.home)):
-        place = bot.get_partial_messageable(channel, guild_id=match.server)
+        place = context.discord.get_partial_messageable(channel, guild_id=match.server)
         message = shared if channel == match.home else own
         try:
-            sent = await post(bot, place, notice, message)
+            sent = await post(context, place, notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue
         if channel != match.channel:
-            async with bot.store.write() as unit:
+            async with context.store.write() as unit:
                 await unit.matches.set_channel(match.id, channel)
         return channel, sent
     return None
 
 
-async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
+async def tell_unreachable(context: Context, match: Match) -> None:
     """Tell the players, once, that their match's boards cannot be posted."""
     if match.data.get(MatchDataKey.UNREACHABLE):
         return
@@ -253,11 +222,13 @@ async def tell_unreachable(bot: PostboardBot, match: Match) -> None:
         "is gone, or I may not write or attach files there. Nothing is lost. You can go on with "
         "`/board` and `/move` in any other channel of that server; an admin can let me in again."
     )
-    async with bot.store.write() as unit:
+    async with context.store.write() as unit:
         await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
         for player in dict.fromkeys(match.players):
-            await queue_private_message(unit, player, text, bot.clock.now(), unreachable=match.id)
-    bot.notices.wake()
+            await queue_private_message(
+                unit, player, text, context.clock.now(), unreachable=match.id
+            )
+    context.outbox.wake()
 
 
 async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
@@ -266,9 +237,9 @@ async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
         await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
 
 
-async def edit_quietly(bot: PostboardBot, channel: int, message: int, view: ui.LayoutView) -> None:
+async def edit_quietly(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
     """Edit a message that may be gone, old or archived; failing is no harm."""
-    partial = bot.get_partial_messageable(channel).get_partial_message(message)
+    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
     try:
         await partial.edit(view=view, allowed_mentions=only())
     except CALL_ERRORS as error:

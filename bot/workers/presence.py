@@ -8,34 +8,41 @@ Discord's.
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import structlog
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+from bot.context import Context
+from bot.workers.heartbeat import Heartbeat
+from bot.workers.redelivery import Redelivery
 
 log = structlog.stdlib.get_logger(__name__)
+
+
+class Shards(Protocol):
+    """The shards of the client."""
+
+    @property
+    def shard_ids(self) -> list[int] | None:
+        """Their numbers, None for all of them."""
+        ...
+
+    @property
+    def shard_count(self) -> int | None:
+        """How many there are in all processes, None before the login."""
+        ...
 
 
 class Presence:
     """Follows the shards' connections."""
 
-    def __init__(self, bot: PostboardBot) -> None:
-        self._bot = bot
-        self._connected: set[int] = set()
-        self._reached = asyncio.Event()
-
-    @property
-    def reachable(self) -> bool:
-        """Whether every shard of this process is connected and ready."""
-        shards = self._bot.shard_ids or range(self._bot.shard_count or 1)
-        return all(shard in self._connected for shard in shards)
-
-    async def wait(self) -> None:
-        """Until every shard was ready for the first time, and an outage that ended is known."""
-        await self._reached.wait()
+    def __init__(
+        self, context: Context, heartbeat: Heartbeat | None, redelivery: Redelivery, shards: Shards
+    ) -> None:
+        self._context = context
+        self._heartbeat = heartbeat
+        self._redelivery = redelivery
+        self._shards = shards
 
     async def ready(self, shard: int) -> None:
         """A shard has identified itself anew, and knows its servers."""
@@ -51,32 +58,32 @@ class Presence:
         """A shard is connected again, and has missed nothing."""
         if self._stops():
             return
-        was_reachable = self.reachable
-        self._connected.add(shard)
-        if was_reachable or not self.reachable:
+        connection = self._context.connection
+        connection.expected = self._shards.shard_ids or range(self._shards.shard_count or 1)
+        if not connection.connected(shard):
             return
-        if self._bot.heart is not None:
-            await self._bot.heart.try_to_beat()
-        self._bot.healing.hurry()
-        self._reached.set()
-        self._bot.deadlines.wake()
+        if self._heartbeat is not None:
+            await self._heartbeat.try_to_beat()
+        self._redelivery.hurry()
+        connection.mark_reached()
+        self._context.scheduler.wake()
 
     def _stops(self) -> bool:
         """Whether the bot is about to end. If not, it waits for this event before it closes the
         database."""
-        self._bot.shutdown.track_this_task()
-        return self._bot.shutdown.begun
+        self._context.shutdown.track_this_task()
+        return self._context.shutdown.begun
 
     def disconnected(self, shard: int) -> None:
         """A shard has lost its connection."""
-        self._connected.discard(shard)
+        self._context.connection.disconnected(shard)
 
     async def _find_left(self, shard: int) -> None:
         """Note the servers with running matches that removed the bot while it was down."""
-        bot = self._bot
-        known = {guild.id for guild in bot.guilds}  # unavailable ones too
-        keeping = bot.service.timekeeping
+        context = self._context
+        known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
+        keeping = context.service.timekeeping
         for server in await keeping.servers_in_play():
-            here = (server >> 22) % (bot.shard_count or 1) == shard
+            here = (server >> 22) % (self._shards.shard_count or 1) == shard
             if here and server not in known and await keeping.server_left_unseen(server):
                 log.info("left server while away", server=server)

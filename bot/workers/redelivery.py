@@ -10,18 +10,16 @@ that arrives, the rest. What no event tells of is tried now and then, a few at a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 import structlog
 
-from bot.workers.outbox import Wakeable, wait_for
+from bot.context import Context
+from bot.runtime.wakeable import Wakeable, wait_for
 from matches.model import Blocked, Notice
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -36,16 +34,17 @@ AFTER_FAILURE = timedelta(minutes=1)
 PLACES_A_STEP = 100
 """After so many places other tasks have their turn."""
 
+Handler = Callable[..., Coroutine[Any, Any, None]]
 State = tuple[object, ...]
 """What the cache says about the places of a message, as far as it matters for sending."""
 
 
-class Healing(Wakeable):
+class Redelivery(Wakeable):
     """One task that looks at servers in which something has changed."""
 
-    def __init__(self, bot: PostboardBot) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self._bot = bot
+        self._context = context
         self._changed: set[int] = set()
         self._tried: dict[int, State] = {}
         """Channels tried, by the state they were in: in the same state it is useless."""
@@ -55,8 +54,8 @@ class Healing(Wakeable):
         self._hurried = True
 
     # ---- what may change for the better
-    def listen(self) -> None:
-        """Follow the events that tell of it."""
+    def listen(self, subscribe: Callable[[Handler], object]) -> None:
+        """Follow the events that tell of it; `subscribe` is the client's `event`."""
         for handler in (
             self.on_guild_channel_update,
             self.on_guild_role_update,
@@ -64,7 +63,7 @@ class Healing(Wakeable):
             self.on_member_update,
             self.on_raw_thread_update,
         ):
-            self._bot.event(handler)
+            subscribe(handler)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
@@ -82,7 +81,7 @@ class Healing(Wakeable):
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """The bot may have got a role: Discord tells of ourselves without the members intent."""
-        if self._bot.user is not None and after.id == self._bot.user.id:
+        if self._context.discord.user is not None and after.id == self._context.discord.user.id:
             self.look_at(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
@@ -98,7 +97,9 @@ class Healing(Wakeable):
 
     def shard_ready(self, shard: int) -> None:
         """All servers of a shard are known (again)."""
-        self.look_at(*(guild.id for guild in self._bot.guilds if guild.shard_id == shard))
+        self.look_at(
+            *(guild.id for guild in self._context.discord.guilds if guild.shard_id == shard)
+        )
 
     def hurry(self) -> None:
         """Discord can be reached again: what failed is due at once."""
@@ -115,8 +116,8 @@ class Healing(Wakeable):
         if blocked is None:
             return
         if arrived:
-            async with self._bot.store.write() as unit:
-                number = await unit.outbox.release(blocked, self._bot.clock.now())
+            async with self._context.store.write() as unit:
+                number = await unit.outbox.release(blocked, self._context.clock.now())
             log.info("place works again", channel=blocked.channel, released=number)
         self._tried.pop(blocked.channel, None)
         self.look_at(blocked.server)
@@ -136,17 +137,17 @@ class Healing(Wakeable):
             except Exception:  # the task must outlive any bug
                 log.exception("parked notices not looked at")
                 wait = AFTER_FAILURE
-            await self._bot.idle(wait_for(self.woken, wait.total_seconds()))
+            await self._context.idle(wait_for(self.woken, wait.total_seconds()))
 
     async def _look(self) -> timedelta:
-        now = self._bot.clock.now()
+        now = self._context.clock.now()
         if self._hurried:
             await self._make_due(now)
-        if self._bot.refusals.too_many_to_probe:
+        if self._context.refusals.too_many_to_probe:
             return AFTER_FAILURE
         while self._changed:
             server = self._changed.pop()
-            async with self._bot.store.read() as unit:
+            async with self._context.store.read() as unit:
                 parked = await unit.outbox.blocked(server)
             await self._probe(await self._worth_trying(parked))
         if self._next is None:  # a start: servers are looked at when their shard is ready
@@ -161,12 +162,12 @@ class Healing(Wakeable):
     async def _make_due(self, now: datetime) -> None:
         """What failed is due at once; at a start what failed by a fault of ours, too: this
         version may do better."""
-        async with self._bot.store.write() as unit:
+        async with self._context.store.write() as unit:
             await unit.outbox.hurry(now)
             if self._next is None:
                 await unit.outbox.mend(now)
         self._hurried = False
-        self._bot.notices.wake()
+        self._context.outbox.wake()
 
     async def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
         """The places that have changed since they were tried, and in which sending is possible."""
@@ -186,30 +187,30 @@ class Healing(Wakeable):
 
     async def _give_up(self, now: datetime) -> None:
         """Give up what nobody waits for any more."""
-        async with self._bot.store.write() as unit:
+        async with self._context.store.write() as unit:
             number = await unit.outbox.give_up(now - GIVEN_UP_AFTER)
         if number:
             log.info("parked notices given up", number=number)
 
     async def _try_some(self) -> None:
         """Try what was tried longest ago, whatever the cache says."""
-        async with self._bot.store.read() as unit:
+        async with self._context.store.read() as unit:
             parked = await unit.outbox.blocked(limit=50 * MOST_NOW_AND_THEN)
-        here = [each for each in parked if _guild(self._bot, each.server) is not None]
+        here = [each for each in parked if _guild(self._context, each.server) is not None]
         await self._probe(here[:MOST_NOW_AND_THEN])
 
     async def _probe(self, places: Sequence[Blocked]) -> None:
         if not places:
             return
-        async with self._bot.store.write() as unit:
+        async with self._context.store.write() as unit:
             for each in places:
                 self._probed[each.channel] = each
-                await unit.outbox.probe(each, self._bot.clock.now())
-        self._bot.notices.wake()
+                await unit.outbox.probe(each, self._context.clock.now())
+        self._context.outbox.wake()
 
     def _state(self, blocked: Blocked) -> State | None:
         """What sending there depends on; None where the cache says that it is impossible."""
-        guild = _guild(self._bot, blocked.server)
+        guild = _guild(self._context, blocked.server)
         if guild is None:
             return None
         home = blocked.channel if blocked.home is None else blocked.home
@@ -218,12 +219,12 @@ class Healing(Wakeable):
         return states if any(state is not None for state in states) else None
 
 
-def _guild(bot: PostboardBot, server: int) -> discord.Guild | None:
+def _guild(context: Context, server: int) -> discord.Guild | None:
     """The server, if the bot is in it and the cache knows what it may do there."""
-    guild = bot.get_guild(server)
-    if guild is None or guild.unavailable or bot.user is None:
+    guild = context.discord.get_guild(server)
+    if guild is None or guild.unavailable or context.discord.user is None:
         return None
-    return guild if guild.get_member(bot.user.id) is not None else None
+    return guild if guild.get_member(context.discord.user.id) is not None else None
 
 
 def _rights(guild: discord.Guild, channel: int, home: int) -> tuple[object, ...] | None:

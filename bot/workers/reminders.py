@@ -6,34 +6,33 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
 from discord import ui
 
-from bot.discord_io.components import Of, Press, button, control, make_id, rows
+from bot.context import Context
+from bot.discord_io.components import button, rows
+from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import Failure, failure
-from bot.discord_io.responses import acknowledge, committed, say
 from bot.messages import lists, sentences
-from bot.workers.outbox import Sent, delivers
+from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
 from bot.workers.relevance import daily_is_late
 from bot.workers.text_delivery import send_privately
 from matches.appending import queue_digest, turn_start
-from matches.clock_rules import LAST_WARNING
 from matches.deadlines import queue_reminder
-from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.model import Match, MatchDataKey, Notice, NoticeState
-from matches.playing import turn_of
 from matches.protocols import UnitOfWork
 from matches.quiet_hours import ReminderPreferences, ReminderTarget
 from rules.registry import title_of
 from rules.sentences import listed
 
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
+deliveries = Deliveries()
+"""The deliveries of this module."""
+
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -86,10 +85,10 @@ class Listener:
         return long and self.unanswered + 1 >= MOST_UNANSWERED
 
 
-async def listener(bot: PostboardBot, player: int) -> Listener:
+async def listener(context: Context, player: int) -> Listener:
     """What a player wants to hear, and whether this is the moment."""
-    async with bot.store.read() as unit:
-        return await listener_in(unit, player, bot.clock.now())
+    async with context.store.read() as unit:
+        return await listener_in(unit, player, context.clock.now())
 
 
 async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
@@ -107,26 +106,26 @@ async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
     )
 
 
-async def mention_on_board(bot: PostboardBot, loaded: LoadedMatch) -> Listener | None:
+async def mention_on_board(context: Context, loaded: LoadedMatch) -> Listener | None:
     """Who reads a new board as its mover, if it is to ping them; None: it is not."""
     match = loaded.match
-    if match.mover is None or match.paused or has_heard(loaded, bot.clock.now()):
+    if match.mover is None or match.paused or has_heard(loaded, context.clock.now()):
         return None
-    who = await listener(bot, match.mover)
+    who = await listener(context, match.mover)
     pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
     return who if pings else None
 
 
 async def after_board(
-    bot: PostboardBot, unit: UnitOfWork, loaded: LoadedMatch, *, pinged: bool
+    context: Context, unit: UnitOfWork, loaded: LoadedMatch, *, pinged: bool
 ) -> None:
     """With a new board: owe what its mover is to hear besides, and count what they heard."""
     match = loaded.match
     if match.mover is None or match.paused:  # who resumes it mentions everybody
         return
-    who = await listener_in(unit, match.mover, bot.clock.now())
+    who = await listener_in(unit, match.mover, context.clock.now())
     if pinged:
-        await count_ping(bot, unit, match.mover)
+        await count_ping(context, unit, match.mover)
         await note_heard(unit, loaded, match.mover, who.now)
     elif has_heard(loaded, who.now):
         return
@@ -156,10 +155,10 @@ async def note_heard(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: da
     await unit.matches.set_data(loaded.match.id, {MatchDataKey.HEARD: {**heard, **told}})
 
 
-async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int) -> None:
+async def count_ping(context: Context, unit: UnitOfWork, player: int) -> None:
     """One more reminder without a sign of life so far."""
-    bot.lively.discard(player)
-    who = await listener_in(unit, player, bot.clock.now())
+    context.recently_active.discard(player)
+    who = await listener_in(unit, player, context.clock.now())
     since = who.unanswered_since or who.now
     changes: dict[str, object] = {
         "unanswered": who.unanswered + 1,
@@ -170,47 +169,47 @@ async def count_ping(bot: PostboardBot, unit: UnitOfWork, player: int) -> None:
     await unit.players.set_preferences(player, changes)
 
 
-@delivers("ping")
-async def deliver_ping(bot: PostboardBot, notice: Notice) -> Sent:
+@deliveries.of("ping")
+async def deliver_ping(context: Context, notice: Notice) -> Sent:
     """Remind the mover, if it is still that turn; later where this is not the moment.
 
     One reminder a player at a time: the next must see that the one before was counted.
     """
     player = int(str(notice.payload["player"]))
-    async with bot.reminding.setdefault(player, asyncio.Lock()):
-        return await _remind(bot, player, notice)
+    async with context.reminding.setdefault(player, asyncio.Lock()):
+        return await _remind(context, player, notice)
 
 
-async def _remind(bot: PostboardBot, player: int, notice: Notice) -> Sent:
-    loaded = await bot.service.playing.look(notice.match or 0)
+async def _remind(context: Context, player: int, notice: Notice) -> Sent:
+    loaded = await context.service.playing.look(notice.match or 0)
     payload: Any = notice.payload
     match, why = loaded.match, str(payload["why"])
     over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
     if over or match.paused:
         return Sent()
-    who = await listener(bot, player)
+    who = await listener(context, player)
     if not who.wants(why):
         return Sent()
     until = who.not_before or snoozed_until(match, player, who.now)
     if until is not None:
-        return Sent(later=until)
-    if await _newer_is_due(bot, notice):
+        return Sent(retry_at=until)
+    if await _newer_is_due(context, notice):
         return Sent()
-    text = await ping_text(bot, loaded, why, who)
-    sent = await send_ping(bot, match, text, who, notice)
+    text = await ping_text(context, loaded, why, who)
+    sent = await send_ping(context, match, text, who, notice)
     if sent is not None:
-        async with bot.store.write() as unit:
+        async with context.store.write() as unit:
             await note_heard(unit, loaded, player, who.now)
             if not payload["pinged"]:
-                await count_ping(bot, unit, player)
+                await count_ping(context, unit, player)
     return Sent(sent)
 
 
-async def _newer_is_due(bot: PostboardBot, notice: Notice) -> bool:
+async def _newer_is_due(context: Context, notice: Notice) -> bool:
     """Whether another reminder of the same turn, put off as well, says all that this one would."""
-    async with bot.store.read() as unit:
+    async with context.store.read() as unit:
         owed = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
-    now = bot.clock.now()
+    now = context.clock.now()
     return any(
         each.kind == "ping"
         and each.id > notice.id
@@ -220,12 +219,12 @@ async def _newer_is_due(bot: PostboardBot, notice: Notice) -> bool:
     )
 
 
-async def ping_text(bot: PostboardBot, loaded: LoadedMatch, why: str, who: Listener) -> str:
+async def ping_text(context: Context, loaded: LoadedMatch, why: str, who: Listener) -> str:
     """The reminder in words, with the way to the board."""
     match = loaded.match
     player = loaded.mover or 0
     others = [each for each in match.players if each != player]
-    names = listed(await bot.names.of(others, match.server))
+    names = listed(await context.names.of(others, match.server))
     game = title_of(match.game)
     due = f" It is due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
     text = f"{START[why]} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
@@ -233,7 +232,7 @@ async def ping_text(bot: PostboardBot, loaded: LoadedMatch, why: str, who: Liste
 
 
 async def send_ping(
-    bot: PostboardBot, match: Match, text: str, who: Listener, notice: Notice
+    context: Context, match: Match, text: str, who: Listener, notice: Notice
 ) -> int | None:
     """Send it where the player wants it; what cannot be delivered privately goes to the channel."""
     nonce = f"p{notice.id}"
@@ -244,8 +243,8 @@ async def send_ping(
     if who.hearing.directly:
         message = Message(nonce, _reminds(match, start), text, view=lambda: _snooze(match.id))
         try:
-            place = await bot.create_dm(discord.Object(player))
-            sent = await post(bot, place, notice, message)
+            place = await context.discord.create_dm(discord.Object(player))
+            sent = await post(context, place, notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
@@ -258,13 +257,13 @@ async def send_ping(
             view=lambda: _snooze(match.id),
             mentions=(player,),
         )
-        ((_, sent),) = await post_for(bot, match, notice, public, public)
+        ((_, sent),) = await post_for(context, match, notice, public, public)
     return sent
 
 
 def _reminds(match: Match, start: str) -> Callable[[discord.Message], bool]:
     """Whether a message is a reminder of this match that begins so."""
-    snoozes, begins = has_control(make_id("pb", "snooze", match.id)), says(start)
+    snoozes, begins = has_control(make_id(Control.BUTTON, "snooze", match.id)), says(start)
     return lambda message: snoozes(message) and begins(message)
 
 
@@ -283,78 +282,45 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
     return until if until > now else None
 
 
-@control("snooze", Of.MATCH)
-async def snooze(press: Press) -> None:
-    """«Snooze» under a reminder: nothing about this turn for some hours, then once more; never
-    so long that the last warning would come too late."""
-    await acknowledge(press.interaction, acts=True)
-    loaded = await press.bot.service.playing.look(press.number(0))
-    turn_of(loaded, press.player)
-    match, now = loaded.match, press.bot.clock.now()
-    until = now + SNOOZE
-    if match.deadline is not None:
-        until = min(until, match.deadline - LAST_WARNING)
-        if until <= now:
-            raise Refused(
-                f"Your move is due {sentences.when(match.deadline)}: too soon to put it off."
-            )
-    # else it ends with the last warning, which comes by itself; what was put off must find it owed
-    whole = until == now + SNOOZE
-    silent = until if whole else until + timedelta(minutes=1)
-    async with press.bot.store.write() as unit:
-        kept = {
-            "player": press.player,
-            "turn": match.shown_seq,
-            "until": int(silent.timestamp()),
-        }
-        await unit.matches.set_data(match.id, {MatchDataKey.SNOOZE: kept})
-        if whole:
-            await queue_reminder(unit, match, "turn", until)
-    done = f"I'll remind you {sentences.when(until)}, if it is still your turn."
-    committed(press.interaction, done)
-    press.bot.notices.wake()
-    await say(press.interaction, done)
-
-
-async def send_digests(bot: PostboardBot, most: int) -> bool:
+async def send_digests(context: Context, most: int) -> bool:
     """Queue the daily messages that are due, a bounded number; return whether there were any."""
-    now = bot.clock.now()
-    async with bot.store.read() as unit:
+    now = context.clock.now()
+    async with context.store.read() as unit:
         due = await unit.absences.digests_due(now, most)
     for player in due:
         try:
-            await _send_digest(bot, player)
+            await _send_digest(context, player)
         except Exception:  # one that cannot be made must hold up no other, nor any clock
             log.exception("digest not made", player=player)
-            async with bot.store.write() as unit:
+            async with context.store.write() as unit:
                 await unit.absences.set_digest(player, now + timedelta(days=1))
     return bool(due)
 
 
-async def _send_digest(bot: PostboardBot, player: int) -> None:
-    who = await listener(bot, player)
-    async with bot.store.write() as unit:
+async def _send_digest(context: Context, player: int) -> None:
+    who = await listener(context, player)
+    async with context.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
         if not who.gave_up and who.away_until is None and await unit.matches.on_move(player):
             await queue_digest(unit, player, who.now)
 
 
-@delivers("digest")
-async def deliver_digest(bot: PostboardBot, notice: Notice) -> Sent:
+@deliveries.of("digest")
+async def deliver_digest(context: Context, notice: Notice) -> Sent:
     """The daily message: where it is the player's move now."""
     player = int(str(notice.payload["player"]))
-    async with bot.reminding.setdefault(player, asyncio.Lock()):
-        who = await listener(bot, player)
-        async with bot.store.read() as unit:
+    async with context.reminding.setdefault(player, asyncio.Lock()):
+        who = await listener(context, player)
+        async with context.store.read() as unit:
             waiting = await unit.matches.on_move(player)
         if not waiting or who.gave_up or daily_is_late(notice, who.now):
             return Sent()
         shown = waiting[:MOST_LISTED]
-        names = await lists.names_in(bot, shown)
-        lines = [await lists.match_line(bot, match, player, names) for match in shown]
+        names = await lists.names_in(context, shown)
+        lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [FAREWELL] if who.is_last else []
         text = lists.cut("### Your move", lines, len(waiting), tail)
-        sent = await send_privately(bot, notice, text, "### Your move", waiting[0].channel)
-        async with bot.store.write() as unit:
-            await count_ping(bot, unit, player)
+        sent = await send_privately(context, notice, text, "### Your move", waiting[0].channel)
+        async with context.store.write() as unit:
+            await count_ping(context, unit, player)
         return Sent(sent)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.workers.backoff import Backoff
+from bot.context import Context
+from bot.runtime.backoff import Backoff
+from bot.runtime.wakeable import wait_for
+from bot.unplayable import report
 from bot.workers.heartbeat import clock_agrees
-from bot.workers.outbox import KEEP_DONE, wait_for
+from bot.workers.outbox import KEEP_DONE
 from bot.workers.reminders import send_digests
-from bot.workers.unplayable import report
 from matches.errors import Unplayable
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -30,68 +27,63 @@ MOST_FAILURES = 3
 """After so many a challenge is closed without words."""
 
 
-class Deadlines:
+class Scheduler:
     """Handles what is due, also what came due while the bot was down; twice is harmless."""
 
-    def __init__(self, bot: PostboardBot) -> None:
-        self._bot = bot
-        self._woken = asyncio.Event()
-        self._clocks = Backoff(bot.clock)
-        self._challenges = Backoff(bot.clock)
-        self._sweeps = Backoff(bot.clock)
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._clocks = Backoff(context.clock)
+        self._challenges = Backoff(context.clock)
+        self._sweeps = Backoff(context.clock)
         self._looks: Counter[int] = Counter()
         """How often each clock was looked at in this pass."""
-
-    def wake(self) -> None:
-        """A nearer deadline may have come up."""
-        self._woken.set()
 
     async def run(self) -> None:
         """Handle what is due, sleep until the next moment; until cancelled."""
         while True:
-            self._woken.clear()
+            self._context.scheduler.rest()
             try:
                 wait = await self.handle_due()
             except Exception:  # the task must outlive any bug; what is due stays due
                 log.exception("deadline pass failed")
                 wait = AFTER_FAILURE
-            await self._bot.idle(wait_for(self._woken, wait.total_seconds()))
+            await self._context.idle(wait_for(self._context.scheduler.woken, wait.total_seconds()))
 
     async def handle_due(self) -> timedelta:
         """One pass; how long until there may be something again."""
-        bot = self._bot
-        if not bot.presence.reachable:
+        context = self._context
+        if not context.connection.reachable:
             # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
             return AFTER_FAILURE
-        if not await clock_agrees(bot):
+        if not await clock_agrees(context):
             return AFTER_FAILURE
-        if bot.clock.was_wrong:
-            await bot.service.sweeping.clocks_were_wrong()
-            bot.clock.was_wrong = False
-            bot.notices.wake()
+        if context.clock.was_wrong:
+            await context.service.sweeping.clocks_were_wrong()
+            context.clock.was_wrong = False
+            context.outbox.wake()
         while await self._round():
-            bot.notices.wake()
-            if not (bot.presence.reachable and bot.clock.agrees):
+            context.outbox.wake()
+            if not (context.connection.reachable and context.clock.agrees):
                 return AFTER_FAILURE
         self._looks.clear()
-        now = bot.clock.now()
-        async with bot.store.write() as unit:
+        now = context.clock.now()
+        async with context.store.write() as unit:
             await unit.outbox.forget_done(now - KEEP_DONE)
         return await self._until_next()
 
     async def _round(self) -> bool:
         """Some of each kind that is due, so that many of one kind do not hold up another; whether
         there was any."""
-        bot = self._bot
-        digests = await send_digests(bot, AT_ONCE)
+        context = self._context
+        digests = await send_digests(context, AT_ONCE)
         resting = self._challenges.resting()
-        challenges = await bot.service.challenging.due(AT_ONCE, besides=resting)
+        challenges = await context.service.challenging.due(AT_ONCE, besides=resting)
         for challenge in challenges:
             await self._expire(challenge)
-        clocks = await bot.service.timekeeping.due(AT_ONCE)
+        clocks = await context.service.timekeeping.due(AT_ONCE)
         for match in clocks:
             await self._check(match)
-        sweeps = await bot.service.sweeping.pending(besides=self._sweeps.resting())
+        sweeps = await context.service.sweeping.pending(besides=self._sweeps.resting())
         for sweep in sweeps:
             await self._sweep(sweep)
         return digests or bool(challenges) or bool(clocks) or bool(sweeps)
@@ -99,7 +91,7 @@ class Deadlines:
     async def _sweep(self, sweep: int) -> None:
         """Go through some more matches whose clocks must be worked out anew."""
         try:
-            await self._bot.service.sweeping.batch(sweep)
+            await self._context.service.sweeping.batch(sweep)
         except Exception:  # tried again later; nothing else that is due waits for it
             log.exception("sweep not done", sweep=sweep)
             self._sweeps.failed(sweep)
@@ -111,14 +103,14 @@ class Deadlines:
 
         When to look again is stored, so that a restart does not bring all such clocks at once.
         """
-        keeping = self._bot.service.timekeeping
+        keeping = self._context.service.timekeeping
         try:
             self._looks[match] += 1
             if self._looks[match] > MOST_LOOKS:
                 raise RuntimeError(f"the clock of match {match} stays due")
             await keeping.check(match)
         except Unplayable as error:  # it stands still from now on, so it is due no more
-            await report(self._bot, error.number)
+            await report(self._context, error.number)
         except Exception:  # looked at again later; nothing else that is due waits for it
             log.exception("clock not handled", match=match)
             await keeping.put_off(match, self._clocks.failed(match))
@@ -127,7 +119,7 @@ class Deadlines:
 
     async def _expire(self, challenge: int) -> None:
         """Close one challenge whose time is over; in the end without words to anybody."""
-        challenging = self._bot.service.challenging
+        challenging = self._context.service.challenging
         try:
             if self._challenges.failures(challenge) < MOST_FAILURES:
                 await challenging.expire(challenge)
@@ -140,7 +132,7 @@ class Deadlines:
             self._challenges.worked(challenge)
 
     async def _until_next(self) -> timedelta:
-        async with self._bot.store.read() as unit:
+        async with self._context.store.read() as unit:
             moments = (
                 self._challenges.next_end(),
                 self._sweeps.next_end(),
@@ -151,5 +143,5 @@ class Deadlines:
         known = [moment for moment in moments if moment is not None]
         if not known:
             return LONGEST_SLEEP
-        wait = min(known) - self._bot.clock.now()
+        wait = min(known) - self._context.clock.now()
         return min(LONGEST_SLEEP, max(wait, timedelta(0)))

@@ -65,7 +65,7 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
             idle=life.idle,
             heartbeat=MINUTE,
         )
-        challenging = bot.service.challenging
+        challenging = bot.context.service.challenging
         options = MatchOptions.given("1h")
         offer = Offer(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
         _, match = await challenging.join((await challenging.offer(offer)).id, 4)
@@ -77,7 +77,7 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         assert clock.now() - START >= 9 * 60 * MINUTE
-        assert (await bot.service.playing.look(match.id)).result is None
+        assert (await bot.context.service.playing.look(match.id)).result is None
 
 
 async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: Path) -> None:
@@ -95,5 +95,5 @@ async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: P
             (bot.on_shard_resumed, 1),
         ):
             await happens(shard)
-            seen.append(bot.presence.reachable)
+            seen.append(bot.context.connection.reachable)
         assert seen == [False, True, False, False, False, True]

@@ -12,8 +12,10 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.app import all_controls
 from bot.commands import add_commands
-from bot.discord_io.components import LONGEST_ID, actions, button, make_id, split_id
+from bot.discord_io.components import button
+from bot.discord_io.custom_ids import LONGEST_ID, Control, make_id, split_id
 from bot.discord_io.responses import Picture
 from bot.interactions.move_entry import confirm_view, pad_view, walk
 from bot.messages.board import BoardMessage, board_buttons, board_text
@@ -93,17 +95,17 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
 
 # ---- ids of controls
 def test_every_action_fits_an_id_with_the_largest_numbers() -> None:
-    for action in actions():
-        assert len(make_id("pb", action, LARGEST_MATCH, LARGEST_SEQ)) <= LONGEST_ID
+    for action in all_controls().actions():
+        assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= LONGEST_ID
 
 
 def test_an_id_that_is_too_long_is_noticed_when_it_is_made() -> None:
     with pytest.raises(ValueError, match="too long"):
-        make_id("pb", "confirm", 1, 2, "x" * 100)
+        make_id(Control.BUTTON, "confirm", 1, 2, "x" * 100)
 
 
 def test_an_id_reads_back() -> None:
-    assert split_id(make_id("pb", "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
+    assert split_id(make_id(Control.BUTTON, "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
 
 
 def test_long_labels_are_cut() -> None:

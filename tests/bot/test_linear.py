@@ -20,8 +20,9 @@ from bot.commands.admin import legible
 from bot.commands.play import fitting_moves
 from bot.commands.show import meant
 from bot.commands.time import read_date
-from bot.discord_io.components import Press, Unreadable, split_id
+from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, repeated
+from bot.interactions.dispatch import Press, Unreadable
 from bot.interactions.find_match import number_of
 from matches.clock_rules import ClockRule, read_length
 from matches.errors import Refused
@@ -80,7 +81,7 @@ def press(text: str) -> None:
     """Read the arguments of a custom_id."""
     action, args = split_id(f"pb:look:{text}")
     bot: Any = None
-    Press(bot, bot, action, args).number(0)
+    Press(bot, action, args).number(0)
 
 
 def record(text: str) -> object:

@@ -1,4 +1,4 @@
-"""Names: of one server only, bounded in number, and seldom asked of Discord."""
+"""StoredNames: of one server only, bounded in number, and seldom asked of Discord."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import names
-from bot.messages.names import Names
+from bot.messages.names import StoredNames
 from tests.support.store import fresh_database
 
 HERE, THERE = 70, 71
@@ -55,7 +55,7 @@ async def test_a_full_memory_still_knows_all_that_are_asked_for(
         async with database.write() as unit:
             for player in range(8):
                 await unit.players.set_name(HERE, player, f"n{player}")
-        known = Names(database, Hand())
+        known = StoredNames(database, Hand())
         assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
         assert await known.plain([0, 3], HERE) == ["n0", "n3"]
         assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
@@ -68,7 +68,7 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
             await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
             await unit.players.set_name(THERE, 1, "Knight Rider")
             await unit.players.set_name(names.ACCOUNT, 2, "two")
-        known = Names(database, Hand())
+        known = StoredNames(database, Hand())
         assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
         assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
         assert await known.plain([1], 72) == ["player 1"]
@@ -77,7 +77,7 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
 async def test_one_text_asks_for_a_bounded_number_of_names(tmp_path: Path) -> None:
     ask = Directory()
     async with fresh_database(tmp_path) as database:
-        known = Names(database, Hand(), ask)
+        known = StoredNames(database, Hand(), ask)
         people: Sequence[int] = range(200)
         said = await known.plain(people, HERE)
         assert len(ask.asked) == names.MOST_ASKED
@@ -92,7 +92,7 @@ async def test_two_texts_at_once_ask_once(tmp_path: Path) -> None:
     ask = Directory()
     ask.open.clear()
     async with fresh_database(tmp_path) as database:
-        known = Names(database, Hand(), ask)
+        known = StoredNames(database, Hand(), ask)
         both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
         await ask.begun.wait()
         both[0].cancel()  # the other must not lose its answer by that
@@ -104,7 +104,7 @@ async def test_two_texts_at_once_ask_once(tmp_path: Path) -> None:
 async def test_answers_and_failures_are_remembered_for_a_while(tmp_path: Path) -> None:
     ask, clock = Directory(2), Hand()
     async with fresh_database(tmp_path) as database:
-        known = Names(database, clock, ask)
+        known = StoredNames(database, clock, ask)
         for _ in range(3):
             assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
         assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
@@ -121,7 +121,7 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
         return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
 
     async with fresh_database(tmp_path) as database:
-        known = Names(database, Hand(), ask)
+        known = StoredNames(database, Hand(), ask)
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.LONGEST]
         assert blank == "somebody"

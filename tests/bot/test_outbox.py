@@ -14,18 +14,19 @@ import pytest
 import pytest_asyncio
 import structlog
 
-from bot.discord_io.refusals import Refusals
+from bot.runtime.refusals import Refusals
+from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
+from bot.workers.deliveries import Deliveries
 from bot.workers.outbox import (
     AT_ONCE,
     AT_ONCE_IN_CHANNEL,
     AT_ONCE_IN_SERVER,
     MOST_FAILURES,
-    Notices,
+    OutboxWorker,
     Sent,
-    delivers,
 )
-from bot.workers.redelivery import Healing
+from bot.workers.redelivery import Redelivery
 from matches.model import Notice, NoticeState
 from storage.database import Database
 from storage.files import connected
@@ -56,18 +57,25 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
         yield opened
 
 
-@pytest.fixture(autouse=True)
-def own_deliveries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test registers is forgotten after it."""
-    monkeypatch.setattr(outbox_worker, "_deliveries", {})
+@pytest.fixture
+def deliveries() -> Deliveries:
+    """The deliveries that a test makes up."""
+    return Deliveries()
 
 
-def worker(database: Database) -> Notices:
+def worker(
+    database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
+) -> OutboxWorker:
     """A worker for a bot that has nothing but storage and a clock."""
     clock = Clock()
-    bot: Any = SimpleNamespace(store=database, clock=clock, idle=just_wait)
-    bot.refusals, bot.healing = Refusals(clock), Healing(bot)
-    return Notices(bot)
+    context: Any = SimpleNamespace(
+        store=database,
+        clock=clock,
+        idle=just_wait,
+        refusals=Refusals(clock),
+        outbox=wakeable or Wakeable(),
+    )
+    return OutboxWorker(context, deliveries, Redelivery(context))
 
 
 async def owe(
@@ -101,28 +109,31 @@ async def stop(running: asyncio.Task[None]) -> None:
         await running
 
 
-async def test_a_delivery_that_hangs_holds_up_no_other_lane(database: Database) -> None:
+async def test_a_delivery_that_hangs_holds_up_no_other_lane(
+    database: Database, deliveries: Deliveries
+) -> None:
     """Discord leaves one request without an answer: other matches get theirs meanwhile."""
     never = asyncio.Event()
 
-    @delivers("hangs")
+    @deliveries.of("hangs")
     async def hangs(_bot: object, _notice: Notice) -> Sent:
         await never.wait()
         return Sent()
 
-    @delivers("works")
+    @deliveries.of("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
         return Sent()
 
     stuck = await owe(database, "match:1", "hangs")
     behind = await owe(database, "match:1", "works")
     other = await owe(database, "match:2", "works")
-    notices_ = worker(database)
+    wakeable = Wakeable()
+    notices_ = worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await until(database, other, NoticeState.DONE)
         later = await owe(database, "match:3", "works")
-        notices_.wake()
+        wakeable.wake()
         await until(database, later, NoticeState.DONE)
         assert await state(database, stuck) == await state(database, behind) == NoticeState.PENDING
         never.set()
@@ -131,22 +142,24 @@ async def test_a_delivery_that_hangs_holds_up_no_other_lane(database: Database) 
         await stop(running)
 
 
-async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> None:
+async def test_a_delivery_under_way_is_not_begun_again(
+    database: Database, deliveries: Deliveries
+) -> None:
     """What came of one notice cannot be written down: another that is being sent goes out once."""
     begun: list[int] = []
     go_on = asyncio.Event()
 
-    @delivers("slow")
+    @deliveries.of("slow")
     async def slow(_bot: object, notice: Notice) -> Sent:
         begun.append(notice.id)
         await go_on.wait()
         return Sent()
 
-    @delivers("works")
+    @deliveries.of("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
         return Sent()
 
-    @delivers("vanishes")
+    @deliveries.of("vanishes")
     async def vanishes(_bot: object, notice: Notice) -> Sent:
         with connected(database.file) as connection:
             connection.execute(outbox.delete().where(outbox.c.id == notice.id))
@@ -155,7 +168,8 @@ async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> No
 
     sending = await owe(database, "match:1", "slow")
     await owe(database, "match:2", "vanishes")
-    notices_ = worker(database)
+    wakeable = Wakeable()
+    notices_ = worker(database, deliveries, wakeable)
     with structlog.testing.capture_logs() as lines:
         running = asyncio.create_task(notices_.run())
         async with asyncio.timeout(5):
@@ -164,7 +178,7 @@ async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> No
     try:
         assert [line["event"] for line in lines] == ["notice not written down"]
         other = await owe(database, "match:3", "works")
-        notices_.wake()
+        wakeable.wake()
         await until(database, other, NoticeState.DONE)
         assert begun == [sending]
         go_on.set()
@@ -175,9 +189,9 @@ async def test_a_delivery_under_way_is_not_begun_again(database: Database) -> No
 
 
 async def test_the_worker_outlives_a_database_that_cannot_be_read(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
-    @delivers("works")
+    @deliveries.of("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
         return Sent()
 
@@ -194,7 +208,7 @@ async def test_the_worker_outlives_a_database_that_cannot_be_read(
 
     owed = await owe(database, "match:1", "works")
     monkeypatch.setattr(database, "read", reading)
-    running = asyncio.create_task(worker(database).run())
+    running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(10):
             await readable.wait()
@@ -203,21 +217,23 @@ async def test_the_worker_outlives_a_database_that_cannot_be_read(
         await stop(running)
 
 
-async def test_a_notice_that_always_fails_lets_its_lane_go_on(database: Database) -> None:
+async def test_a_notice_that_always_fails_lets_its_lane_go_on(
+    database: Database, deliveries: Deliveries
+) -> None:
     tries: list[int] = []
 
-    @delivers("fails")
+    @deliveries.of("fails")
     async def fails(_bot: object, notice: Notice) -> Sent:
         tries.append(notice.attempts)
         raise ZeroDivisionError
 
-    @delivers("works")
+    @deliveries.of("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
         return Sent()
 
     broken = await owe(database, "match:1", "fails")
     behind = await owe(database, "match:1", "works")
-    running = asyncio.create_task(worker(database).run())
+    running = asyncio.create_task(worker(database, deliveries).run())
     try:
         await until(database, behind, NoticeState.DONE)
         assert await state(database, broken) == NoticeState.BROKEN
@@ -226,13 +242,15 @@ async def test_a_notice_that_always_fails_lets_its_lane_go_on(database: Database
         await stop(running)
 
 
-async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Database) -> None:
+async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(
+    database: Database, deliveries: Deliveries
+) -> None:
     """Two hundred lanes of one channel hang, and then as many of a server's other channels."""
     go_on = asyncio.Event()
     under_way: list[Notice] = []
     most = 0
 
-    @delivers("hangs")
+    @deliveries.of("hangs")
     async def hangs(_bot: object, notice: Notice) -> Sent:
         nonlocal most
         under_way.append(notice)
@@ -241,14 +259,15 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Datab
         under_way.remove(notice)
         return Sent()
 
-    @delivers("works")
+    @deliveries.of("works")
     async def works(_bot: object, _notice: Notice) -> Sent:
         return Sent()
 
     slow = [await owe(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)]
     same_server = await owe(database, "same", "works", server=1, channel=2)
     other_server = await owe(database, "other", "works", server=2, channel=3)
-    notices_ = worker(database)
+    wakeable = Wakeable()
+    notices_ = worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
         await until(database, other_server, NoticeState.DONE)
@@ -257,7 +276,7 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Datab
         for number in range(50):
             await owe(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
         another = await owe(database, "another", "works", server=3, channel=4)
-        notices_.wake()
+        wakeable.wake()
         await until(database, another, NoticeState.DONE)
         assert len(under_way) == AT_ONCE_IN_SERVER
         go_on.set()
@@ -267,12 +286,14 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(database: Datab
         await stop(running)
 
 
-async def test_many_busy_servers_have_their_turns(database: Database) -> None:
+async def test_many_busy_servers_have_their_turns(
+    database: Database, deliveries: Deliveries
+) -> None:
     """More servers than lanes: none has all, and each is served in turn."""
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
-    @delivers("waits")
+    @deliveries.of("waits")
     async def waits(_bot: object, notice: Notice) -> Sent:
         served.append(notice.server)
         await gate.acquire()
@@ -281,7 +302,7 @@ async def test_many_busy_servers_have_their_turns(database: Database) -> None:
     for server in range(1, AT_ONCE + 41):
         for number in range(2):
             await owe(database, f"{server}:{number}", "waits", server=server, channel=server)
-    running = asyncio.create_task(worker(database).run())
+    running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(20):
             while len(served) < AT_ONCE:  # noqa: ASYNC110  # a list tells nobody

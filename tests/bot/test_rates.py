@@ -9,10 +9,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot import app
+from bot.app import all_controls
 from bot.commands import add_commands
-from bot.discord_io import components
-from bot.discord_io.rate_limits import (
+from bot.runtime.rate_limits import (
     COMMANDS,
     CONTROLS,
     MOST_BUCKETS,
@@ -139,12 +138,11 @@ def test_memory_is_bounded() -> None:
 
 def test_every_command_and_control_is_known_to_the_limits() -> None:
     """A command that is new must be put among those that write, or those that only show."""
-    assert len(app.REGISTERED) > 0  # importing them registers their handlers
     tree = discord.app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
     named = {command.name for command in tree.get_commands()}
     assert named == {*COMMANDS, *ONLY_SHOW}
-    assert set(CONTROLS) <= set(components.actions())
+    assert set(CONTROLS) <= set(all_controls().actions())
     assert act_of_command("challenge escabel") is Act.CHALLENGE
     assert act_of_command("moderate end") is Act.MODERATE
 

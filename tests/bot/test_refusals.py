@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.discord_io.refusals import NOTHING_MORE, WITHIN, Refusals
+from bot.runtime.refusals import NOTHING_MORE, WITHIN, Refusals
 from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shutdown import Shutdown
+from bot.runtime.shutdown import Shutdown
 from matches.challenging import Offer
 from matches.model import First
 from matches.service import Service

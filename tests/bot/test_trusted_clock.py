@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import aiohttp
 
-from bot.discord_io.trusted_clock import TOLERANCE, TrustedClock
+from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
 from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 

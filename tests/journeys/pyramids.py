@@ -30,7 +30,7 @@ async def five(world: World) -> list[Person]:
 
 async def look(world: World) -> LoadedMatch:
     """Match #1 as it stands."""
-    return await postboard(world).service.playing.look(1)
+    return await postboard(world).context.service.playing.look(1)
 
 
 def gather(world: World, people: list[Person]) -> None:

@@ -101,7 +101,7 @@ async def test_broken_challenges_hold_up_no_other(world: World, log: Log) -> Non
     await world.advance(days=7, minutes=1)
     world.ann.sees("Nobody accepted in time")
     await world.advance(hours=1)
-    async with postboard(world).store.read() as unit:
+    async with postboard(world).context.store.read() as unit:
         assert await unit.challenges.due(world.clock.now()) == []
     assert log.lines
 

@@ -293,9 +293,9 @@ async def test_a_bug_in_a_post_holds_up_no_other_match(
         return real(position, wanted)
 
     bot = postboard(world)
-    await bot.service.playing.play(1, world.ann.id, "b2")
+    await bot.context.service.playing.play(1, world.ann.id, "b2")
     monkeypatch.setattr(view.renderer_of("escabel"), "image", broken_for_small, raising=False)
-    bot.notices.wake()
+    bot.context.outbox.wake()
     await world.env.settle()
     await world.ann.plays("e5")
     assert posted(world, 2) == [0, 1]

@@ -99,7 +99,7 @@ async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
-    match = await postboard(world).service.playing.look(1)
+    match = await postboard(world).context.service.playing.look(1)
     marks = match.line.positions[-2].marks(match.line.moves[-1])
     view = View(marks=marks, show="partitions:black")
     for typed in ("partitions:black", " Black", "black's areas and values"):
@@ -187,7 +187,7 @@ async def test_a_large_board_as_text_is_whole(world: World) -> None:
     """A board too long for one message comes as a file; nothing of it is cut away."""
     await begin(world, side=11)
     await settle(world)
-    match = postboard(world).service.playing
+    match = postboard(world).context.service.playing
     loaded = await match.look(1)
     seats = {0: world.ann, 1: world.bob}
     for index, move in enumerate(list(loaded.position.legal_moves())[:200]):

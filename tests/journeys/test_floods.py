@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import PostboardBot
-from bot.discord_io.rate_limits import Limits
+from bot.runtime.rate_limits import Limits
 from matches.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import Running, Start, World
@@ -21,7 +21,7 @@ def start_bot() -> Start:
     async def start(world: World) -> Running:
         running = await start_postboard(world)
         assert isinstance(running.client, PostboardBot)
-        running.client.limits = Limits(world.clock)
+        running.client.context.rate_limits = Limits(world.clock)
         return running
 
     return start
@@ -60,7 +60,7 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
 
 async def test_what_was_typed_is_given_back(world: World) -> None:
     await begin(world)
-    limits = postboard(world).limits
+    limits = postboard(world).context.rate_limits
     for _ in range(RATES[Act.PLAY].burst):
         limits.check(world.ann.id, Act.PLAY)
     for _ in range(RATES[Act.LOOK].burst):

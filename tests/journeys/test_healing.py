@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.discord_io import refusals
+from bot.runtime import refusals
 from storage.files import connected
 from storage.tables import outbox
 from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
@@ -166,7 +166,7 @@ async def test_the_outbox_rests_before_a_ban(world: World) -> None:
     await begin(world)
     bot = postboard(world)
     for _ in range(refusals.NOTHING_MORE):  # discord.py tells nobody of a 429
-        bot.refusals.answered(429)
+        bot.context.refusals.answered(429)
     await world.ann.plays("b2")
     assert posted(world) == [0]
     await world.advance(minutes=12)

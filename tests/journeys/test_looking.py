@@ -64,7 +64,7 @@ async def test_board_as_text(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
-    loaded = await postboard(world).service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.look(1)
     assert loaded.position.board_text() in text
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
@@ -75,7 +75,7 @@ async def test_an_earlier_board_as_text(world: World) -> None:
     """The ply that is asked for counts for the text too: its board, its move, whose turn it was."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
-    loaded = await postboard(world).service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.look(1)
     for ply, told, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
         text = await world.bob.slash("board", text=True, ply=ply)
         assert f"Ply {ply} of 3. {told}" in text
@@ -156,7 +156,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
     bot = postboard(world)
     await begin(world)
     for _ in range(29):
-        offer = await bot.service.challenging.offer(
+        offer = await bot.context.service.challenging.offer(
             Offer(
                 world.guild.id,
                 world.channel.id,
@@ -166,7 +166,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
                 [world.bob.id],
             )
         )
-        await bot.service.challenging.join(offer.id, world.bob.id)
+        await bot.context.service.challenging.join(offer.id, world.bob.id)
     page = await world.ann.slash("matches")
     seen = [page.text]
     while "Next" in page.seen.buttons:
@@ -241,7 +241,7 @@ async def test_the_largest_board_fits_as_text(world: World) -> None:
     """19×19 and full: every row of the board is there, though a message holds 2,000 characters."""
     await begin(world, size=19, setup="checkered-black")
     answer = await world.ann.slash("board", text=True)
-    loaded = await postboard(world).service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.look(1)
     shown = answer.text + "".join(
         (world.env.backend.cdn.get(str(each["url"])) or b"").decode()
         for message in answer.messages

@@ -26,7 +26,7 @@ async def has_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
     out of them."""
     game = game_named("stack-control")
     options = game.write_options(game.read_options({}), all_of_them=True)
-    async with postboard(world).store.write() as unit:
+    async with postboard(world).context.store.write() as unit:
         for _ in range(count):
             match = await unit.matches.add(
                 game=game.name,
@@ -122,8 +122,8 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
 async def test_who_is_out_of_an_old_match_stands_under_its_heading(world: World) -> None:
     """The match began in an older version, and nobody has done anything in it since."""
     await has_matches(world, 1, old=False, to_move=0)
-    await postboard(world).service.playing.resign(1, world.bob.id)
-    async with postboard(world).store.write() as unit:
+    await postboard(world).context.service.playing.resign(1, world.bob.id)
+    async with postboard(world).context.store.write() as unit:
         match = await unit.matches.get(1)
         assert match is not None
         assert match.data[MatchDataKey.OUT] == [1]

@@ -102,7 +102,7 @@ async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge:
     board = world.ann.sees("A moderator ended this match")
     assert r"Reason: both \*ill\*" in board.raw
     assert f"Reason: {typed}." in board.pictures[0].alt
-    loaded = await postboard(world).service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.look(1)
     assert loaded.events[-1].text == typed
 
 

@@ -128,7 +128,7 @@ async def test_a_private_message_names_people_as_the_server_of_its_match_does(
 ) -> None:
     """Who sits in a match is on its server too, and knows the names that it uses."""
     await world.ann.slash("reminders", where="direct")
-    playing = postboard(world).service.playing
+    playing = postboard(world).context.service.playing
     for match, person in ((1, rob.work), (2, rob.club)):
         await playing.play(match, world.ann.id, "b2")
         await person.slash("move", move="a1", match=str(match))
@@ -145,7 +145,7 @@ async def test_who_is_only_named_in_a_command_is_not_stored(world: World) -> Non
     await world.ann.slash("challenge escabel", opponent=eve)
     assert "Eve (Sales)" in world.messages()[-1]
     people = (world.ann, eve)
-    async with postboard(world).store.read() as unit:
+    async with postboard(world).context.store.read() as unit:
         wanted = [(place, each.id) for place in (world.guild.id, 0) for each in people]
         stored = await unit.players.names(wanted)
     assert stored == {(world.guild.id, world.ann.id): "ann"}

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_io.components import LONGEST_ID, actions, fields_of
+from bot.app import all_controls
+from bot.discord_io.custom_ids import LONGEST_ID
 from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
 from tests.support.forged import STRING, Forger
@@ -42,6 +43,8 @@ KINDS = (
     "braces",
     "other digits",
 )
+
+CONTROLS = all_controls()
 
 
 def check(forger: Forger) -> None:
@@ -94,7 +97,7 @@ async def try_controls(world: World, forger: Forger, kind: str) -> None:
 
     Each argument of each action meets every fourth kind: many of those presses draw a picture.
     """
-    turn, known = KINDS.index(kind), sorted(actions())
+    turn, known = KINDS.index(kind), sorted(CONTROLS.actions())
     for start in range(0, len(known), 8):
         match, seq = await fresh_match(world)
         plausible = [str(match), str(seq), "0", "0"]
@@ -118,11 +121,11 @@ async def try_controls(world: World, forger: Forger, kind: str) -> None:
 
 async def try_forms(forger: Forger, kind: str, seqs: Sequence[int]) -> None:
     """Every field of every form, and every form's id."""
-    forms = [action for action in actions() if fields_of(action)]
+    forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
     assert forms
     async with forger.at_once():
         for action in forms:
-            for key, most in fields_of(action).items():
+            for key, most in CONTROLS.fields_of(action).items():
                 for match, seq in enumerate(seqs, 1):
                     for length in (LENGTH, most):
                         custom_id = f"pm:{action}:{match}:{seq}:0"
@@ -140,7 +143,7 @@ async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
     forger = Forger(world, world.ann)
-    look = postboard(world).service.playing.look
+    look = postboard(world).context.service.playing.look
     await try_options(forger, kind)
     await try_forms(forger, kind, [(await look(match)).seq for match in (1, 2)])
     await try_controls(world, forger, kind)
@@ -173,5 +176,5 @@ async def test_a_forged_setting_is_not_stored(world: World, key: str, value: str
     async with forger.at_once():
         answer = await forger.choose(f"ps:set:{key}", value)
     assert "out of date" in answer
-    async with postboard(world).store.read() as unit:
+    async with postboard(world).context.store.read() as unit:
         assert key not in (await unit.players.get(world.ann.id)).preferences

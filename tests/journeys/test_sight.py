@@ -8,7 +8,8 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.discord_io.components import Of, actions
+from bot.app import all_controls
+from bot.interactions.dispatch import Of
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person
@@ -182,8 +183,13 @@ async def test_a_look_up_that_failed_is_tried_again(
     assert "ann" in await world.cy.slash("board", match="1")
 
 
+def actions_of(what: Of) -> list[str]:
+    """The actions whose ids begin with a number of this kind."""
+    return [action for action, of in all_controls().actions().items() if of is what]
+
+
 # ---- forged controls
-@pytest.mark.parametrize("action", [each for each, of in actions().items() if of is Of.MATCH])
+@pytest.mark.parametrize("action", actions_of(Of.MATCH))
 async def test_no_control_shows_a_match_that_is_hidden(
     world: World, outsider: Person, action: str
 ) -> None:
@@ -198,7 +204,7 @@ async def test_no_control_shows_a_match_that_is_hidden(
             assert answer.form is None
 
 
-@pytest.mark.parametrize("action", [each for each, of in actions().items() if of is Of.CHALLENGE])
+@pytest.mark.parametrize("action", actions_of(Of.CHALLENGE))
 async def test_no_control_reaches_a_challenge_that_is_hidden(
     world: World, outsider: Person, action: str
 ) -> None:
@@ -213,7 +219,7 @@ async def test_no_control_reaches_a_challenge_that_is_hidden(
 
 def test_every_control_says_what_its_id_names() -> None:
     """A control that names nothing is one of these: look before adding to them."""
-    nothing = {each for each, of in actions().items() if of is Of.NOTHING}
+    nothing = {each for each, of in all_controls().actions().items() if of is Of.NOTHING}
     assert nothing == {"challenges", "drop", "list", "next", "rules", "set"}
 
 

@@ -95,8 +95,8 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
         await person.plays(colour)
     while not (found := await hunted())[2]:
         mover, move, _ = found
-        await bot.service.playing.play(1, mover.id, move)
-        bot.notices.wake()
+        await bot.context.service.playing.play(1, mover.id, move)
+        bot.context.outbox.wake()
         await world.env.settle()
     mover, move, _ = found
     preview = await mover.slash("move", move=move)

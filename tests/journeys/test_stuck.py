@@ -141,9 +141,9 @@ async def test_a_board_that_cannot_be_shown_holds_up_no_other_message(
 ) -> None:
     await begin(world)
     bot = postboard(world)
-    await bot.service.playing.play(1, world.ann.id, "b2")
+    await bot.context.service.playing.play(1, world.ann.id, "b2")
     breaks(world)
-    bot.notices.wake()
+    bot.context.outbox.wake()
     await world.env.settle()
     assert posted(world) == [0]
     assert len(told(world, STUCK)) == 1
@@ -321,7 +321,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     await world.restart()
     await world.bob.plays("6")
     assert boards(world)[-1].pinged == ["ann"]
-    async with postboard(world).store.read() as unit:
+    async with postboard(world).context.store.read() as unit:
         row = await unit.matches.get(1)
     assert row is not None
     assert row.rules_version == 1

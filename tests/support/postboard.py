@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
-from bot.discord_io.rate_limits import Limits
-from bot.discord_io.trusted_clock import TrustedClock
 from bot.logs import log_report
+from bot.runtime.rate_limits import Limits
+from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from matches.protocols import Clock
 from storage.database import open_database

@@ -31,8 +31,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.app import HEARTBEAT
-from bot.discord_io.components import actions
+from bot.app import HEARTBEAT, all_controls
 from matches.model import ChallengeState
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
@@ -51,18 +50,18 @@ async def owners(world: World, found: Iterable[Control], story: Story) -> None:
         if each.private:
             continue
         if each.action in {"accept", "decline", "withdraw", "start", "rules-of"}:
-            offer = await bot.service.challenging.look(int(each.args[0]))
+            offer = await bot.context.service.challenging.look(int(each.args[0]))
             others = [person for person in story.people if person not in offer.joined]
             each.person = (*offer.invited, *others)[0]
             if each.action in {"withdraw", "start"}:
                 each.person = offer.maker
         elif each.action in {"move", "pick", "ask", "more"}:
             seq = int(each.args[1])
-            loaded = await bot.service.playing.look(int(each.args[0]), until=seq)
+            loaded = await bot.context.service.playing.look(int(each.args[0]), until=seq)
             each.person = loaded.mover or loaded.match.players[0]
         elif not each.person:
             place = world.env.backend.channels.get(each.channel)
-            match = (await bot.service.playing.look(int(each.args[0]))).match
+            match = (await bot.context.service.playing.look(int(each.args[0]))).match
             alone = place is not None and place.guild_id is None
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
@@ -80,7 +79,7 @@ async def chosen(world: World, found: Iterable[Control]) -> list[Control]:
     All of open challenges; of each match the first and the last of each action that its phase
     matters to.
     """
-    challenges = postboard(world).service.challenging
+    challenges = postboard(world).context.service.challenging
     groups: dict[object, list[Control]] = {}
     kept: set[str] = set()
     for each in found:
@@ -112,7 +111,7 @@ def written(rows: Iterable[dict[str, Any]]) -> str:
 
 def write_controls(target: Path, found: list[Control]) -> None:
     """Write `controls.json`."""
-    known = json.dumps(actions())
+    known = json.dumps(all_controls().actions())
     rows = written(each.written() for each in found)
     (target / "controls.json").write_text(f'{{"actions": {known},\n"controls": {rows}}}\n')
 
@@ -130,7 +129,7 @@ async def tell(target: Path) -> None:
             ids = "\n".join(sorted(recorder.found)) + "\n"
             found = await chosen(world, found)
             await owners(world, found, story)
-            missing = set(actions()) - {each.action for each in found}
+            missing = set(all_controls().actions()) - {each.action for each in found}
             assert not missing, f"the story shows no {missing}"
             saved = freeze(world.env, story.left)
             assert len(world.errors) <= 10, world.errors  # the bug of the story

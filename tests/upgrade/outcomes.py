@@ -28,7 +28,7 @@ State = dict[str, Any]
 
 async def state_of(world: World, control: Control, person: Person) -> State:
     """What a press of this control could change."""
-    async with postboard(world).store.read() as unit:
+    async with postboard(world).context.store.read() as unit:
         if control.action in OF_CHALLENGES:
             challenge = await unit.challenges.get(int(control.args[0]))
             assert challenge is not None

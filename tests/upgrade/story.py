@@ -76,7 +76,7 @@ class Story:
     # ---- what people do
     async def look(self, match: int) -> LoadedMatch:
         """A match as it stands."""
-        return await postboard(self.world).service.playing.look(match)
+        return await postboard(self.world).context.service.playing.look(match)
 
     async def mover(self, match: int) -> Person:
         """Whose move it is."""
@@ -84,7 +84,7 @@ class Story:
 
     async def newest(self, table: str) -> int:
         """The newest match or challenge."""
-        async with postboard(self.world).store.read() as unit:
+        async with postboard(self.world).context.store.read() as unit:
             get: Any = getattr(unit, table).get
             number = 1
             while await get(number) is not None:

@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.discord_io.components import Of, actions, split_id
+from bot.app import all_controls
+from bot.discord_io.custom_ids import split_id
+from bot.interactions.dispatch import Of
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.pressing import press_all
 
@@ -33,8 +35,8 @@ def test_every_id_that_was_posted_is_still_known(saved: Path) -> None:
     assert {each["id"] for each in pressed} <= set(ids)
     for each in ids:
         action, args = split_id(each)
-        assert action in actions(), each
-        assert actions()[action] is Of.NOTHING or args[0].isdecimal(), each
+        assert action in all_controls().actions(), each
+        assert all_controls().actions()[action] is Of.NOTHING or args[0].isdecimal(), each
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:

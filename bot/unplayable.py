@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.context import Context
 from matches.errors import Trouble, Unplayable
 from matches.loaded_match import LoadedMatch
 from matches.model import Match
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -20,10 +17,10 @@ _LEVELS = {Trouble.LOG: "error", Trouble.RETIRED: "info"}
 """A log that does not replay is a bug; a game that is missing is for whoever runs the bot."""
 
 
-async def report(bot: PostboardBot, match: int) -> bool:
+async def report(context: Context, match: int) -> bool:
     """Deal with a match that could not be replayed; False when that is not the first time."""
     try:
-        found = await bot.service.stuck.found(match)
+        found = await context.service.stuck.found(match)
     except Exception:  # whoever met it must get their answer all the same
         log.exception("stuck match not written down", match=match)
         return False
@@ -32,43 +29,43 @@ async def report(bot: PostboardBot, match: int) -> bool:
     level = _LEVELS.get(found.why, "warning")
     cause = found.__cause__ if found.why is Trouble.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
-    bot.notices.wake()
-    bot.deadlines.wake()
+    context.outbox.wake()
+    context.scheduler.wake()
     return True
 
 
-async def replayed(bot: PostboardBot, matches: Iterable[Match]) -> list[LoadedMatch]:
+async def replayed(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
     """The matches that can be replayed. Raises Unplayable when there are others only."""
     found: list[LoadedMatch] = []
     trouble: Unplayable | None = None
     for match in matches:
         try:
-            found.append(await bot.service.playing.look(match.id))
+            found.append(await context.service.playing.look(match.id))
         except Unplayable as error:
             trouble = error
-            await report(bot, match.id)
+            await report(context, match.id)
     if trouble is not None and not found:
         raise trouble
     return found
 
 
-async def try_again(bot: PostboardBot) -> None:
+async def try_again(context: Context) -> None:
     """Let matches go on that this version can replay.
 
     At the start, before parked notices are tried: those of these matches can be delivered again.
     """
-    for match in await bot.service.stuck.waiting():
+    for match in await context.service.stuck.waiting():
         try:
-            if await bot.service.stuck.try_again(match):
+            if await context.service.stuck.try_again(match):
                 log.info("match can be replayed again", match=match)
         except Exception:
             log.exception("stuck match not tried again", match=match)
 
 
-async def stop_unplayable(bot: PostboardBot) -> None:
+async def stop_unplayable(context: Context) -> None:
     """After the start: deal with the matches whose game or rules this version does not have."""
     try:
-        for match in await bot.service.stuck.unplayable():
-            await report(bot, match)
+        for match in await context.service.stuck.unplayable():
+            await report(context, match)
     except Exception:  # a task of its own: nobody else would log it
         log.exception("matches of unknown rules not looked at")

@@ -8,25 +8,24 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import Any, ParamSpec
 
 import discord
 import structlog
 from discord import app_commands
 
+from bot import unplayable
 from bot.discord_io import responses
+from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_gone, is_line, one_line_of
 from bot.discord_io.markdown import escaped
-from bot.discord_io.rate_limits import TooFast
+from bot.messages.lists import board_link
 from bot.messages.names import ACCOUNT
-from bot.workers import unplayable
+from bot.runtime.rate_limits import TooFast
 from matches.errors import OutOfDate, Refused, Unplayable
 from matches.limits import Act
 from rules.errors import GameError
 from storage.errors import DatabaseBusy, StorageError
-
-if TYPE_CHECKING:
-    from bot.app import PostboardBot
 
 log = structlog.stdlib.get_logger(__name__)
 Args = ParamSpec("Args")
@@ -42,14 +41,13 @@ OLD_COMMAND = "This command has changed since Discord last looked. Reload Discor
 BROKEN = "That didn't work, and I've written it down (code {code})."
 
 
-class Handling:
-    """The border of every command, button, menu and form."""
+class ErrorBoundary:
+    """Runs every command, button, menu and form."""
 
-    def __init__(self, bot: PostboardBot) -> None:
-        self._bot = bot
+    def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
-    async def admits(self, interaction: discord.Interaction[Any], act: Act) -> bool:
+    async def admits(self, interaction: Interaction, act: Act) -> bool:
         """Whether to handle an interaction in this task; if not, that has been answered.
 
         Not one that was delivered before: Discord repeats events after a RESUME, and handling one
@@ -61,21 +59,21 @@ class Handling:
         self._seen[interaction.id] = None
         if len(self._seen) > SEEN_KEPT:
             self._seen.popitem(last=False)
-        self._bot.shutdown.track_this_task()
+        interaction.client.context.shutdown.track_this_task()
         typing = interaction.type is discord.InteractionType.autocomplete
-        if self._bot.shutdown.begun:
-            if not typing and not self._bot.shutdown.over:
+        if interaction.client.context.shutdown.begun:
+            if not typing and not interaction.client.context.shutdown.over:
                 await self._refuse(interaction, RESTARTING)
             return False
         if not typing:
             try:
-                self._bot.limits.check(interaction.user.id, act)
+                interaction.client.context.rate_limits.check(interaction.user.id, act)
             except TooFast as error:
                 await self._refuse(interaction, error.sentence)
                 return False
         return True
 
-    async def _refuse(self, interaction: discord.Interaction[Any], sentence: str) -> None:
+    async def _refuse(self, interaction: Interaction, sentence: str) -> None:
         """Say why an interaction is not handled, and give back what was typed."""
         try:
             await responses.try_say(interaction, sentence + echo(interaction))
@@ -84,7 +82,7 @@ class Handling:
 
     async def run(
         self,
-        interaction: discord.Interaction[Any],
+        interaction: Interaction,
         act: Act,
         call: Callable[Args, Awaitable[object]],
         *args: Args.args,
@@ -98,7 +96,7 @@ class Handling:
         except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
             await self.answer_for(interaction, error)
 
-    async def answer_for(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+    async def answer_for(self, interaction: Interaction, error: Exception) -> None:
         """Say what went wrong; an unexpected error gets a code and a log line.
 
         After a commit, what was committed is said. A broken line to Discord is one warning, and
@@ -118,9 +116,9 @@ class Handling:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await unplayable.report(self._bot, error.number)
+            await unplayable.report(interaction.client.context, error.number)
 
-    async def _line_broke(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+    async def _line_broke(self, interaction: Interaction, error: Exception) -> None:
         try:
             await responses.say_again(interaction, error, LOST + echo(interaction))
         except CALL_ERRORS:
@@ -128,7 +126,7 @@ class Handling:
         else:
             log.warning("answered again", interaction=interaction.id, error=one_line_of(error))
 
-    async def _sentence(self, interaction: discord.Interaction[Any], error: Exception) -> str:
+    async def _sentence(self, interaction: Interaction, error: Exception) -> str:
         try:
             refusal = await self._refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
@@ -144,7 +142,7 @@ class Handling:
             return f"{done} Something else went wrong, and I've written it down (code {code})."
         return f"{BROKEN.format(code=code)} Your match is safe; try again.{echo(interaction)}"
 
-    def _not_stored(self, interaction: discord.Interaction[Any], error: StorageError) -> str:
+    def _not_stored(self, interaction: Interaction, error: StorageError) -> str:
         """The database cannot be written: an admin must know, and what was typed must not go."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("not stored", error=str(error))
@@ -157,7 +155,7 @@ class Handling:
             f"{echo(interaction)}"
         )
 
-    async def _refusal(self, interaction: discord.Interaction[Any], error: Exception) -> str | None:
+    async def _refusal(self, interaction: Interaction, error: Exception) -> str | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""
         if isinstance(error, Refused):
             return await self._refused(interaction, error)
@@ -167,28 +165,30 @@ class Handling:
             return escaped(str(error)) if isinstance(error, GameError) else str(error)
         return None
 
-    async def _refused(self, interaction: discord.Interaction[Any], error: Refused) -> str:
+    async def _refused(self, interaction: Interaction, error: Refused) -> str:
         if isinstance(error, OutOfDate):
-            link = await self._bot.board_link(error.match or 0)
+            link = await board_link(interaction.client.context, error.match or 0)
             return f"{error.sentence} The newest is here: {link}" if link else error.sentence
         if isinstance(error, TooFast):
             return error.sentence + echo(interaction)
         if not error.people:  # braces that somebody typed are no places for names
             return error.sentence
         server = await self._server_of(error, interaction)
-        return error.sentence.format(*await self._bot.names.of(error.people, server))
+        return error.sentence.format(
+            *await interaction.client.context.names.of(error.people, server)
+        )
 
-    async def _server_of(self, error: Refused, interaction: discord.Interaction[Any]) -> int:
+    async def _server_of(self, error: Refused, interaction: Interaction) -> int:
         """Whose names to say: those of the match's server to its players, else of this place."""
         if error.match is not None:
-            async with self._bot.store.read() as unit:
+            async with interaction.client.context.store.read() as unit:
                 match = await unit.matches.get(error.match)
             if match is not None and interaction.user.id in match.players:
                 return match.server
         return interaction.guild_id or ACCOUNT
 
 
-def echo(interaction: discord.Interaction[Any]) -> str:
+def echo(interaction: Interaction) -> str:
     """What a person typed into a form or a command, to be added to a sentence; often nothing."""
     typed = [text for text in typed_texts(interaction.data) if text.strip()]
     if not typed:

@@ -1,0 +1,28 @@
+"""Background tasks that sleep until they are woken."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+
+class Wakeable:
+    """A task that sleeps until it is woken."""
+
+    def __init__(self) -> None:
+        self.woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """There may be something to do."""
+        self.woken.set()
+
+    def rest(self) -> None:
+        """What there is to do now is being done."""
+        self.woken.clear()
+
+
+async def wait_for(event: asyncio.Event, seconds: float) -> None:
+    """Wait until the event is set, `seconds` at most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

@@ -1,0 +1,57 @@
+"""How notices are delivered: one function for each kind, in tables that the outbox worker holds."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.context import Context
+from matches.model import Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What came of a delivery: the message that shows it, if there is one."""
+
+    message: int | None = None
+    retry_at: datetime | None = None
+    """The notice was not sent and stays pending until then."""
+
+
+class Unreachable(Exception):
+    """A notice cannot be delivered where it belongs, nor anywhere else we know."""
+
+
+Delivery = Callable[[Context, Notice], Awaitable[Sent]]
+
+
+class Deliveries:
+    """The deliveries of some kinds of notice."""
+
+    def __init__(self) -> None:
+        self._by_kind: dict[str, Delivery] = {}
+
+    def of(self, kind: str) -> Callable[[Delivery], Delivery]:
+        """Register how notices of a kind are delivered. Raises ValueError when that is known."""
+
+        def register(delivery: Delivery) -> Delivery:
+            self._add(kind, delivery)
+            return delivery
+
+        return register
+
+    def include(self, other: Deliveries) -> None:
+        """Add all deliveries of another table. Raises ValueError when two serve the same kind."""
+        for kind, delivery in other._by_kind.items():
+            self._add(kind, delivery)
+
+    def _add(self, kind: str, delivery: Delivery) -> None:
+        if kind in self._by_kind:
+            raise ValueError(f"two deliveries for {kind}")
+        self._by_kind[kind] = delivery
+
+    async def deliver(self, context: Context, notice: Notice) -> Sent:
+        """Deliver a notice. Raises Unreachable, KeyError for an unknown kind, and what a call to
+        Discord raises."""
+        return await self._by_kind[notice.kind](context, notice)
