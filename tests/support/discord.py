@@ -30,6 +30,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
+from bot.discord_io.client import ContextClient
 from matches.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo
@@ -192,10 +193,9 @@ class World:
         """The client, with Discord's advice on the number of shards ready for it."""
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
-        clock = getattr(client, "clock", None)
-        self.wire.tells_time = getattr(clock, "discord_says", None)
-        refusals = getattr(client, "refusals", None)
-        self.wire.counts_refusal = getattr(refusals, "answered", None)
+        if isinstance(client, ContextClient):
+            self.wire.tells_time = client.context.clock.discord_says
+            self.wire.counts_refusal = client.context.refusals.answered
         return client
 
     async def _let_go(self) -> None:
