@@ -120,8 +120,7 @@ class Database:
         self._idle.clear()
         connection = engine.connect()
         try:
-            await finish(connection.start())
-            await finish(connection.begin().start())
+            await finish(_begun(connection))
             session = Session(connection, self._report)
             yield Unit(session, self._clock, self._skipped)
             await finish(self._commit(connection, session))
@@ -176,6 +175,12 @@ class Database:
             await self._reading.dispose()
             await self._writing.dispose()
             self._lock.release()
+
+
+async def _begun(connection: AsyncConnection) -> None:
+    """Take a connection from its pool and begin a transaction."""
+    await connection.start()
+    await connection.begin().start()
 
 
 def backup_file(file: Path, target: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from storage.driver import Connection, connect
 from storage.errors import DatabaseBusy, StorageError
 
 BUSY_TIMEOUT = 15_000
@@ -80,8 +82,15 @@ def trouble_of(error: DBAPIError, file: Path, *, reading: bool) -> StorageError 
     return None
 
 
-def _begin(statement: str, connection: sa.Connection) -> None:
-    connection.exec_driver_sql(statement)
+def _begin_later(connection: sa.Connection) -> None:
+    """Begin a reading transaction with its first statement: SQLite takes no snapshot before it."""
+    driver: Connection = connection.connection.driver_connection  # pyright: ignore[reportAssignmentType]  # `connect` made it
+    driver.begin_later("BEGIN")
+
+
+def _begin_now(connection: sa.Connection) -> None:
+    """Begin a writing transaction: it holds the write lock from its start."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _set_up(pragmas: dict[str, str], connection: Any, _record: Any) -> None:
@@ -91,25 +100,31 @@ def _set_up(pragmas: dict[str, str], connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _engine(file: Path, *, begin: str, connections: int, pragmas: dict[str, str]) -> AsyncEngine:
+def _engine(
+    file: Path,
+    *,
+    begin: Callable[[sa.Connection], None],
+    connections: int,
+    pragmas: dict[str, str],
+) -> AsyncEngine:
     engine = create_async_engine(
         sa.URL.create("sqlite+aiosqlite", database=str(file)),
         pool_size=connections,
         max_overflow=0,
-        connect_args={"isolation_level": None},
+        connect_args={"isolation_level": None, "async_creator_fn": connect},
         json_serializer=partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
     )
     event.listen(engine.sync_engine, "connect", partial(_set_up, pragmas))
-    event.listen(engine.sync_engine, "begin", partial(_begin, begin))
+    event.listen(engine.sync_engine, "begin", begin)
     return engine
 
 
 def writing_engine(file: Path) -> AsyncEngine:
     """One connection, whose transactions take the write lock when they begin."""
-    return _engine(file, begin="BEGIN IMMEDIATE", connections=1, pragmas=PRAGMAS)
+    return _engine(file, begin=_begin_now, connections=1, pragmas=PRAGMAS)
 
 
 def reading_engine(file: Path) -> AsyncEngine:
     """Connections that see one state of the database through a transaction and cannot write."""
     pragmas = {**PRAGMAS, "query_only": "ON"}
-    return _engine(file, begin="BEGIN", connections=READERS, pragmas=pragmas)
+    return _engine(file, begin=_begin_later, connections=READERS, pragmas=pragmas)

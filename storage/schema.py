@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -19,17 +20,22 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 _alembic = threading.Lock()
 
 
-def _config() -> Config:
+def _config(migrations: Path) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(migrations))
     return config
+
+
+@cache
+def _revisions(migrations: Path) -> tuple[str, ...]:
+    """All revisions in a folder, newest first. Finding them runs every migration file."""
+    found = ScriptDirectory.from_config(_config(migrations)).walk_revisions()
+    return tuple(script.revision for script in found)
 
 
 def newest_revision() -> str:
     """The revision that this program works with."""
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    assert head is not None  # there is at least one migration  # noqa: S101
-    return head
+    return _revisions(MIGRATIONS)[0]
 
 
 def revision_of(connection: sa.Connection) -> str | None:
@@ -46,8 +52,7 @@ def revision_of(connection: sa.Connection) -> str | None:
                 "Postboard a file of its own in DATABASE_URL."
             )
         return None
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if revision not in known:
+    if revision not in _revisions(MIGRATIONS):
         raise DatabaseTooNew(
             f"{connection.engine.url.database} was written by a newer Postboard: it has revision "
             f"{revision}, and this one knows revisions up to {newest_revision()} only. Start the "
@@ -59,10 +64,10 @@ def revision_of(connection: sa.Connection) -> str | None:
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
     """Bring the tables to a revision (older or newer), all of it or, when it fails, none."""
     with _alembic:
-        config = _config()
+        config = _config(MIGRATIONS)
         config.attributes["connection"] = connection
         current = MigrationContext.configure(connection).get_current_revision()
-        known = [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
+        known = _revisions(MIGRATIONS)
         target = known[0] if revision == "head" else revision
         # newest first: what stands before the current revision is newer
         back = target == "base" or (

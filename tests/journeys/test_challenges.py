@@ -145,10 +145,10 @@ async def test_accepting_twice_makes_one_match(world: World) -> None:
     """A double click on Accept, and the same click delivered again."""
     await challenge(world)
     async with world.at_once():
-        first = await world.bob.clicks("Accept")
-        await world.bob.clicks("Accept")
-    await world.delivers_again(first)
-    assert "Match #1 begins" in first
+        answers = [await world.bob.clicks("Accept") for _ in range(2)]
+    # Whichever of the two is carried out first.
+    (accepted,) = (answer for answer in answers if "Match #1 begins" in answer)
+    await world.delivers_again(accepted)
     assert len(world.threads) == 1
     assert posted(world) == [0]
 
