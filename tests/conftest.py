@@ -1,3 +1,3 @@
-"""Fixtures for all tests."""
+"""Fixtures and settings for all tests."""
 
-pytest_plugins = ["tests.support.fixtures"]
+pytest_plugins = ["tests.support.session", "tests.support.fixtures"]

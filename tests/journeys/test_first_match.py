@@ -16,9 +16,7 @@ async def test_two_people_play_a_whole_match(world: World) -> None:
         person.enters(thread)
     first = world.ann.sees("place your first piece")
     assert first.pinged == ["ann"]
-    print(first, first.pictures[0].alt)
-    answer = await world.ann.plays("b2")
-    print(answer)
+    await world.ann.plays("b2")
     for person, move in (
         (world.bob, "a1"),
         (world.ann, "b1"),
@@ -26,7 +24,5 @@ async def test_two_people_play_a_whole_match(world: World) -> None:
         (world.ann, "b3"),
     ):
         await person.plays(move)
-    print(world.messages(thread))
     await world.bob.plays("a3")
-    print(world.messages(thread)[-1])
     world.bob.sees("ann wins Escabel #1 against bob")

@@ -28,6 +28,7 @@ from matches.pauses import FOREVER, Pauses, Span
 from matches.proposals import proposal_of
 from matches.service import Service
 from rules.replay import Kind
+from tests.support.session import examples
 from tests.support.store import fresh_database
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
@@ -467,7 +468,7 @@ ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     start=st.integers(0, WEEK),
     actions=st.lists(ACTIONS, min_size=15, max_size=35),
 )
-@settings(max_examples=50, deadline=None)
+@examples(quick=12, thorough=120)
 async def test_whatever_happens_every_minute_is_accounted_for(
     rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
 ) -> None:

@@ -16,6 +16,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from matches.protocols import Clock
 from storage.database import open_database
+from tests.support.store import copy_template
 
 if TYPE_CHECKING:
     from tests.support.discord import Running, World
@@ -60,6 +61,7 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
     from tests.support.discord import Running
 
     clock = TrustedClock(world.clock)
+    copy_template(world.folder / "postboard.db")
     database = await open_database(world.database_url, clock=clock, report=log_report)
     settings = Settings(
         _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
