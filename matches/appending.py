@@ -1,112 +1,36 @@
-"""The one way a match's log grows: events, the plies they force, the clock, and the board owed."""
+"""The only way to extend a match's log: events, forced plies, the clock, and the next board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 
 from matches.clock_rules import ClockState
 from matches.loaded_match import LoadedMatch
 from matches.match_time import pauses_of, timing
-from matches.model import Event, Match, MatchDataKey, match_lane, player_lane
-from matches.proposals import Outcome, settle
+from matches.model import Event, Match, MatchDataKey
+from matches.notices import Announcement, Lasts, Outcome
+from matches.proposals import settle
 from matches.protocols import Timing, UnitOfWork
+from matches.queueing import queue_announcement, queue_board
 from matches.unplayed import instead
+from matches.values import MatchNumber, Mention, Quoted
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
-
-QUOTED = "{quoted}"
-"""The place in a text at which something is shown just as somebody wrote it."""
-
-
-class Lasts(StrEnum):
-    """How long words are true that may be delivered late."""
-
-    ALWAYS = "always"
-    MATCH = "match"
-    """Until the match is over."""
-    TURN = "turn"
-    """Until the turn is over."""
+from rules.text import NOTHING, joined, tr
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What brings events about: a player (None: nobody's doing) and Discord's interaction.
+    """Who caused events: a player (None: the program) by an interaction of the platform.
 
-    `pressed` is when the player did it; it is handled somewhat later. None: now.
+    `pressed` is when the player acted, which is a little before this is handled. None: now.
     """
 
     player: int | None = None
     interaction: int | None = None
     pressed: datetime | None = None
-
-
-async def queue_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
-    """Put «post this board» into the outbox."""
-    await unit.outbox.add(
-        lane=match_lane(match), kind="board", payload={}, due_at=at, match=match, seq=seq
-    )
-
-
-async def queue_announcement(
-    unit: UnitOfWork,
-    match: int,
-    text: str,
-    at: datetime,
-    mention: Sequence[int] = (),
-    *,
-    quoted: str = "",
-    lasts: Lasts = Lasts.ALWAYS,
-    turn: int | None = None,
-    due: str = "",
-) -> None:
-    """Put a plain message to a match's channel into the outbox.
-
-    Where `text` says `QUOTED`, what somebody wrote, `quoted`, is shown just as it is. `turn` is the
-    match's `shown_seq`: while that turn lasts, `due` and the deadline of then follow the text.
-    """
-    await unit.outbox.add(
-        lane=match_lane(match),
-        kind="say",
-        payload={
-            "text": text,
-            "mention": list(mention),
-            "quoted": quoted,
-            "lasts": lasts.value,
-            "turn": turn,
-            "due": due,
-        },
-        due_at=at,
-        match=match,
-    )
-
-
-async def queue_private_message(
-    unit: UnitOfWork,
-    player: int,
-    text: str,
-    at: datetime,
-    *,
-    channel: int | None = None,
-    unreachable: int | None = None,
-) -> None:
-    """Owe one person a message; where they take no private ones, it goes to `channel`.
-
-    `unreachable` is the match of which it says that it cannot be shown.
-    """
-    payload = {"player": player, "text": text, "channel": channel}
-    if unreachable is not None:
-        payload["unreachable"] = unreachable
-    await unit.outbox.add(lane=player_lane(player), kind="direct", payload=payload, due_at=at)
-
-
-async def queue_digest(unit: UnitOfWork, player: int, at: datetime) -> None:
-    """Owe one person the daily message, which is written when it is sent."""
-    await unit.outbox.add(
-        lane=player_lane(player), kind="digest", payload={"player": player}, due_at=at
-    )
 
 
 async def append(
@@ -118,10 +42,10 @@ async def append(
     *,
     settles: Outcome = Outcome.LAPSED,
 ) -> LoadedMatch:
-    """Extend the log by `entries`; a board is owed when a turn or the match is over.
+    """Extend the log by `entries`, and queue a board when a turn or the match is over.
 
-    A proposal that stands is settled by it, and so lapses unless that is what was agreed to. Where
-    the last but one leaves a match in which nobody moved, it is cancelled (`matches.unplayed`).
+    An open proposal is settled with the outcome `settles`. If the second-to-last player leaves a
+    match in which nobody has moved, the match is cancelled (`matches.unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
     """
@@ -152,7 +76,7 @@ async def append(
 
 
 async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
-    """Keep with a match of several which of its seats are out, if that has changed."""
+    """Store which seats of a match of three or more have left, if that has changed."""
     seats = range(len(loaded.match.seats))
     out = [seat for seat in seats if loaded.position.has_left(seat)]
     if len(seats) > 2 and loaded.match.data.get(MatchDataKey.OUT) != out:
@@ -162,7 +86,7 @@ async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
 async def end_without_winner(
     unit: UnitOfWork, match: Match, why: str, cause: Cause, now: datetime
 ) -> Match:
-    """End a running match by a `cancelled` event, without asking its log: it may be broken.
+    """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
     The caller queues what the players are told or shown.
     """
@@ -188,9 +112,10 @@ async def _notify_eliminated(
     *,
     shown: bool,
 ) -> None:
-    """Tell players whom this has put out of a match that goes on.
+    """Tell players who have just been put out of a match that goes on.
 
-    Who resigned knows; the others read it on the new board, or here when none is owed (`shown`).
+    A player who resigned knows. The others read it on the new board, or in an announcement when
+    there is none (`shown`).
     """
     now, match = after.events[-1].at, loaded.match.id
     leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
@@ -200,21 +125,20 @@ async def _notify_eliminated(
         entry = leaving.get(seat)
         if entry is not None and entry.kind is Kind.RESIGNED:
             if not shown:
-                await queue_announcement(
-                    unit,
-                    match,
-                    f"<@{player}> resigned. The others play on.",
-                    now,
-                    lasts=Lasts.MATCH,
-                )
+                resigned = tr("{player} resigned. The others play on.", player=Mention(player))
+                told = Announcement(resigned, lasts=Lasts.MATCH)
+                await queue_announcement(unit, match, told, now)
             continue
         reason = "" if entry is None or shown else entry.text
-        text = (
-            f"<@{player}>, you are out of match #{match}; your turns are skipped. "
-            f"The others play on.{f' Reason: {QUOTED}' if reason else ''}"
+        out = tr(
+            "{player}, you are out of match {match}; your turns are skipped. The others play on.",
+            player=Mention(player),
+            match=MatchNumber(match),
         )
+        why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
         lasts = Lasts.ALWAYS if reason else Lasts.MATCH
-        await queue_announcement(unit, match, text, now, [player], quoted=reason, lasts=lasts)
+        told = Announcement(joined([out, why]), (player,), lasts)
+        await queue_announcement(unit, match, told, now)
 
 
 def _extended(
@@ -239,8 +163,8 @@ def _extended(
 
 
 def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
-    """Whether the same turn just goes on: a ply of several, one of them taken back, or somebody
-    else leaves in the middle of it."""
+    """Whether the same turn goes on: after one of several plies, after one of them was taken back,
+    or because another player left in the middle of it."""
     if after.to_move != loaded.to_move:
         return False
     if after.position.mid_turn:
@@ -262,7 +186,7 @@ async def _next_clock(
     now: datetime,
     pressed: datetime | None,
 ) -> ClockState | None:
-    """The clock when a board is owed: usually the turn has passed to another seat."""
+    """The clock when a new board is queued: usually the turn has passed to another seat."""
     clock = loaded.match.clock
     if clock is None:
         return None

@@ -8,6 +8,8 @@ from itertools import combinations
 from matches.errors import Refused
 from matches.limits import MOST_RUNNING, MOST_TOGETHER
 from matches.protocols import UnitOfWork
+from matches.values import Command, PlayerName
+from rules.text import tr
 
 
 async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
@@ -19,18 +21,39 @@ async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> No
             continue
         if player == asker:
             raise Refused(
-                f"You are in {MOST_RUNNING} running matches, which is as many as I can keep for "
-                "one person. Finish some first: `/matches` lists them."
+                tr(
+                    "You are in {most} running matches, which is as many as I can keep for one "
+                    "person. Finish some first: {command} lists them.",
+                    most=MOST_RUNNING,
+                    command=Command("matches"),
+                )
             )
         raise Refused(
-            f"{{0}} is in {MOST_RUNNING} running matches, which is as many as I can keep for one "
-            "person. Challenge somebody else, or try again when some have ended.",
-            player,
+            tr(
+                "{player} is in {most} running matches, which is as many as I can keep for one "
+                "person. Challenge somebody else, or try again when some have ended.",
+                player=PlayerName(player),
+                most=MOST_RUNNING,
+            )
         )
     for one, other in combinations(everybody, 2):
         if await unit.matches.count_running(one, other) < MOST_TOGETHER:
             continue
-        what = f"{MOST_TOGETHER} running matches with each other. Finish some of them first."
         if one == asker:
-            raise Refused(f"You and {{0}} have {what}", other)
-        raise Refused(f"{{0}} and {{1}} have {what}", one, other)
+            raise Refused(
+                tr(
+                    "You and {player} have {most} running matches with each other. "
+                    "Finish some of them first.",
+                    player=PlayerName(other),
+                    most=MOST_TOGETHER,
+                )
+            )
+        raise Refused(
+            tr(
+                "{player} and {other} have {most} running matches with each other. "
+                "Finish some of them first.",
+                player=PlayerName(one),
+                other=PlayerName(other),
+                most=MOST_TOGETHER,
+            )
+        )

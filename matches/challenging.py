@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.appending import queue_board, queue_private_message
 from matches.capacity import check_room
+from matches.challenge_checks import check_company, check_invitations, check_wish
 from matches.clock_rules import ClockState
-from matches.errors import Refused, places
+from matches.errors import Refused
 from matches.limits import MOST_OPEN
 from matches.loaded_match import load
 from matches.match_options import DEFAULT_OPTIONS, MatchOptions
@@ -27,16 +27,18 @@ from matches.model import (
     Match,
     MatchDataKey,
     Seat,
-    match_lane,
 )
+from matches.notices import PrivateMessage
 from matches.protocols import Clock, Conflict, Randomness, Store, Timing, UnitOfWork
+from matches.queueing import queue_board, queue_card, queue_opening, queue_private_message
+from matches.values import Command, MatchNumber, PlayerName
 from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.replay import begin
+from rules.text import Listing, Name, Text, tr, tr_plural
 
 OPEN_FOR = timedelta(days=7)
 """How long a challenge stays open."""
-NOT_TAKING = "{0} isn't taking challenges right now."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,6 @@ class Offer:
     wish: str | None = None
 
 
-def challenge_lane(challenge: int) -> str:
-    """The outbox lane in which a challenge's card is posted and kept up to date."""
-    return f"challenge:{challenge}"
-
-
 class Challenging:
     """The use cases of challenges."""
 
@@ -73,7 +70,7 @@ class Challenging:
         self._randomness = randomness
 
     async def offer(self, offer: Offer) -> Challenge:
-        """Open a challenge and owe its card. Raises Refused or a GameError."""
+        """Open a challenge and queue its card. Raises Refused or a GameError."""
         async with self._store.write() as unit:
             return await self._offer(unit, offer)
 
@@ -85,15 +82,27 @@ class Challenging:
         check_wish(offer.wish, game.wishable(options))
         if offer.maker in offer.opponents:
             raise Refused(
-                "You can't challenge yourself. "
-                "Name somebody else, or nobody: then anyone may accept."
+                tr(
+                    "You can't challenge yourself. "
+                    "Name somebody else, or nobody: then anyone may accept."
+                )
             )
         if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
-            raise Refused(f"Name each opponent once, at most {seats - 1} for {seats} seats.")
+            raise Refused(
+                tr(
+                    "Name each opponent once, at most {most} for {seats} seats.",
+                    most=seats - 1,
+                    seats=seats,
+                )
+            )
         now = self._clock.now()
         if len(await unit.challenges.open_by(offer.maker)) >= MOST_OPEN:
             raise Refused(
-                f"You already have {MOST_OPEN} open challenges. Withdraw one first: `/challenges`."
+                tr(
+                    "You already have {most} open challenges. Withdraw one first: {command}.",
+                    most=MOST_OPEN,
+                    command=Command("challenges"),
+                )
             )
         await check_room(unit, offer.maker, [offer.maker, *offer.opponents])
         await check_invitations(unit, offer.maker, offer.opponents)
@@ -112,7 +121,7 @@ class Challenging:
             created_at=now,
             expires_at=now + OPEN_FOR,
         )
-        await self._owe_card(unit, challenge.id)
+        await self._queue_card(unit, challenge.id)
         return challenge
 
     async def look(self, challenge: int) -> Challenge:
@@ -132,14 +141,16 @@ class Challenging:
     ) -> tuple[Challenge, Match | None]:
         offer = await self._open(unit, challenge)
         if player == offer.maker:
-            raise Refused("This is your own challenge. Somebody else must accept it.")
+            raise Refused(tr("This is your own challenge. Somebody else must accept it."))
         if player in offer.joined:
-            raise Refused("You are already in.")
+            raise Refused(tr("You are already in."))
         if player not in offer.invited and offer.open_seats <= 0:
             raise Refused(
-                f"This challenge is for {places(len(offer.invited))}. "
-                "`/challenge` starts your own.",
-                *offer.invited,
+                tr(
+                    "This challenge is for {players}. {command} starts your own.",
+                    players=Listing(PlayerName(each) for each in offer.invited),
+                    command=Command("challenge"),
+                )
             )
         await check_company(unit, offer, player)
         game = game_named(offer.game)
@@ -156,7 +167,7 @@ class Challenging:
         if len(offer.joined) == offer.seats:
             return await self._start(unit, offer, player, openly=openly)
         await check_room(unit, player, offer.joined)
-        await self._owe_card(unit, challenge)
+        await self._queue_card(unit, challenge)
         return offer, None
 
     async def leave(self, challenge: int, player: int) -> Challenge:
@@ -164,15 +175,15 @@ class Challenging:
         async with self._store.write() as unit:
             offer = await self._open(unit, challenge)
             if player == offer.maker:
-                raise Refused("It is your challenge; press Withdraw to take it back.")
+                raise Refused(tr("It is your challenge; press Withdraw to take it back."))
             if player not in offer.joined and player not in offer.invited:
-                raise Refused("This challenge isn't for you, so there is nothing to decline.")
+                raise Refused(tr("This challenge isn't for you, so there is nothing to decline."))
             if offer.seats == 2:
                 await unit.challenges.close(challenge, ChallengeState.DECLINED)
             else:
                 rest = [each for each in offer.players if each.player != player]
                 await unit.challenges.set_players(challenge, rest)
-            await self._owe_card(unit, challenge)
+            await self._queue_card(unit, challenge)
             return await self._get(unit, challenge)
 
     async def withdraw(self, challenge: int, player: int) -> Challenge:
@@ -180,9 +191,10 @@ class Challenging:
         async with self._store.write() as unit:
             offer = await self._open(unit, challenge)
             if player != offer.maker:
-                raise Refused("Only {0} can withdraw this challenge.", offer.maker)
+                maker = PlayerName(offer.maker)
+                raise Refused(tr("Only {player} can withdraw this challenge.", player=maker))
             await unit.challenges.close(challenge, ChallengeState.WITHDRAWN)
-            await self._owe_card(unit, challenge)
+            await self._queue_card(unit, challenge)
             return await self._get(unit, challenge)
 
     async def start(self, challenge: int, player: int) -> tuple[Challenge, Match]:
@@ -190,10 +202,17 @@ class Challenging:
         async with self._store.write() as unit:
             offer = await self._open(unit, challenge)
             if player != offer.maker:
-                raise Refused("Only {0} can start this match.", offer.maker)
+                maker = PlayerName(offer.maker)
+                raise Refused(tr("Only {player} can start this match.", player=maker))
             least = game_named(offer.game).min_seats
             if len(offer.joined) < least:
-                raise Refused(f"It takes at least {least} players to start.")
+                raise Refused(
+                    tr_plural(
+                        "It takes at least {count} player to start.",
+                        "It takes at least {count} players to start.",
+                        count=least,
+                    )
+                )
             return await self._start(unit, offer, player, openly=True)
 
     async def rematch(self, match: int, player: int) -> Match | None:
@@ -203,16 +222,17 @@ class Challenging:
             old = loaded.match
             seat = loaded.seat_of(player)
             if not loaded.result:
-                raise Refused("This match is still going on.", match=match)
+                raise Refused(tr("This match is still going on."), match=match)
             standing: Any = old.data.get(MatchDataKey.REMATCH)
             if standing is not None:
                 offer = await self._get(unit, int(standing))
                 if offer.match is not None:
-                    raise Refused(f"The rematch is on already: #{offer.match}.")
+                    on = MatchNumber(offer.match)
+                    raise Refused(tr("The rematch is on already: {match}.", match=on))
                 if offer.state is ChallengeState.OPEN and player != offer.maker:
                     return (await self._join(unit, offer.id, player))[1]
                 if offer.state is ChallengeState.OPEN:
-                    raise Refused("Your challenge to a rematch is open already.")
+                    raise Refused(tr("Your challenge to a rematch is open already."))
             duel = len(old.seats) == 2
             offer = await self._offer(
                 unit,
@@ -241,28 +261,21 @@ class Challenging:
             await unit.challenges.close(challenge, ChallengeState.EXPIRED)
 
     async def expire(self, challenge: int) -> None:
-        """Close a challenge if its time is over; owed: its card, and a word to its maker."""
+        """Close a challenge if its time is over; queue its card and a message to its maker."""
         async with self._store.write() as unit:
             now = self._clock.now()
             offer = await self._get(unit, challenge)
             if offer.state is not ChallengeState.OPEN or offer.expires_at > now:
                 return
             await unit.challenges.close(challenge, ChallengeState.EXPIRED)
-            await self._owe_card(unit, challenge)
-            title = title_of(offer.game)
-            what = f"Nobody took your challenge to {title} in time"
-            if offer.seats > 2:
-                what = (
-                    f"Your match of {title} did not fill in time "
-                    f"({len(offer.joined)} of {offer.seats} seats were taken)"
-                )
-            text = f"{what}, so it is closed. `/challenge` opens another."
-            await queue_private_message(unit, offer.maker, text, now, channel=offer.channel)
+            await self._queue_card(unit, challenge)
+            told = PrivateMessage(offer.maker, _expired(offer), offer.channel)
+            await queue_private_message(unit, told, now)
 
     async def _start(
         self, unit: UnitOfWork, offer: Challenge, player: int, *, openly: bool
     ) -> tuple[Challenge, Match]:
-        """Turn a challenge into a match, for `player` who asked: draw the seats, owe its thread and
+        """Turn a challenge into a match, as `player` asked: draw the seats, queue its thread and
         first board.
 
         `openly`: somebody may have joined whom its maker had not named.
@@ -276,7 +289,7 @@ class Challenging:
         try:
             game.check_challenge(options, len(seats))
         except GameError as error:
-            raise Refused(str(error)) from error
+            raise Refused(error.args[0]) from error
         seed = self._randomness.seed()
         first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
         clock = ClockState.first(offer.match_options.clock, len(seats), first.position.to_move, now)
@@ -302,14 +315,8 @@ class Challenging:
         try:
             await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
-            raise Refused("This challenge is no longer open.") from error
-        await unit.outbox.add(
-            lane=match_lane(match.id),
-            kind="open",
-            payload={"challenge": offer.id},
-            due_at=now,
-            match=match.id,
-        )
+            raise Refused(tr("This challenge is no longer open.")) from error
+        await queue_opening(unit, match.id, offer.id, now)
         await queue_board(unit, match.id, 0, now)
         return await self._get(unit, offer.id), match
 
@@ -319,71 +326,40 @@ class Challenging:
             return self._randomness.shuffled(players)
         return players if offer.first is First.ME else players[::-1]
 
-    async def _owe_card(self, unit: UnitOfWork, challenge: int) -> None:
-        # one that is still to be tried will show this change as well
-        if await unit.outbox.has_untried(challenge_lane(challenge), "card"):
-            return
+    async def _queue_card(self, unit: UnitOfWork, challenge: int) -> None:
         offer = await self._get(unit, challenge)
-        await unit.outbox.add(
-            lane=challenge_lane(challenge),
-            kind="card",
-            payload={"challenge": challenge},
-            due_at=self._clock.now(),
-            server=offer.server,
-            channel=offer.channel,
-        )
+        now = self._clock.now()
+        await queue_card(unit, challenge, now, server=offer.server, channel=offer.channel)
 
     @staticmethod
     async def _get(unit: UnitOfWork, challenge: int) -> Challenge:
         found = await unit.challenges.get(challenge)
         if found is None:
-            raise Refused("That challenge no longer exists.")
+            raise Refused(tr("That challenge no longer exists."))
         return found
 
     async def _open(self, unit: UnitOfWork, challenge: int) -> Challenge:
         found = await self._get(unit, challenge)
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
-            raise Refused("This challenge is no longer open.")
+            raise Refused(tr("This challenge is no longer open."))
         return found
 
 
-def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] = ()) -> None:
-    """Raises Refused for a colour that cannot be had."""
-    if wish is None:
-        return
-    if wish not in wishable:
-        raise Refused("Colours can't be wished for here.")
-    if wish in taken:
-        raise Refused(f"{wish.capitalize()} is taken. Wish for another colour, or for none.")
-
-
-async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]) -> None:
-    """Raises Refused when these people would not all play together.
-
-    The maker learns of no block between others than that there is one, and of none against them
-    more than that somebody takes no challenges.
-    """
-    blocks = await unit.players.blocks_among([maker, *invited])
-    for other in invited:
-        if (other, maker) in blocks:
-            raise Refused(NOT_TAKING, other)
-        if (maker, other) in blocks:
-            raise Refused("You block {0}. `/unblock` lets you challenge them.", other)
-    if blocks:
-        raise Refused("These players can't be invited together. Challenge fewer of them at once.")
-
-
-async def check_company(unit: UnitOfWork, offer: Challenge, player: int) -> None:
-    """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
-    whom they block or who blocks them. The refusal reveals only the blocks of `player`."""
-    others = [each.player for each in offer.players if each.player != player]
-    blocks = await unit.players.blocks_among([player, *others])
-    for other in others:
-        if (player, other) in blocks:
-            raise Refused(
-                "You block {0}, who takes part in this. `/unblock` lets you play together.", other
-            )
-    if any((other, player) in blocks for other in others):
-        if offer.seats == 2:
-            raise Refused(NOT_TAKING, offer.maker)
-        raise Refused("You can't join this match. `/challenge` starts your own.")
+def _expired(challenge: Challenge) -> Text:
+    """What the maker reads of a challenge that was not accepted in time."""
+    game, command = Name(title_of(challenge.game)), Command("challenge")
+    if challenge.seats == 2:
+        return tr(
+            "Nobody took your challenge to {game} in time, so it is closed. "
+            "{command} opens another.",
+            game=game,
+            command=command,
+        )
+    return tr(
+        "Your match of {game} did not fill in time ({taken} of {seats} seats were taken), so it is "
+        "closed. {command} opens another.",
+        game=game,
+        taken=len(challenge.joined),
+        seats=challenge.seats,
+        command=command,
+    )

@@ -17,6 +17,7 @@ from matches.pauses import FOREVER, ZERO, Pauses, Span
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
+from rules.text import Spoken, Text, Typed, tr, tr_phrase_plural
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -62,7 +63,10 @@ def read_length(text: str) -> timedelta:
     unit = _WORDS.get(word.lstrip())
     if number is None or unit is None:
         raise ClockError(
-            f"I can't read “{limits.shown(text)}” as a length of time. Write 3d, 48h or 90m."
+            tr(
+                "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
+                text=Typed(limits.shown(text)),
+            )
         )
     return number * _UNITS[unit]
 
@@ -84,13 +88,18 @@ def write_length(length: timedelta) -> str:
     raise ValueError(f"not whole minutes: {length}")
 
 
-def length_in_words(length: timedelta) -> str:
-    """«3 days», «36 hours», «90 minutes»: in the largest unit that is exact."""
-    for unit, noun in (("d", "day"), ("h", "hour"), ("m", "minute")):
-        count, rest = divmod(length, _UNITS[unit])
-        if rest == ZERO and (count > 1 or noun == "day" or length < _UNITS["h"] * 2):
-            return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-    return write_length(length)
+def length_in_words(length: timedelta) -> Spoken:
+    """«3 days», «36 hours», «90 minutes»: in the largest unit that is exact.
+
+    Raises ValueError for a length that is not in whole minutes.
+    """
+    if length % _UNITS["d"] == ZERO:
+        return tr_phrase_plural("{count} day", "{count} days", count=length // _UNITS["d"])
+    if length % _UNITS["h"] == ZERO:
+        return tr_phrase_plural("{count} hour", "{count} hours", count=length // _UNITS["h"])
+    if length % _UNITS["m"] == ZERO:
+        return tr_phrase_plural("{count} minute", "{count} minutes", count=length // _UNITS["m"])
+    raise ValueError(f"not whole minutes: {length}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +125,16 @@ class ClockRule:
             return rule
         if rule.kind is ClockKind.FISCHER:
             if not rule.step <= rule.bank <= rule.cap:
-                raise ClockError("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h.")
+                raise ClockError(tr("A Fischer clock needs step ≤ start ≤ cap, as in 48h+24h/96h."))
             if not rule.step:
-                raise ClockError("A Fischer clock needs time added after each turn.")
+                raise ClockError(tr("A Fischer clock needs time added after each turn."))
         if not SHORTEST <= rule.bank <= LONGEST or rule.cap > LONGEST:
             raise ClockError(
-                f"A clock needs at least {length_in_words(SHORTEST)} "
-                f"and at most {length_in_words(LONGEST)}."
+                tr(
+                    "A clock needs at least {least} and at most {most}.",
+                    least=length_in_words(SHORTEST),
+                    most=length_in_words(LONGEST),
+                )
             )
         return rule
 
@@ -149,14 +161,18 @@ class ClockRule:
             return write_length(self.bank)
         return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
 
-    def words(self) -> str:
+    def words(self) -> Text:
         """«3 days a move», «2 days + 1 day a move, at most 4 days»."""
         if self.kind is ClockKind.NONE:
-            return "no clock"
+            return tr("no clock")
         if self.kind is ClockKind.MOVE:
-            return f"{length_in_words(self.bank)} a move"
-        bank, step, cap = map(length_in_words, (self.bank, self.step, self.cap))
-        return f"{bank} + {step} a move, at most {cap}"
+            return tr("{time} a move", time=length_in_words(self.bank))
+        return tr(
+            "{start} + {step} a move, at most {cap}",
+            start=length_in_words(self.bank),
+            step=length_in_words(self.step),
+            cap=length_in_words(self.cap),
+        )
 
 
 PRESETS = ("1d", "2d", "3d", "5d", "7d", "14d", "48h+24h/96h", "7d+1d/14d", "none")

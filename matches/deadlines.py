@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.appending import Lasts, queue_announcement
 from matches.clock_rules import ClockKind, ClockState, length_in_words
 from matches.errors import Refused
 from matches.loaded_match import load
@@ -19,12 +18,16 @@ from matches.match_time import (
     surroundings_of,
     timing,
 )
-from matches.model import Match, Notice, NoticeState, SweepKind, Vacation, player_lane
+from matches.model import Match, SweepKind, Vacation
+from matches.notices import Announcement, Due, Lasts, Why
 from matches.out_of_time import ON_THE_WAY, run_out
 from matches.pauses import Span
 from matches.playing import check_in, check_running
 from matches.protocols import Clock, Store, Timing, UnitOfWork
+from matches.queueing import queue_announcement, queue_reminder
 from matches.sweeping import Sweeping
+from matches.values import Command, MatchNumber, Mention, Moment
+from rules.text import store_value, tr, tr_plural
 
 YEARLY = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
@@ -58,10 +61,10 @@ class Timekeeping:
             await unit.matches.look_later(match, until)
 
     async def check(self, match: int) -> bool:
-        """Look at one match's clock: owe a reminder, or end the turn that ran out of time.
+        """Look at one match's clock: queue a reminder, or end the turn that ran out of time.
 
         Doing it twice, or late, is harmless: what was done moves the moment of the next look.
-        Returns whether a message is owed.
+        Returns whether something was queued.
         """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
@@ -85,7 +88,8 @@ class Timekeeping:
             reminders = around.reminders(row, clock, pauses)
             due = sum(moment <= now for moment in reminders)
             if due > clock.reminded:
-                await queue_reminder(unit, row, "last" if due == len(reminders) else "time", now)
+                why = Why.LAST if due == len(reminders) else Why.TIME
+                await queue_reminder(unit, row, why, now)
             await keep(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
             return due > clock.reminded
 
@@ -136,7 +140,7 @@ class Timekeeping:
     async def give(self, match: int, player: int, extra: timedelta) -> timedelta:
         """Give the opponent, whose clock runs, more time; what they have now."""
         if not LEAST_GIFT <= extra <= MOST_GIFT:
-            raise Refused("Give at least 1 hour and at most 14 days.")
+            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MOST_GIFT.days))
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
@@ -144,27 +148,25 @@ class Timekeeping:
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock is None or clock.rule.kind is ClockKind.NONE or mover is None:
-                raise Refused("This match has no clock.")
+                raise Refused(tr("This match has no clock."))
             if mover == player:
-                raise Refused("Your own clock is running; your opponent can give you more time.")
+                raise Refused(
+                    tr("Your own clock is running; your opponent can give you more time.")
+                )
             check_gift(clock, extra)
             now = self._clock.now()
             pauses = await pauses_of(unit, row, clock, now)
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
-                raise Refused("Their clock is at its cap already.")
+                raise Refused(tr("Their clock is at its cap already."))
             await keep(unit, row, given, now)
-            text = f"<@{mover}>, you were given more time ({length_in_words(extra)})."
-            await queue_announcement(
-                unit,
-                match,
-                text,
-                now,
-                [mover],
-                lasts=Lasts.TURN,
-                turn=row.shown_seq,
-                due=" Your move is due",
+            text = tr(
+                "{player}, you were given more time ({time}).",
+                player=Mention(mover),
+                time=length_in_words(extra),
             )
+            told = Announcement(text, (mover,), Lasts.TURN, row.shown_seq, Due.YOURS)
+            await queue_announcement(unit, match, told, now)
             return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
@@ -176,8 +178,12 @@ class Timekeeping:
         async with self._store.write() as unit:
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
-            said = f"is on vacation until <t:{int(until.timestamp())}:f>; their clock stands still."
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": said})
+            told = tr(
+                "{player} is on vacation until {moment}; their clock stands still.",
+                player=Mention(player),
+                moment=Moment(until),
+            )
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": store_value(told)})
         await self._sweeping.begin(sweep)
         return vacation
 
@@ -191,12 +197,19 @@ class Timekeeping:
             if not current:
                 left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
                 raise Refused(
-                    "You are not on vacation. `/vacation until:` starts one; you have "
-                    f"{left.days} days of vacation left this year."
+                    tr_plural(
+                        "You are not on vacation. {command} starts one; "
+                        "you have {count} day of vacation left this year.",
+                        "You are not on vacation. {command} starts one; "
+                        "you have {count} days of vacation left this year.",
+                        count=left.days,
+                        command=Command("vacation", "until:"),
+                    )
                 )
             await unit.absences.end_vacation(current[0].id, now)
-            said = "is back from vacation; their clock runs."
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": said, "pings": True})
+            told = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
+            data = {"say": store_value(told), "pings": True}
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
         await self._sweeping.begin(sweep)
         return left
@@ -259,17 +272,30 @@ class Timekeeping:
     @staticmethod
     def _check_vacation(now: datetime, until: datetime, taken: list[Vacation]) -> None:
         if any(each.end > now for each in taken):
-            raise Refused("You are on vacation already. `/vacation` without a date ends it.")
+            raise Refused(
+                tr(
+                    "You are on vacation already. {command} without a date ends it.",
+                    command=Command("vacation"),
+                )
+            )
         if until - now < SHORTEST_VACATION:
-            raise Refused(f"A vacation lasts at least {SHORTEST_VACATION.days} days.")
+            raise Refused(tr("A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days))
         in_month = [
             each for each in taken if (each.start.year, each.start.month) == (now.year, now.month)
         ]
         if len(in_month) >= STARTS_A_MONTH:
-            raise Refused("Two vacations have started this month; the next can start next month.")
+            raise Refused(
+                tr("Two vacations have started this month; the next can start next month.")
+            )
         left = vacation_left(now, taken)
         if until - now > left:
-            raise Refused(f"You have {left.days} days of vacation left this year.")
+            raise Refused(
+                tr_plural(
+                    "You have {count} day of vacation left this year.",
+                    "You have {count} days of vacation left this year.",
+                    count=left.days,
+                )
+            )
 
 
 def check_gift(clock: ClockState, extra: timedelta) -> None:
@@ -278,13 +304,19 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
     rest -= rest % timedelta(minutes=1)
     if rest < LEAST_GIFT:
         raise Refused(
-            f"They were given {MOST_GIFT.days} days for this turn already, and that is the most. "
-            "You can give more time when it is their turn again."
+            tr(
+                "They were given {days} days for this turn already, and that is the most. "
+                "You can give more time when it is their turn again.",
+                days=MOST_GIFT.days,
+            )
         )
     if extra > rest:
         raise Refused(
-            f"Players can give {MOST_GIFT.days} days for one turn. "
-            f"Left to give now: {length_in_words(rest)}."
+            tr(
+                "Players can give {days} days for one turn. Left to give now: {time}.",
+                days=MOST_GIFT.days,
+                time=length_in_words(rest),
+            )
         )
 
 
@@ -313,39 +345,9 @@ async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: date
         left = match.clock.left(now, around.pauses(match, match.clock))
         if left is not None and left < NONE_BELOW:
             raise Refused(
-                f"Less than an hour is left in match #{match.id}. Move there first, "
-                "then start your vacation."
+                tr(
+                    "Less than an hour is left in match {match}. Move there first, "
+                    "then start your vacation.",
+                    match=MatchNumber(match.id),
+                )
             )
-
-
-async def _pings_of(unit: UnitOfWork, match: Match) -> list[Notice]:
-    owed = await unit.outbox.of_match(match.id, NoticeState.PENDING)
-    return [each for each in owed if each.kind == "ping"]
-
-
-async def queue_reminder(
-    unit: UnitOfWork, match: Match, why: str, due_at: datetime, *, pinged: bool = False
-) -> None:
-    """Owe the mover a reminder of the turn under way: a new `turn`, running `time`, or the `last`.
-
-    Each match has a lane of its own, so that one put off holds up no other; one that was put off
-    in a turn that is over waits no longer. `pinged` says that the board has mentioned them in the
-    channel.
-    """
-    if match.mover is None:
-        return
-    for ping in await _pings_of(unit, match):
-        if ping.payload["shown_seq"] != match.shown_seq:
-            await unit.outbox.later(ping.id, min(ping.due_at, due_at))
-    await unit.outbox.add(
-        lane=f"{player_lane(match.mover)}:{match.id}",
-        kind="ping",
-        payload={
-            "player": match.mover,
-            "why": why,
-            "shown_seq": match.shown_seq,
-            "pinged": pinged,
-        },
-        due_at=due_at,
-        match=match.id,
-    )

@@ -1,36 +1,31 @@
-"""Why something that a person asked for was not done. Nothing has changed when one is raised."""
+"""Reasons why a request of a player is refused. When one is raised, nothing has changed."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.sentences import listed
-
-
-def places(count: int) -> str:
-    """«{0}», «{0} and {1}» …: where names go in a sentence of `Refused`."""
-    return listed([f"{{{index}}}" for index in range(count)])
+from matches.values import Command, MatchNumber
+from rules.text import Spoken, Text, joined, tr
 
 
 class Refused(Exception):
-    """A request that cannot be met now; `sentence` says why, to the one who asked.
+    """A request that cannot be met now; `sentence` tells the player why.
 
-    Players stand in it as `{0}`, `{1}` … for `people[0]`, `people[1]`: only the bot knows names.
+    `match` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: str, *people: int, match: int | None = None) -> None:
+    def __init__(self, sentence: str, match: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
-        self.people = people
         self.match = match
 
 
 class OutOfDate(Refused):
-    """The board that was used is not the newest one; the bot adds a link to that."""
+    """The board that was used is not the newest; the bot adds a link to the newest."""
 
 
 class AlreadyDone(Refused):
-    """The same thing was asked twice (a double click, a delivery repeated): it had been done."""
+    """The same request came twice (a double click, a repeated delivery)."""
 
 
 class Trouble(StrEnum):
@@ -46,32 +41,68 @@ class Trouble(StrEnum):
     """Its log does not lead to a position; a bug of this program, or a damaged log."""
 
 
-_REASONS = {
-    Trouble.GAME: "I no longer have its game",
-    Trouble.NEWER: "it was begun by newer rules than I know",
-    Trouble.RETIRED: "it was begun by older rules, which I can no longer play",
-    Trouble.LOG: "I can no longer replay its moves",
-}
-
-
 class Unplayable(Refused):
-    """A match cannot be replayed; `number` is its number, `why` what is the matter."""
+    """A match cannot be replayed; `number` is its number, `why` the reason."""
 
     def __init__(self, number: int, why: Trouble, *, over: bool) -> None:
         self.number = number
         self.why = why
-        if over:
-            sentence = f"Match #{number} is over, but it can't be shown: {self.reason}."
-        elif why is Trouble.RETIRED:
-            sentence = f"Match #{number} ends without a winner: {self.reason}."
-        else:
-            sentence = (
-                f"Match #{number} can't go on for now: {self.reason}. Nothing is lost, and its "
-                "clock stands still. A moderator can end it with `/moderate end`."
-            )
-        super().__init__(sentence, match=number)
+        super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
 
-    @property
-    def reason(self) -> str:
-        """What is the matter, as the part of a sentence after a colon."""
-        return _REASONS[self.why]
+
+def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Spoken:
+    """The sentence of `Unplayable`."""
+    if over:
+        return _cannot_be_shown(why, match)
+    if why is Trouble.RETIRED:
+        return tr(
+            "Match {match} ends without a winner: it was begun by older rules, which I can no "
+            "longer play.",
+            match=match,
+        )
+    return joined(
+        [
+            cannot_go_on(why, match),
+            tr(
+                "Nothing is lost, and its clock stands still. "
+                "A moderator can end it with {command}.",
+                command=Command("moderate end"),
+            ),
+        ]
+    )
+
+
+def _cannot_be_shown(why: Trouble, match: MatchNumber) -> Text:
+    """Why a match that is over cannot be shown."""
+    if why is Trouble.GAME:
+        return tr(
+            "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
+        )
+    if why is Trouble.NEWER:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by newer rules than I "
+            "know.",
+            match=match,
+        )
+    if why is Trouble.RETIRED:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by older rules, which I "
+            "can no longer play.",
+            match=match,
+        )
+    return tr(
+        "Match {match} is over, but it can't be shown: I can no longer replay its moves.",
+        match=match,
+    )
+
+
+def cannot_go_on(why: Trouble, match: MatchNumber) -> Text:
+    """Why a running match cannot go on for now."""
+    if why is Trouble.GAME:
+        return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
+    if why is Trouble.NEWER:
+        return tr(
+            "Match {match} can't go on for now: it was begun by newer rules than I know.",
+            match=match,
+        )
+    return tr("Match {match} can't go on for now: I can no longer replay its moves.", match=match)

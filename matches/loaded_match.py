@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from matches.errors import Refused, Trouble, Unplayable, places
+from matches.errors import Refused, Trouble, Unplayable
 from matches.model import Event, Match
 from matches.protocols import UnitOfWork
+from matches.values import MatchNumber, PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, replay
+from rules.text import Listing, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,8 @@ class LoadedMatch:
         """
         mine = self.match.seats_of(player)
         if not mine:
-            names = places(len(self.match.players))
-            raise Refused(f"This match is between {names}.", *self.match.players)
+            players = Listing(PlayerName(each) for each in self.match.players)
+            raise Refused(tr("This match is between {players}.", players=players))
         return self.to_move if self.to_move in mine else mine[0]
 
 
@@ -151,7 +153,7 @@ async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> Loa
     """
     row = await unit.matches.get(match)
     if row is None:
-        raise Refused(f"There is no match #{match}.")
+        raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
     if row.stuck_at is not None:
         raise unplayable(row)
     return lay_out(row, await read_log(unit, row), until=until)

@@ -15,6 +15,7 @@ from matches.clock_rules import ClockState
 from matches.match_options import MatchOptions
 from rules.game import Result
 from rules.replay import Kind
+from rules.text import Spoken
 
 
 class ChallengeState(StrEnum):
@@ -323,10 +324,10 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Intervention:
-    """What a moderator did to a match, and why."""
+    """What a moderator did to a match, and why; `action` is a sentence."""
 
     match: int
     moderator: int
-    action: str
+    action: Spoken
     reason: str
     at: datetime

@@ -1,25 +1,22 @@
-"""What moderators may do to a match, always with a reason that the players see."""
+"""What moderators may do to a match, always with a reason that the players read."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.appending import (
-    QUOTED,
-    Cause,
-    append,
-    end_without_winner,
-    queue_announcement,
-    queue_board,
-)
+from matches.appending import Cause, append, end_without_winner
 from matches.clock_rules import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
 from matches.deadlines import LEAST_GIFT
 from matches.errors import Refused, Unplayable
 from matches.loaded_match import LoadedMatch, load
 from matches.match_time import keep, pauses_of
 from matches.model import Intervention, Match
+from matches.notices import Announcement, Due
 from matches.protocols import Clock, Store, UnitOfWork
+from matches.queueing import queue_announcement, queue_board
+from matches.values import MatchNumber, Mention, PlayerName, Quoted, mentions
 from rules.replay import Entry, Kind
+from rules.text import Text, joined, tr
 
 
 class Moderating:
@@ -36,16 +33,21 @@ class Moderating:
         async with self._store.write() as unit:
             row = await self._row(unit, server, match)
             now = self._clock.now()
-            await self._log(unit, row, moderator, "ended the match", reason)
+            done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
+            await self._log(unit, row, moderator, done, reason)
             ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
             try:
                 await load(unit, match)
                 await queue_board(unit, match, ended.seq, now)
-            except Unplayable:  # no board can be shown, so words must do
-                players = list(dict.fromkeys(row.players))
-                who = ", ".join(f"<@{player}>" for player in players)
-                text = f"{who}: a moderator ended match #{match} without a winner. Reason: {QUOTED}"
-                await queue_announcement(unit, match, text, now, players, quoted=reason)
+            except Unplayable:  # no board can be shown, so an announcement must do
+                players = tuple(dict.fromkeys(row.players))
+                text = tr(
+                    "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
+                    players=mentions(players),
+                    match=MatchNumber(match),
+                    reason=Quoted(reason),
+                )
+                await queue_announcement(unit, match, Announcement(text, players), now)
             return ended
 
     async def remove(
@@ -56,10 +58,16 @@ class Moderating:
             loaded = await self._load(unit, server, match)
             seat = loaded.seat_of(player)
             if len(loaded.match.seats) == 2:
-                raise Refused("With two players, end the match instead.")
+                raise Refused(tr("With two players, end the match instead."))
             if loaded.position.has_left(seat):
-                raise Refused("{0} is already out of this match.", player)
-            await self._log(unit, loaded.match, moderator, f"removed <@{player}>", reason)
+                out = tr("{player} is already out of this match.", player=PlayerName(player))
+                raise Refused(out)
+            done = tr(
+                "{moderator} removed {player}.",
+                moderator=PlayerName(moderator),
+                player=Mention(player),
+            )
+            await self._log(unit, loaded.match, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
             return await append(unit, loaded, [entry], Cause(moderator), self._clock.now())
 
@@ -68,11 +76,15 @@ class Moderating:
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             if loaded.match.paused:
-                raise Refused("This match is paused already.")
+                raise Refused(tr("This match is paused already."))
             now = self._clock.now()
             clock = loaded.match.clock or _no_clock(loaded, now)
             await keep(unit, loaded.match, clock.halt(now), now)
-            await self._tell(unit, loaded, moderator, "paused the match", reason)
+            players = _still_in(loaded)
+            done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
+            told = tr("{players}: a moderator paused the match.", players=mentions(players))
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Let a paused match go on."""
@@ -80,30 +92,47 @@ class Moderating:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
             if clock is None or not clock.halted:
-                raise Refused("This match isn't paused.")
+                raise Refused(tr("This match isn't paused."))
             now = self._clock.now()
             await keep(unit, loaded.match, clock.resume(now), now)
-            await self._tell(unit, loaded, moderator, "resumed the match", reason, due=True)
+            players = _still_in(loaded)
+            done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
+            told = tr("{players}: a moderator resumed the match.", players=mentions(players))
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason, due=True)
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
     ) -> None:
         """Give whoever is to move more time; a Fischer clock not above its cap."""
         if not LEAST_GIFT <= extra <= LONGEST:
-            raise Refused(f"Give at least 1 hour and at most {LONGEST.days} days.")
+            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=LONGEST.days))
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
             if clock is None or clock.rule.kind is ClockKind.NONE:
-                raise Refused("This match has no clock.")
+                raise Refused(tr("This match has no clock."))
             now = self._clock.now()
             pauses = await pauses_of(unit, loaded.match, clock, now)
             given = clock.give(extra, now, pauses)
             if given == clock:
-                raise Refused("This clock is at its cap already.")
+                raise Refused(tr("This clock is at its cap already."))
             await keep(unit, loaded.match, given, now)
-            what = f"gave <@{loaded.mover}> {length_in_words(extra)} more"
-            await self._tell(unit, loaded, moderator, what, reason, due=True)
+            players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
+            done = tr(
+                "{moderator} gave {player} {time} more.",
+                moderator=PlayerName(moderator),
+                player=Mention(mover),
+                time=length_in_words(extra),
+            )
+            told = tr(
+                "{players}: a moderator gave {player} {time} more.",
+                players=mentions(players),
+                player=Mention(mover),
+                time=length_in_words(extra),
+            )
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """What moderators did on a server, newest first."""
@@ -115,11 +144,11 @@ class Moderating:
         """A running match of a server; its log is not looked at. Raises Refused."""
         row = await unit.matches.get(match)
         if row is None:
-            raise Refused(f"There is no match #{match}.")
+            raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
         if row.server != server:
-            raise Refused(f"There is no match #{match} on this server.")
+            raise Refused(tr("There is no match {match} on this server.", match=MatchNumber(match)))
         if row.finished_at is not None:
-            raise Refused("This match is over.", match=match)
+            raise Refused(tr("This match is over."), match=match)
         return row
 
     async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:
@@ -127,41 +156,41 @@ class Moderating:
         return await load(unit, match)
 
     async def _log(
-        self, unit: UnitOfWork, match: Match, moderator: int, action: str, reason: str
+        self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
     ) -> None:
-        what = Intervention(match.id, moderator, action, reason, self._clock.now())
-        await unit.interventions.add(match.server, what)
+        done = Intervention(match.id, moderator, action, reason, self._clock.now())
+        await unit.interventions.add(match.server, done)
 
-    async def _tell(  # one line of the log, in its order
+    async def _announce(
         self,
         unit: UnitOfWork,
         loaded: LoadedMatch,
-        moderator: int,
-        action: str,
+        players: tuple[int, ...],
+        text: Text,
         reason: str,
         *,
         due: bool = False,
     ) -> None:
-        now = self._clock.now()
-        await self._log(unit, loaded.match, moderator, action, reason)
-        seats = enumerate(loaded.match.players)
-        playing = [player for seat, player in seats if not loaded.position.has_left(seat)]
-        players = list(dict.fromkeys(playing))
-        who = ", ".join(f"<@{player}>" for player in players)
-        text = f"{who}: a moderator {action}. Reason: {QUOTED}"
-        await queue_announcement(
-            unit,
-            loaded.match.id,
-            text,
-            now,
+        """Tell the players what was done and why; with `due` also the deadline."""
+        why = tr("Reason: {reason}", reason=Quoted(reason))
+        announcement = Announcement(
+            joined([text, why]),
             players,
-            quoted=reason,
             turn=loaded.match.shown_seq,
-            due="\nThe move is due" if due else "",
+            due=Due.THE_MOVE if due else None,
         )
+        await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())
+
+
+def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
+    """The players who have not left the match."""
+    seats = enumerate(loaded.match.players)
+    return tuple(
+        dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
+    )
 
 
 def _no_clock(loaded: LoadedMatch, now: datetime) -> ClockState:
-    """What holds the pause of a match that was begun before there were clocks."""
+    """A clock without a limit, to hold the pause of a match from before there were clocks."""
     seats, seat = len(loaded.match.seats), loaded.position.to_move
     return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

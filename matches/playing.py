@@ -1,7 +1,7 @@
 """Moves and resignations: the use cases of a running match that end a turn.
 
-Each is one unit of work: read the match under the write lock, ask the rules, append to the log only
-if nothing came in between, and owe the players a board, all committed together or not at all.
+Each is one unit of work: read the match under the write lock, ask the rules, append to the log if
+nothing came in between, and queue a board. All of it is committed together or not at all.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from matches.errors import AlreadyDone, OutOfDate, Refused
 from matches.loaded_match import LoadedMatch, load
 from matches.out_of_time import OutOfTime, is_late, moment_of_press, run_out
 from matches.protocols import Clock, Store
+from matches.values import PlayerName
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
+from rules.text import Notation, tr
 from rules.turns import read_turn
 
 
@@ -39,25 +41,25 @@ class Preview:
 def check_running(loaded: LoadedMatch) -> None:
     """Raises Refused when the match is over."""
     if loaded.result:
-        raise Refused("This match is over.", match=loaded.match.id)
+        raise Refused(tr("This match is over."), match=loaded.match.id)
 
 
 def check_not_paused(loaded: LoadedMatch) -> None:
     """Raises Refused while a moderator has paused the match."""
     if loaded.match.paused:
-        raise Refused("A moderator has paused this match. It goes on when they resume it.")
+        raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
 
 
 def check_in(loaded: LoadedMatch, seat: int) -> None:
     """Raises Refused when the seat takes no part any more in a match that goes on."""
     if loaded.position.has_left(seat):
-        raise Refused("You are already out of this match.", match=loaded.match.id)
+        raise Refused(tr("You are already out of this match."), match=loaded.match.id)
 
 
 def check_fresh(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raises OutOfDate when a newer board than the one of `seq` is owed. None: not asked."""
+    """Raises OutOfDate when there is a newer board than the one of `seq`. None: do not check."""
     if seq is not None and seq < loaded.match.shown_seq:
-        raise OutOfDate("This board is out of date.", match=loaded.match.id)
+        raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 
 def turn_of(loaded: LoadedMatch, player: int) -> int:
@@ -66,9 +68,10 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
     seat = loaded.seat_of(player)
     if seat != loaded.to_move:
         if loaded.position.has_left(seat):
-            raise Refused("You are out of this match. The others play on.", match=loaded.match.id)
-        mover = loaded.match.seats[loaded.position.to_move].player
-        raise Refused("It's {0}'s turn.", mover, match=loaded.match.id)
+            out = tr("You are out of this match. The others play on.")
+            raise Refused(out, match=loaded.match.id)
+        mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
+        raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
     check_not_paused(loaded)
     return seat
 
@@ -130,8 +133,10 @@ class Playing:
             await run_out(unit, loaded, now)
         # only now, or what was written would be rolled back
         raise OutOfTime(
-            "Your time ran out before you sent this move, so it doesn't count. "
-            "The match's channel shows how it went on.",
+            tr(
+                "Your time ran out before you sent this move, so it doesn't count. "
+                "The match's channel shows how it went on."
+            ),
             match=match,
         )
 
@@ -155,7 +160,7 @@ def _refuse_repeats(
     """Raises AlreadyDone when the move is in: by this interaction, or by the click before."""
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
-            raise AlreadyDone(f"Your move {event.text} was already in.", match=loaded.match.id)
+            raise _already_in(loaded, event.text)
     if seq is None or seq >= loaded.match.seq or not loaded.events:
         return
     mine = [
@@ -164,4 +169,9 @@ def _refuse_repeats(
         if event.seq > seq and event.player == player and event.kind is Kind.MOVE
     ]
     if mine and ", ".join(mine) == text:
-        raise AlreadyDone(f"Your move {text} was already in.", match=loaded.match.id)
+        raise _already_in(loaded, text)
+
+
+def _already_in(loaded: LoadedMatch, move: str) -> AlreadyDone:
+    said = tr("Your move {move} was already in.", move=Notation(move))
+    return AlreadyDone(said, match=loaded.match.id)

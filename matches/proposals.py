@@ -1,7 +1,7 @@
-"""What some players want to do together, and the message that asks the others.
+"""Proposals: what some players want to do, and the message that asks the others.
 
-A proposal is kept with the match. It is settled by an answer, by another proposal, or by the next
-event; then a second notice is owed, so that its message says what came of it.
+A proposal is stored with the match. It is settled by an answer, by another proposal, or by the next
+event; then a second notice is queued, so that the message says what came of it.
 """
 
 from __future__ import annotations
@@ -9,22 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
-from matches.model import Match, MatchDataKey, match_lane
+from matches.model import Match, MatchDataKey
+from matches.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
 from matches.protocols import UnitOfWork
-
-
-class Outcome(StrEnum):
-    """What came of a proposal."""
-
-    AGREED = "agreed"
-    DECLINED = "declined"
-    REPLACED = "replaced"
-    """By another proposal."""
-    LAPSED = "lapsed"
-    """The match went on."""
+from matches.queueing import queue_proposal, queue_proposal_outcome
+from rules.text import Spoken, Verbatim, restore_text, store_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +45,40 @@ def proposal_of(match: Match) -> Proposal | None:
     return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
 
 
+@dataclass(frozen=True, slots=True)
+class PostedProposal:
+    """The messages (channel, message) that show a proposal of player `by`, and its text."""
+
+    messages: tuple[tuple[int, int], ...]
+    text: Spoken
+    by: int
+
+    def write(self) -> dict[str, object]:
+        """As JSON values."""
+        (channel, message), *others = self.messages
+        return {
+            "channel": channel,
+            "message": message,
+            "others": [list(each) for each in others],
+            "text": store_value(self.text),
+            "by": self.by,
+        }
+
+    @classmethod
+    def of(cls, match: Match) -> Self | None:
+        """The one of a match, None if no message shows a proposal."""
+        kept: Any = match.data.get(MatchDataKey.OFFER)
+        if not kept:
+            return None
+        messages = [(kept["channel"], kept["message"]), *kept.get("others", ())]
+        text = kept["text"]  # older versions stored the finished English text
+        return cls(
+            messages=tuple((int(channel), int(message)) for channel, message in messages),
+            text=Verbatim(text) if isinstance(text, str) else restore_text(text),
+            by=int(kept["by"]),
+        )
+
+
 async def make_proposal(
     unit: UnitOfWork,
     match: Match,
@@ -63,32 +88,20 @@ async def make_proposal(
     by: int,
     waiting: Sequence[int],
 ) -> None:
-    """Keep `proposal`; when it is new, owe the question, by a player, to the seats `waiting`."""
+    """Store `proposal`; if it is new, ask the seats `waiting` in the name of player `by`."""
     standing = proposal_of(match)
     if standing is None or standing.what != proposal.what:
         await settle(unit, match, Outcome.REPLACED, at)
-        await unit.outbox.add(
-            lane=match_lane(match.id),
-            kind="proposal",
-            payload={"by": by, "what": proposal.what, "waiting": list(waiting)},
-            due_at=at,
-            match=match.id,
-            seq=match.seq,
-        )
+        asked = ProposalNotice(by, proposal.what, tuple(waiting))
+        await queue_proposal(unit, match.id, match.seq, asked, at)
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: proposal.write()})
 
 
 async def settle(
     unit: UnitOfWork, match: Match, outcome: Outcome, at: datetime, by: int | None = None
 ) -> None:
-    """Forget the proposal that stands, if one does; its message will say what came of it."""
+    """Remove the open proposal, if any, and let its message say what came of it."""
     if proposal_of(match) is None:
         return
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: None})
-    await unit.outbox.add(
-        lane=match_lane(match.id),
-        kind="proposal-over",
-        payload={"outcome": outcome.value, "by": by},
-        due_at=at,
-        match=match.id,
-    )
+    await queue_proposal_outcome(unit, match.id, ProposalOutcomeNotice(outcome, by), at)

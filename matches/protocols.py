@@ -36,7 +36,9 @@ from matches.model import (
     Vacation,
 )
 from matches.pauses import Span
+from matches.values import MatchNumber
 from rules.game import Result
+from rules.text import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,11 @@ class UnreadableMatch(Refused):
 
     def __init__(self, match: int) -> None:
         super().__init__(
-            f"Match #{match} can't be read by this version of the bot. Its log says why to whoever "
-            "runs the bot.",
+            tr(
+                "Match {match} can't be read by this version of the bot. Its log says why to "
+                "whoever runs the bot.",
+                match=MatchNumber(match),
+            ),
             match=match,
         )
 
@@ -526,7 +531,7 @@ class Outbox(Protocol):
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
 
-    async def pings_due(self, matches: Sequence[int], now: datetime) -> None:
+    async def reminders_due(self, matches: Sequence[int], now: datetime) -> None:
         """Look again now at reminders of some matches that were put off."""
         ...
 

@@ -1,25 +1,29 @@
-"""Matches that cannot be replayed: ended kindly where the rules were given up, else left standing.
+"""Matches that cannot be replayed: cancelled if their rules were retired, otherwise suspended.
 
-A log that no longer replays is a mistake of the program, which a later version may mend: such a
-match is never ended by the program. It stands still, its clock too, until a program can replay it
-again or a moderator ends it.
+A log that no longer replays is a bug of the program, which a later version may fix, so the program
+never ends such a match. The match and its clock stand still until a version can replay it again or
+a moderator ends it.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from matches.appending import Cause, end_without_winner, queue_announcement
+from matches.appending import Cause, end_without_winner
 from matches.errors import Trouble, Unplayable
 from matches.loaded_match import lay_out, read_log, unplayable
 from matches.match_time import keep
 from matches.model import Match
+from matches.notices import Announcement, Due
 from matches.protocols import Clock, Store, Timing, UnitOfWork
+from matches.queueing import queue_announcement
+from matches.values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
+from rules.text import Name, Text, joined, tr
 
 RETIRED = "retired rules"
-"""The text of the event that ends a match whose rules were given up."""
+"""The text of the event that ends a match whose rules were retired."""
 
 
 class Stuck:
@@ -45,9 +49,9 @@ class Stuck:
         return [match for match in found if match not in known]
 
     async def found(self, match: int) -> Unplayable | None:
-        """Deal with a match that could not be replayed; None when that has been done, or it can.
+        """Cancel or suspend a match that could not be replayed, and tell its players.
 
-        Where its rules were given up it is cancelled; else it stands still. Its players are told.
+        Returns the reason; None if that was done before, or if the match can be replayed.
         """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
@@ -65,22 +69,30 @@ class Stuck:
         over = row.finished_at is not None
         if _to_end(row):
             row = await end_without_winner(unit, row, RETIRED, Cause(), now)
-            text = (
-                f"{_everybody(row)}: match #{row.id} has ended without a winner. It was begun by "
-                f"older rules of {title_of(row.game)}, which I can no longer play. `/challenge` "
-                "starts a new match."
+            text = tr(
+                "{players}: match {match} has ended without a winner. It was begun by older rules "
+                "of {game}, which I can no longer play. {command} starts a new match.",
+                players=mentions(_people(row)),
+                match=MatchNumber(row.id),
+                game=Name(title_of(row.game)),
+                command=Command("challenge"),
             )
-            await queue_announcement(unit, row.id, text, now, _people(row))
+            await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
         await unit.matches.set_stuck(row.id, now)
         if over or trouble.why is Trouble.RETIRED:
             return
         await unit.matches.set_timing(row, Timing(row.clock))
-        text = (
-            f"{_everybody(row)}: match #{row.id} can't go on for now: {trouble.reason}. That is my "
-            "mistake, not yours. Nothing is lost, and its clock stands still; it may go on after "
-            "an update, or a moderator can end it with `/moderate end`."
+        text = joined(
+            [
+                _cannot_go_on(row, trouble.why),
+                tr(
+                    "That is my mistake, not yours. Nothing is lost, and its clock stands still; "
+                    "it may go on after an update, or a moderator can end it with {command}.",
+                    command=Command("moderate end"),
+                ),
+            ]
         )
-        await queue_announcement(unit, row.id, text, now, _people(row))
+        await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
 
     async def waiting(self) -> list[int]:
         """Matches that could not be replayed, and whose game and rules this program has."""
@@ -89,7 +101,7 @@ class Stuck:
         return [match.id for match in stuck if unplayable(match).why is Trouble.LOG]
 
     async def try_again(self, match: int) -> bool:
-        """Let a match go on that can be replayed now; its turn begins anew. False when it can't."""
+        """Resume a match that can be replayed now, with a new turn. Returns False if it cannot."""
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
             if row is None or row.stuck_at is None:
@@ -107,30 +119,53 @@ class Stuck:
 
 
 async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None:
-    """Start the clock of the turn under way again, with all its time, and say so."""
+    """Restart the clock of the current turn with its full time, and tell the players."""
     row = await unit.matches.get(match)
     if row is None:
         return
-    due = ""
+    due = None
     if row.clock is not None:
-        kept = await keep(unit, row, row.clock.turn(seat, now).posted(now), now)
-        if kept.deadline is not None:
-            due = f" The move is due <t:{int(kept.deadline.timestamp())}:R>."
-    text = (
-        f"{_everybody(row)}: match #{match} can go on. It is <@{row.seats[seat].player}>'s turn."
-        f"{due} `/board` shows where it stands."
+        timing = await keep(unit, row, row.clock.turn(seat, now).posted(now), now)
+        due = None if timing.deadline is None else Due.THE_MOVE
+    text = tr(
+        "{players}: match {match} can go on. It is {mover}'s turn. "
+        "{command} shows where it stands.",
+        players=mentions(_people(row)),
+        match=MatchNumber(match),
+        mover=Mention(row.seats[seat].player),
+        command=Command("board"),
     )
-    await queue_announcement(unit, match, text, now, _people(row))
+    announcement = Announcement(text, _people(row), turn=row.shown_seq, due=due)
+    await queue_announcement(unit, match, announcement, now)
 
 
 def _to_end(row: Match) -> bool:
-    """Whether it is a running match by rules that were given up; no later version has them."""
+    """Whether a running match has retired rules, which no later version will have."""
     return row.finished_at is None and unplayable(row).why is Trouble.RETIRED
 
 
-def _people(row: Match) -> list[int]:
-    return list(dict.fromkeys(row.players))
+def _people(row: Match) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row.players))
 
 
-def _everybody(row: Match) -> str:
-    return ", ".join(f"<@{player}>" for player in _people(row))
+def _cannot_go_on(row: Match, why: Trouble) -> Text:
+    """Why a match cannot go on for now, addressed to its players."""
+    players, match = mentions(_people(row)), MatchNumber(row.id)
+    if why is Trouble.GAME:
+        return tr(
+            "{players}: match {match} can't go on for now: I no longer have its game.",
+            players=players,
+            match=match,
+        )
+    if why is Trouble.NEWER:
+        return tr(
+            "{players}: match {match} can't go on for now: it was begun by newer rules than I "
+            "know.",
+            players=players,
+            match=match,
+        )
+    return tr(
+        "{players}: match {match} can't go on for now: I can no longer replay its moves.",
+        players=players,
+        match=match,
+    )

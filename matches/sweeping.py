@@ -1,8 +1,8 @@
-"""Work over many matches, a part at a time, so that it holds up nobody.
+"""Work over many matches, in batches, so that it blocks nobody else.
 
-Something that touches the clocks of many matches (a server is left, a player goes on vacation) is
-written down as one row. The matches are then gone through in batches; each batch and how far the
-sweep has come are committed together, so that it goes on where it was after a crash.
+What changes the clocks of many matches (the bot leaves a server, a player goes on vacation) is
+stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so that
+it continues where it was after a crash.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.appending import Lasts, queue_announcement
 from matches.clock_rules import GRACE
 from matches.match_time import surroundings_of
 from matches.model import Match, Sweep, SweepKind
+from matches.notices import Announcement, Due, Lasts
 from matches.protocols import Clock, Store, Timing, UnitOfWork
+from matches.queueing import queue_announcement
+from matches.values import Mention
+from rules.text import Spoken, Verbatim, joined, restore_text
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -85,7 +88,7 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
 
 
 async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
-    """Work out the clocks of some matches anew; tell and remind whom the sweep is about."""
+    """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
     around = await surroundings_of(unit, timed, now)
     changed: list[tuple[Match, Timing]] = []
@@ -96,20 +99,23 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
             log.exception("clock not worked out", match=match.id)
     await unit.matches.set_timings(changed)
     if sweep.data.get("pings"):
-        await unit.outbox.pings_due([match.id for match in matches], now)
-    what = sweep.data.get("say")
-    if what:
+        await unit.outbox.reminders_due([match.id for match in matches], now)
+    told = sweep.data.get("say")
+    if told:
         for match, timing in changed:
-            if timing.deadline is not None:
-                await queue_announcement(
-                    unit,
-                    match.id,
-                    f"<@{match.mover}> {what}",
-                    now,
-                    lasts=Lasts.TURN,
-                    turn=match.shown_seq,
-                    due=" Their move is due",
+            if timing.deadline is not None and match.mover is not None:
+                text = _text(told, match.mover)
+                announcement = Announcement(
+                    text, lasts=Lasts.TURN, turn=match.shown_seq, due=Due.THEIRS
                 )
+                await queue_announcement(unit, match.id, announcement, now)
+
+
+def _text(stored: object, mover: int) -> Spoken:
+    """What a sweep tells; older versions stored the part of the sentence after the name."""
+    if isinstance(stored, str):
+        return joined([Mention(mover), Verbatim(stored)])
+    return restore_text(stored)
 
 
 def _not_in_future(match: Match, now: datetime) -> Match:

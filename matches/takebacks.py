@@ -11,21 +11,22 @@ from typing import Any
 
 from matches.appending import (
     Cause,
-    Lasts,
     append,
-    queue_announcement,
-    queue_private_message,
     turn_start,
 )
 from matches.clock_rules import ClockKind
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, load
 from matches.model import MatchDataKey
+from matches.notices import Announcement, Lasts, Outcome, PrivateMessage
 from matches.out_of_time import moment_of_press
 from matches.playing import check_in, check_not_paused, check_running
-from matches.proposals import Outcome, Proposal, make_proposal, proposal_of, settle
+from matches.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.protocols import Clock, Store, UnitOfWork
+from matches.queueing import queue_announcement, queue_private_message
+from matches.values import Command, MatchNumber, Mention, Moment, mentions
 from rules.replay import Entry, Kind
+from rules.text import Spoken, joined, tr
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long one's own last turn can be undone without asking."""
@@ -59,13 +60,13 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
         return len(loaded.line.moves) - 1
     last = loaded.events[-1] if loaded.events else None
     if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused("You can only undo your own last move, before anybody has answered.")
+        raise Refused(tr("You can only undo your own last move, before anybody has answered."))
     if pressed - last.at > UNDO_WITHIN:
-        raise Refused("A move can be undone for 60 seconds. Ask for a takeback instead.")
+        raise Refused(tr("A move can be undone for 60 seconds. Ask for a takeback instead."))
     ply = loaded.line.last_turn.start
     before = loaded.line.positions[-2].on_paper().play(loaded.line.moves[-1])
     if before != loaded.position:
-        raise Refused("Your move has shown a new draw, so it can't be undone.")
+        raise Refused(tr("Your move revealed new pieces, so it can't be undone."))
     return ply
 
 
@@ -76,12 +77,14 @@ def _asked(loaded: LoadedMatch, player: int, seq: int, what: str) -> tuple[int, 
     check_in(loaded, seat)
     standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (seq, what):
-        raise Refused("That offer no longer stands: the match has gone on, or another was made.")
+        raise Refused(
+            tr("That offer no longer stands: the match has gone on, or another was made.")
+        )
     return seat, standing
 
 
 class Takebacks:
-    """The use cases of regret."""
+    """The use cases of undo, takebacks and cancelling."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -124,7 +127,7 @@ class Takebacks:
                 if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
             ]
             if not starts:
-                raise Refused("You have no move to take back yet.")
+                raise Refused(tr("You have no move to take back yet."))
             wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
             return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
 
@@ -172,8 +175,12 @@ class Takebacks:
         if asked["seat"] != seat and len(loaded.match.seats) == 2:
             return Cancelling.AGREE
         raise Refused(
-            "It has been asked already whether this match goes on. If nobody moves, `/cancel` "
-            f"ends it from <t:{int(free.timestamp())}:f> on."
+            tr(
+                "It has been asked already whether this match goes on. If nobody moves, {command} "
+                "ends it from {moment} on.",
+                command=Command("cancel"),
+                moment=Moment(free),
+            )
         )
 
     async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
@@ -183,12 +190,17 @@ class Takebacks:
         maker = match.data.get(MatchDataKey.OPENED_BY)
         if not isinstance(maker, int) or maker == player:
             return
-        text = (
-            f"<@{player}> accepted your open challenge and has cancelled match #{match.id} before "
-            "it got under way. `/challenge` opens another. If somebody does this again and again, "
-            "`/block` keeps them from accepting your challenges."
+        text = tr(
+            "{player} accepted your open challenge and has cancelled match {match} before it got "
+            "under way. {challenge} opens another. If somebody does this again and again, {block} "
+            "keeps them from accepting your challenges.",
+            player=Mention(player),
+            match=MatchNumber(match.id),
+            challenge=Command("challenge"),
+            block=Command("block"),
         )
-        await queue_private_message(unit, maker, text, self._clock.now(), channel=match.channel)
+        told = PrivateMessage(maker, text, match.channel)
+        await queue_private_message(unit, told, self._clock.now())
 
     async def agree(
         self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
@@ -210,9 +222,15 @@ class Takebacks:
             await settle(unit, loaded.match, Outcome.DECLINED, now, player)
             by = loaded.match.seats[standing.agreed[0]].player
             if by != player:
-                what = "offer to cancel the match" if standing.kind == "cancel" else "takeback"
-                text = f"<@{by}>, your {what} was declined. The match goes on."
-                await queue_announcement(unit, match, text, now, [by], lasts=Lasts.MATCH)
+                text = tr(
+                    "{player}, your takeback was declined. The match goes on.", player=Mention(by)
+                )
+                if standing.kind == "cancel":
+                    text = tr(
+                        "{player}, your offer to cancel the match was declined. The match goes on.",
+                        player=Mention(by),
+                    )
+                await queue_announcement(unit, match, Announcement(text, (by,), Lasts.MATCH), now)
 
     async def _propose(
         self, unit: UnitOfWork, loaded: LoadedMatch, wanted: Proposal, seat: int, cause: Cause
@@ -220,9 +238,16 @@ class Takebacks:
         standing = proposal_of(loaded.match)
         if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
             if seat in standing.agreed:
-                cancel = wanted.kind == "cancel"
-                what = "offered to cancel the match" if cancel else "asked for a takeback"
-                raise Refused(f"You have already {what}. The others have still to agree.")
+                if wanted.kind == "cancel":
+                    raise Refused(
+                        tr(
+                            "You have already offered to cancel the match. "
+                            "The others have still to agree."
+                        )
+                    )
+                raise Refused(
+                    tr("You have already asked for a takeback. The others have still to agree.")
+                )
             wanted = standing
         agreed = (*wanted.agreed, seat)
         seats = range(len(loaded.match.seats))
@@ -253,15 +278,18 @@ class Takebacks:
         match, now = loaded.match, self._clock.now()
         kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
         await unit.matches.set_data(match.id, {MatchDataKey.SILENCE: kept})
-        others = [each for each in dict.fromkeys(match.players) if each != player]
-        who = ", ".join(f"<@{each}>" for each in others)
-        at_once = " `/cancel` ends it at once." if len(match.seats) == 2 else ""
-        text = (
-            f"{who}: nothing has happened in match #{match.id} for {SILENCE.days} days, and "
-            f"<@{player}> asks whether it goes on. If nobody moves by "
-            f"<t:{int((now + CLAIM_AFTER).timestamp())}:f>, it may be cancelled without a "
-            f"winner.{at_once}"
+        others = tuple(each for each in dict.fromkeys(match.players) if each != player)
+        text: Spoken = tr(
+            "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
+            "whether it goes on. If nobody moves by {moment}, it may be cancelled without a "
+            "winner.",
+            players=mentions(others),
+            match=MatchNumber(match.id),
+            days=SILENCE.days,
+            player=Mention(player),
+            moment=Moment(now + CLAIM_AFTER),
         )
-        await queue_announcement(
-            unit, match.id, text, now, others, lasts=Lasts.TURN, turn=match.shown_seq
-        )
+        if len(match.seats) == 2:
+            text = joined([text, tr("{command} ends it at once.", command=Command("cancel"))])
+        asked = Announcement(text, others, Lasts.TURN, match.shown_seq)
+        await queue_announcement(unit, match.id, asked, now)

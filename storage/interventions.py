@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from matches.model import Intervention
+from matches.moderation_log import read_action, write_action
 from storage.session import Session
 from storage.tables import interventions
 
@@ -21,7 +22,7 @@ class StoredInterventions:
             server_id=server,
             match_id=intervention.match,
             moderator_id=intervention.moderator,
-            action=intervention.action,
+            action=write_action(intervention.action),
             reason=intervention.reason,
             at=intervention.at,
         )
@@ -31,7 +32,7 @@ class StoredInterventions:
             match=intervention.match,
             server=server,
             moderator=intervention.moderator,
-            action=intervention.action,
+            action=str(intervention.action),
         )
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
@@ -43,6 +44,12 @@ class StoredInterventions:
             .limit(limit)
         )
         return [
-            Intervention(row.match_id, row.moderator_id, row.action, row.reason, row.at)
+            Intervention(
+                row.match_id,
+                row.moderator_id,
+                read_action(row.action, row.moderator_id),
+                row.reason,
+                row.at,
+            )
             for row in await self._session.execute(query)
         ]

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from matches.commits import Change
 from matches.model import Blocked, Notice, NoticeState
+from matches.notices import ReminderNotice
 from matches.protocols import IDLE, Busy, Clock
 from storage.session import Session, change_one
 from storage.tables import matches, outbox
@@ -306,14 +307,14 @@ class StoredOutbox:
         query = sa.select(outbox.c.id).where(outbox.c.message_id == message, outbox.c.id != besides)
         return (await self._session.execute(query.limit(1))).first() is not None
 
-    async def pings_due(self, matches: Sequence[int], now: datetime) -> None:
+    async def reminders_due(self, matches: Sequence[int], now: datetime) -> None:
         """Look again now at reminders of some matches that were put off."""
         statement = (
             sa.update(outbox)
             .where(
                 outbox.c.match_id.in_(matches),
                 outbox.c.state == NoticeState.PENDING,
-                outbox.c.kind == "ping",
+                outbox.c.kind == ReminderNotice.kind,
                 outbox.c.due_at > now,
             )
             .values(due_at=now)

@@ -14,11 +14,15 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
 from bot.messages import lists
+from bot.messages.markup import in_discord
 from bot.messages.preferences import THEME_NAMES, settings_of
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
+from matches.model import Intervention
+from matches.values import MatchNumber, Moment, Quoted
 from rules.registry import title_of
 from rules.sentences import listed, one_line
+from rules.text import Spoken, joined, tr
 
 ITS_NUMBER = "Its number"
 MOST_CONSIDERED = 100
@@ -105,16 +109,20 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     if not done:
         await say(interaction, f"No moderator has done anything to a match here.{more}")
         return
-    names = await context.names.of([each.moderator for each in done], server_id)
-    lines = [
-        f"{discord.utils.format_dt(each.at, 'f')} · #{each.match} · {name} {each.action}. "
-        f"Reason: {escaped(each.reason)}"
-        for each, name in zip(done, names, strict=True)
-    ]
+    moderators = list(dict.fromkeys(each.moderator for each in done))
+    names = dict(zip(moderators, await context.names.of(moderators, server_id), strict=True))
+    lines = [in_discord(log_line(each), names=names) for each in done]
     pages = lists.paged(lines)
     page = min(page, len(pages))
     more = (f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else "") + more
     await say(interaction, f"{pages[page - 1]}{more}")
+
+
+def log_line(done: Intervention) -> Spoken:
+    """What a moderator did when to which match, and why."""
+    why = tr("Reason: {reason}", reason=Quoted(done.reason))
+    action = joined([done.action, why])
+    return joined([Moment(done.at), MatchNumber(done.match), action], " · ")
 
 
 async def complete_any_match(

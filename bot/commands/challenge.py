@@ -19,10 +19,12 @@ from matches.clock_rules import PRESETS, ClockError, ClockRule
 from matches.errors import Refused
 from matches.match_options import MatchOptions
 from matches.model import First
+from matches.values import PlayerName
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
 from rules.sentences import listed
+from rules.text import tr
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -205,7 +207,9 @@ async def open_challenge(
     context.names.saw(interaction.guild_id or 0, *opponents)
     for opponent in opponents:
         if opponent.bot:
-            raise Refused("{0} is a bot; challenge a person.", opponent.id)
+            raise Refused(
+                tr("{player} is a bot; challenge a person.", player=PlayerName(opponent.id))
+            )
     options: dict[str, str] = {}
     for option in game.options:
         value = given.get(parameter_name(option.key))

@@ -20,11 +20,14 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_gone, is_line, one_line_of
 from bot.discord_io.markdown import escaped
 from bot.messages.lists import board_link
+from bot.messages.markup import in_discord
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooFast
 from matches.errors import OutOfDate, Refused, Unplayable
 from matches.limits import Act
+from matches.values import PlayerName
 from rules.errors import GameError
+from rules.text import values_of
 from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -109,7 +112,7 @@ class ErrorBoundary:
             if is_line(error):
                 await self._line_broke(interaction, error)
             else:
-                if isinstance(error, Refused) and error.people:
+                if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
                     # Discord may be asked for a name, which takes seconds
                     await responses.acknowledge(interaction, acts=True)
                 await responses.try_say(interaction, await self._sentence(interaction, error))
@@ -166,17 +169,19 @@ class ErrorBoundary:
         return None
 
     async def _refused(self, interaction: Interaction, error: Refused) -> str:
+        context = interaction.client.context
+        players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
+        names: dict[int, str] = {}
+        if players:
+            server = await self._server_of(error, interaction)
+            names = dict(zip(players, await context.names.of([*players], server), strict=True))
+        sentence = in_discord(error.sentence, names=names)
         if isinstance(error, OutOfDate):
-            link = await board_link(interaction.client.context, error.match or 0)
-            return f"{error.sentence} The newest is here: {link}" if link else error.sentence
+            link = await board_link(context, error.match or 0)
+            return f"{sentence} The newest is here: {link}" if link else sentence
         if isinstance(error, TooFast):
-            return error.sentence + echo(interaction)
-        if not error.people:  # braces that somebody typed are no places for names
-            return error.sentence
-        server = await self._server_of(error, interaction)
-        return error.sentence.format(
-            *await interaction.client.context.names.of(error.people, server)
-        )
+            return sentence + echo(interaction)
+        return sentence
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
         """Whose names to say: those of the match's server to its players, else of this place."""

@@ -8,10 +8,11 @@ from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.messages import sentences
 from matches.clock_rules import LAST_WARNING
-from matches.deadlines import queue_reminder
 from matches.errors import Refused
 from matches.model import MatchDataKey
+from matches.notices import Why
 from matches.playing import turn_of
+from matches.queueing import queue_reminder
 
 controls = Controls()
 """The handlers of this module."""
@@ -45,7 +46,7 @@ async def snooze(press: Press) -> None:
         }
         await unit.matches.set_data(match.id, {MatchDataKey.SNOOZE: kept})
         if whole:
-            await queue_reminder(unit, match, "turn", until)
+            await queue_reminder(unit, match, Why.TURN, until)
     done = f"I'll remind you {sentences.when(until)}, if it is still your turn."
     committed(press.interaction, done)
     press.context.outbox.wake()

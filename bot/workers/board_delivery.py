@@ -17,14 +17,15 @@ from bot.workers.reminders import FAREWELL, after_board, mention_on_board
 from matches.clock_rules import ClockKind
 from matches.loaded_match import LoadedMatch
 from matches.model import Board, Match, MatchDataKey, Notice
+from matches.notices import BoardNotice
 from matches.pauses import Span
 
 deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of("board")
-async def deliver_board(context: Context, notice: Notice) -> Sent:
+@deliveries.of(BoardNotice)
+async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> Sent:
     """Post the board of a match at a seq, then take the buttons off the one before."""
     loaded = await context.service.playing.look(notice.match or 0, until=notice.seq)
     match = loaded.match

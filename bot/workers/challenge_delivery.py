@@ -15,10 +15,13 @@ from bot.messages.challenge_card import Card, card
 from bot.messages.preferences import settings_of
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
-from matches.appending import queue_private_message
 from matches.loaded_match import LoadedMatch
 from matches.model import Challenge, ChallengeState, Notice
+from matches.notices import CardNotice, OpeningNotice, PrivateMessage
+from matches.queueing import queue_private_message
+from matches.values import ChannelName, Command
 from rules.registry import title_of
+from rules.text import Name, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -30,10 +33,10 @@ THREAD_SLEEPS_AFTER = 1440
 have 1,000 active ones, so that of a match that is over is to sleep soon."""
 
 
-@deliveries.of("card")
-async def deliver_card(context: Context, notice: Notice) -> Sent:
+@deliveries.of(CardNotice)
+async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> Sent:
     """Post a challenge's card, or bring it up to date."""
-    challenge = await context.service.challenging.look(int(str(notice.payload["challenge"])))
+    challenge = await context.service.challenging.look(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
     if challenge.card is not None:
         await edit_quietly(context, challenge.channel, challenge.card, shown.view())
@@ -44,7 +47,7 @@ async def deliver_card(context: Context, notice: Notice) -> Sent:
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
-            await tell_invisible(context, challenge, notice)
+            await tell_invisible(context, challenge, notice, content)
             raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
     if notice.tried_at is None:
         return Sent()
@@ -56,18 +59,25 @@ async def deliver_card(context: Context, notice: Notice) -> Sent:
     return Sent(found)
 
 
-async def tell_invisible(context: Context, challenge: Challenge, notice: Notice) -> None:
-    """Tell its maker, once, that nobody can see the challenge."""
-    if notice.payload.get("told"):
+async def tell_invisible(
+    context: Context, challenge: Challenge, notice: Notice, content: CardNotice
+) -> None:
+    """Tell the challenge's maker, once, that nobody can see it."""
+    if content.maker_informed:
         return
-    text = (
-        f"Your challenge to {title_of(challenge.game)} can't be seen: I may not write in "
-        f"<#{challenge.channel}>, or the channel is gone. I'll post it when an admin lets me. "
-        "`/challenges` lists it, and `/challenge` in another channel makes a new one."
+    text = tr(
+        "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
+        "gone. I'll post it when an admin lets me. {list} lists it, and {challenge} in another "
+        "channel makes a new one.",
+        game=Name(title_of(challenge.game)),
+        channel=ChannelName(challenge.channel),
+        list=Command("challenges"),
+        challenge=Command("challenge"),
     )
     async with context.store.write() as unit:
-        await unit.outbox.amend(notice.id, {"told": True})
-        await queue_private_message(unit, challenge.maker, text, context.clock.now())
+        await unit.outbox.amend(notice.id, replace(content, maker_informed=True).write())
+        message = PrivateMessage(challenge.maker, text)
+        await queue_private_message(unit, message, context.clock.now())
     context.outbox.wake()
 
 
@@ -105,10 +115,10 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
     return dict(zip(players, await context.names.of(players, challenge.server), strict=True))
 
 
-@deliveries.of("open")
-async def deliver_opening(context: Context, notice: Notice) -> Sent:
+@deliveries.of(OpeningNotice)
+async def deliver_opening(context: Context, notice: Notice, content: OpeningNotice) -> Sent:
     """Make the match's thread where that is wished and possible; say on the card where it is."""
-    challenge = await context.service.challenging.look(int(str(notice.payload["challenge"])))
+    challenge = await context.service.challenging.look(content.challenge)
     loaded = await context.service.playing.look(notice.match or 0)
     match = loaded.match
     if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.context import Context
 from matches.model import Notice
+from matches.notices import SomeContent, UnreadableNotice, read_content
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +24,29 @@ class Unreachable(Exception):
     """A notice cannot be delivered where it belongs, nor anywhere else we know."""
 
 
-Delivery = Callable[[Context, Notice], Awaitable[Sent]]
+Delivery = Callable[[Context, Notice, SomeContent], Awaitable[Sent]]
+"""Delivers a notice, whose content has been read."""
+
+
+_Untyped = Callable[[Context, Notice], Awaitable[Sent]]
 
 
 class Deliveries:
     """The deliveries of some kinds of notice."""
 
     def __init__(self) -> None:
-        self._by_kind: dict[str, Delivery] = {}
+        self._by_kind: dict[str, _Untyped] = {}
 
-    def of(self, kind: str) -> Callable[[Delivery], Delivery]:
+    def of(
+        self, content: type[SomeContent]
+    ) -> Callable[[Delivery[SomeContent]], Delivery[SomeContent]]:
         """Register how notices of a kind are delivered. Raises ValueError when that is known."""
 
-        def register(delivery: Delivery) -> Delivery:
-            self._add(kind, delivery)
+        def register(delivery: Delivery[SomeContent]) -> Delivery[SomeContent]:
+            async def deliver(context: Context, notice: Notice) -> Sent:
+                return await delivery(context, notice, read_content(content, notice.payload))
+
+            self._add(content.kind, deliver)
             return delivery
 
         return register
@@ -46,12 +56,15 @@ class Deliveries:
         for kind, delivery in other._by_kind.items():
             self._add(kind, delivery)
 
-    def _add(self, kind: str, delivery: Delivery) -> None:
+    def _add(self, kind: str, delivery: _Untyped) -> None:
         if kind in self._by_kind:
             raise ValueError(f"two deliveries for {kind}")
         self._by_kind[kind] = delivery
 
     async def deliver(self, context: Context, notice: Notice) -> Sent:
-        """Deliver a notice. Raises Unreachable, KeyError for an unknown kind, and what a call to
-        Discord raises."""
-        return await self._by_kind[notice.kind](context, notice)
+        """Deliver a notice. Raises Unreachable, UnreadableNotice, and what a call to Discord
+        raises."""
+        delivery = self._by_kind.get(notice.kind)
+        if delivery is None:
+            raise UnreadableNotice(f"unknown kind: {notice.kind}")
+        return await delivery(context, notice)

@@ -23,6 +23,7 @@ from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.redelivery import Redelivery
 from matches.errors import Unplayable
 from matches.model import Notice
+from matches.notices import UnreadableNotice
 from matches.protocols import Busy
 
 log = structlog.stdlib.get_logger(__name__)
@@ -170,6 +171,10 @@ class OutboxWorker:
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
             await self._park(notice)
+        except UnreadableNotice as error:  # a later version may read it
+            log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
+            async with context.store.write() as unit:
+                await unit.outbox.break_off(notice.id)
         except Unplayable as error:  # a later version may replay the match
             await report(context, error.number)
             async with context.store.write() as unit:

@@ -23,9 +23,12 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
 from bot.workers.deliveries import Unreachable
-from matches.appending import queue_private_message
 from matches.model import Match, MatchDataKey, Notice
+from matches.notices import PrivateMessage
 from matches.protocols import UnitOfWork
+from matches.queueing import queue_private_message
+from matches.values import ChannelName, Command, MatchNumber
+from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -217,17 +220,20 @@ async def tell_unreachable(context: Context, match: Match) -> None:
     """Tell the players, once, that their match's boards cannot be posted."""
     if match.data.get(MatchDataKey.UNREACHABLE):
         return
-    text = (
-        f"I can't post the boards of match #{match.id} in <#{match.channel}> any more: the channel "
-        "is gone, or I may not write or attach files there. Nothing is lost. You can go on with "
-        "`/board` and `/move` in any other channel of that server; an admin can let me in again."
+    text = tr(
+        "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
+        "may not write or attach files there. Nothing is lost. You can go on with {board} and "
+        "{move} in any other channel of that server; an admin can let me in again.",
+        match=MatchNumber(match.id),
+        channel=ChannelName(match.channel),
+        board=Command("board"),
+        move=Command("move"),
     )
     async with context.store.write() as unit:
         await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
         for player in dict.fromkeys(match.players):
-            await queue_private_message(
-                unit, player, text, context.clock.now(), unreachable=match.id
-            )
+            message = PrivateMessage(player, text, unreachable=match.id)
+            await queue_private_message(unit, message, context.clock.now())
     context.outbox.wake()
 
 

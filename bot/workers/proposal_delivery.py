@@ -1,11 +1,9 @@
-"""Offers between players, to cancel or to take a move back: the question, the answers, the outcome.
+"""How proposals are posted, to cancel or to take a move back: the question and its outcome.
 
-The message of an offer keeps its words and loses its buttons once it is settled.
+When a proposal is settled, its message keeps its text and loses its buttons.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import discord
 from discord import ui
@@ -13,43 +11,42 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import action_row, button
 from bot.discord_io.custom_ids import Control, make_id
-from bot.messages import sentences
+from bot.messages.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, has_control, post_for
+from matches.loaded_match import LoadedMatch
 from matches.model import MatchDataKey, Notice
-from matches.proposals import Outcome, proposal_of
-from rules.sentences import listed
+from matches.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from matches.proposals import PostedProposal, Proposal, proposal_of
+from matches.values import MatchNumber, Mention, PlayerName
+from rules.text import Listing, Name, Notation, Text, joined, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of("proposal")
-async def deliver_proposal(context: Context, notice: Notice) -> Sent:
+@deliveries.of(ProposalNotice)
+async def deliver_proposal(context: Context, notice: Notice, content: ProposalNotice) -> Sent:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
     loaded = await context.service.playing.look(notice.match or 0)
-    payload: Any = notice.payload
     standing = proposal_of(loaded.match)
-    if standing is None or (standing.seq, standing.what) != (notice.seq, payload["what"]):
+    if standing is None or (standing.seq, standing.what) != (notice.seq, content.what):
         return Sent()
     match = loaded.match
-    asked = [match.seats[int(seat)].player for seat in payload["waiting"]]
-    (name,) = await context.names.of([int(payload["by"])], match.server)
-    match_title = f"{loaded.game.title} #{match.id}"
-    what = f"offers to end {match_title} without a winner"
-    if standing.kind == "takeback":
-        taken = listed(loaded.line.moves[standing.ply :])
-        what = f"asks to take back {taken} in {match_title}"
-    text = f"{name} {what}."
-    question = (
-        f"{listed([sentences.mention(player) for player in asked])}, do you agree? "
-        "The offer lapses with the next move."
+    asked = tuple(match.seats[seat].player for seat in content.waiting)
+    proposed = proposal_text(loaded, standing, content.by)
+    question = tr(
+        "{players}, do you agree? The offer lapses with the next move.",
+        players=Listing(Mention(player) for player in asked),
+    )
+    text = in_discord(
+        joined([proposed, question]), names=await names_in(context, loaded, content.by)
     )
     which = (match.id, standing.seq, standing.what)
 
     def layout() -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(f"{text} {question}"))
+        view.add_item(ui.TextDisplay(text))
         agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
         view.add_item(action_row(agree, button("Play on", "disagree", *which)))
         return view
@@ -58,45 +55,74 @@ async def deliver_proposal(context: Context, notice: Notice) -> Sent:
         f"o{notice.id}",
         has_control(make_id(Control.BUTTON, "agree", *which)),
         view=layout,
-        mentions=tuple(asked),
+        mentions=asked,
     )
-    first, *others = await post_for(context, match, notice, message, message)
+    sent = await post_for(context, match, notice, message, message)
     async with context.store.write() as unit:
-        kept = {
-            "channel": first[0],
-            "message": first[1],
-            "others": [list(each) for each in others],
-            "text": text,
-            "by": payload["by"],
-        }
-        await unit.matches.set_data(match.id, {MatchDataKey.OFFER: kept})
-    return Sent(first[1])
+        posted = PostedProposal(tuple(sent), proposed, content.by)
+        await unit.matches.set_data(match.id, {MatchDataKey.OFFER: posted.write()})
+    return Sent(sent[0][1])
 
 
-@deliveries.of("proposal-over")
-async def deliver_outcome(context: Context, notice: Notice) -> Sent:
-    """Say under an offer what came of it, and take its buttons off."""
+def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
+    """What somebody proposes, in a sentence."""
+    player, game = PlayerName(by), Name(loaded.game.title)
+    match = MatchNumber(loaded.match.id)
+    if proposal.kind == "takeback":
+        moves = Listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
+        return tr(
+            "{player} asks to take back {moves} in {game} {match}.",
+            player=player,
+            moves=moves,
+            game=game,
+            match=match,
+        )
+    return tr(
+        "{player} offers to end {game} {match} without a winner.",
+        player=player,
+        game=game,
+        match=match,
+    )
+
+
+async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict[int, str]:
+    """What players are called in a match's server."""
+    return dict(zip(players, await context.names.of(players, loaded.match.server), strict=True))
+
+
+@deliveries.of(ProposalOutcomeNotice)
+async def deliver_outcome(context: Context, notice: Notice, content: ProposalOutcomeNotice) -> Sent:
+    """Say under a proposal what came of it, and remove its buttons."""
     loaded = await context.service.playing.look(notice.match or 0)
-    kept: Any = loaded.match.data.get(MatchDataKey.OFFER)
-    if not kept:
+    posted = PostedProposal.of(loaded.match)
+    if posted is None:
         return Sent()
-    payload: Any = notice.payload
-    server = loaded.match.server
-    names = await context.names.of([int(payload["by"])], server) if payload["by"] else [""]
-    lapse = "The match is over" if loaded.result else "The match went on"
-    outcome = {
-        Outcome.AGREED: "Agreed.",
-        Outcome.DECLINED: f"{names[0]} has withdrawn it."
-        if payload["by"] == kept["by"]
-        else f"{names[0]} would rather play on.",
-        Outcome.REPLACED: "Another offer was made since.",
-        Outcome.LAPSED: f"{lapse}, so this has lapsed.",
-    }[Outcome(payload["outcome"])]
+    text = joined([posted.text, outcome_text(loaded, content, posted)])
+    players = [posted.by, *(() if content.by is None else (content.by,))]
+    shown = in_discord(text, names=await names_in(context, loaded, *dict.fromkeys(players)))
     # one message in the channel, or one to each of those asked
-    for channel, message in [(kept["channel"], kept["message"]), *kept.get("others", ())]:
+    for channel, message in posted.messages:
         layout = ui.LayoutView(timeout=None)
-        layout.add_item(ui.TextDisplay(f"{kept['text']} {outcome}"))
-        await edit_quietly(context, int(channel), int(message), layout)
+        layout.add_item(ui.TextDisplay(shown))
+        await edit_quietly(context, channel, message, layout)
     async with context.store.write() as unit:
         await unit.matches.set_data(loaded.match.id, {MatchDataKey.OFFER: None})
-    return Sent(int(kept["message"]))
+    return Sent(posted.messages[0][1])
+
+
+def outcome_text(
+    loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
+) -> Text:
+    """What came of a proposal, in a sentence."""
+    if content.outcome is Outcome.AGREED:
+        return tr("Agreed.")
+    if content.outcome is Outcome.REPLACED:
+        return tr("Another offer was made since.")
+    if content.outcome is Outcome.DECLINED and content.by is not None:
+        player = PlayerName(content.by)
+        if content.by == posted.by:
+            return tr("{player} has withdrawn it.", player=player)
+        return tr("{player} would rather play on.", player=player)
+    if loaded.result:
+        return tr("The match is over, so this has lapsed.")
+    return tr("The match went on, so this has lapsed.")

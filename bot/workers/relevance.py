@@ -1,61 +1,84 @@
-"""Whether what was owed to people is still true when it can be delivered, and how to say it now.
+"""Whether a queued message is still true when it can be delivered, and what it says then.
 
-A message may be delivered days late: Discord was down, or a channel could not be reached. What is
-decided here, for each kind:
+A message may be delivered days late: Discord was down, or a channel could not be reached.
 
-- a board, an offer and a reminder look at the match as it stands (their deliveries do that);
-- words about a turn are dropped when that turn is over, words about a running match when it is;
-- a deadline is that of now, and is left out when the turn is over or the deadline has passed;
-- a moderator's words are always delivered, since they are a record;
-- a daily message is written when it is sent, and dropped when the next one is about to come;
-- the word that a match cannot be shown is dropped when it can be shown again.
+- A board, a proposal and a reminder look at the match as it is (their deliveries do that).
+- An announcement about a turn is dropped when that turn is over; one about a running match, when
+  the match is over.
+- A deadline is the current one; it is left out when the turn is over or the deadline has passed.
+- What a moderator did is always delivered, since it is a record.
+- A daily message is written when it is sent, and dropped when the next one is nearly due.
+- The message that a match cannot be shown is dropped when it can be shown again.
 """
 
 from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from typing import Any
 
 from bot.discord_io.markdown import escaped
-from bot.messages import sentences
-from matches.appending import QUOTED
 from matches.model import Match, MatchDataKey, Notice
+from matches.notices import Announcement, Due, Lasts, PrivateMessage
+from matches.values import Moment
+from rules.text import Spoken, Text, Verbatim, joined, tr
 
 DAILY_LASTS = timedelta(hours=20)
 _DUE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
-"""A deadline that was written down when the words were owed, as older versions did."""
+"""A deadline within the text, as older versions stored it."""
 
 
-def words_now(notice: Notice, match: Match, now: datetime) -> tuple[str, str] | None:
-    """The words of a «say» notice as they are true now, and their part that no later try changes.
+QUOTED = "{quoted}"
+"""The place in a text of an older version at which something is shown just as somebody wrote it."""
 
-    None when they are out of date.
+
+def announcement_now(
+    notice: Notice, content: Announcement, match: Match, now: datetime
+) -> tuple[Spoken, Spoken] | None:
+    """What an announcement says now, and the part of it that every attempt begins with.
+
+    None when it is out of date.
     """
-    payload: Any = notice.payload
     over = match.finished_at is not None
-    turn = payload.get("turn")
-    same_turn = not over and (
-        match.turn_started_at <= notice.created_at if turn is None else turn == match.shown_seq
-    )
-    lasts = payload.get("lasts")
-    if (lasts == "turn" and not same_turn) or (lasts == "match" and over):
+    if content.turn is None:
+        same_turn = not over and match.turn_started_at <= notice.created_at
+    else:
+        same_turn = not over and content.turn == match.shown_seq
+    if content.lasts is Lasts.TURN and not same_turn:
         return None
-    text = str(payload["text"]).replace(QUOTED, escaped(str(payload.get("quoted", ""))))
-    text = _DUE.sub(lambda found: _still_due(found, now) if same_turn else "", text)
-    due = str(payload.get("due") or "")
-    if due and same_turn and match.deadline is not None and match.deadline > now:
-        return f"{text}{due} {sentences.when(match.deadline)}.", text
-    return text, text
+    if content.lasts is Lasts.MATCH and over:
+        return None
+    text = content.text
+    if isinstance(text, Verbatim):
+        text = _of_older_version(text, content.legacy_quote, now, same_turn=same_turn)
+    if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
+        return text, text
+    due = due_sentence(content.due, match.deadline)
+    return joined([text, due], "\n" if content.due is Due.THE_MOVE else " "), text
+
+
+def due_sentence(due: Due, deadline: datetime) -> Text:
+    """When the move is due, said to those whom an announcement speaks to."""
+    moment = Moment(deadline, relative=True)
+    if due is Due.YOURS:
+        return tr("Your move is due {moment}.", moment=moment)
+    if due is Due.THEIRS:
+        return tr("Their move is due {moment}.", moment=moment)
+    return tr("The move is due {moment}.", moment=moment)
+
+
+def _of_older_version(text: str, quote: str, now: datetime, *, same_turn: bool) -> Verbatim:
+    """A finished text, with what it quotes, and without a deadline that is no longer true."""
+    filled = text.replace(QUOTED, escaped(quote))
+    return Verbatim(_DUE.sub(lambda found: _still_due(found, now) if same_turn else "", filled))
 
 
 def _still_due(found: re.Match[str], now: datetime) -> str:
     return found[0] if int(found[1]) > now.timestamp() else ""
 
 
-def is_out_of_date(notice: Notice, match: Match | None) -> bool:
+def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:
     """Whether a private message about a match is no longer true."""
-    if notice.payload.get("unreachable") is None:
+    if content.unreachable is None:
         return False
     return match is None or not match.data.get(MatchDataKey.UNREACHABLE)
 

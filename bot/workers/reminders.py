@@ -21,14 +21,16 @@ from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
 from bot.workers.relevance import daily_is_late
 from bot.workers.text_delivery import send_privately
-from matches.appending import queue_digest, turn_start
-from matches.deadlines import queue_reminder
+from matches.appending import turn_start
 from matches.loaded_match import LoadedMatch
 from matches.model import Match, MatchDataKey, Notice, NoticeState
+from matches.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
 from matches.protocols import UnitOfWork
+from matches.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.quiet_hours import ReminderPreferences, ReminderTarget
 from rules.registry import title_of
 from rules.sentences import listed
+from rules.text import Verbatim
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -48,9 +50,9 @@ SNOOZE = timedelta(hours=8)
 MOST_LISTED = 50
 """More matches than this do not fit into a daily message."""
 START = {
-    "turn": "It's your turn",
-    "time": "Your time is running: it's your turn",
-    "last": "Last reminder: it's your turn",
+    Why.TURN: "It's your turn",
+    Why.TIME: "Your time is running: it's your turn",
+    Why.LAST: "Last reminder: it's your turn",
 }
 """How a reminder begins, by what it reminds of."""
 
@@ -66,11 +68,11 @@ class Listener:
     gave_up: bool
     away_until: datetime | None
 
-    def wants(self, why: str) -> bool:
+    def wants(self, why: Why) -> bool:
         """Whether they are to be told at all: of a new `turn`, of running `time`, the `last`."""
         if self.gave_up or self.hearing.where is ReminderTarget.NONE:
             return False
-        return self.hearing.digest is None or why == "last"
+        return self.hearing.digest is None or why is Why.LAST
 
     @property
     def not_before(self) -> datetime | None:
@@ -112,7 +114,7 @@ async def mention_on_board(context: Context, loaded: LoadedMatch) -> Listener | 
     if match.mover is None or match.paused or has_heard(loaded, context.clock.now()):
         return None
     who = await listener(context, match.mover)
-    pings = who.wants("turn") and who.hearing.in_channel and who.not_before is None
+    pings = who.wants(Why.TURN) and who.hearing.in_channel and who.not_before is None
     return who if pings else None
 
 
@@ -129,8 +131,8 @@ async def after_board(
         await note_heard(unit, loaded, match.mover, who.now)
     elif has_heard(loaded, who.now):
         return
-    if who.wants("turn") and (who.hearing.directly or not pinged):
-        await queue_reminder(unit, match, "turn", who.not_before or who.now, pinged=pinged)
+    if who.wants(Why.TURN) and (who.hearing.directly or not pinged):
+        await queue_reminder(unit, match, Why.TURN, who.not_before or who.now, on_board=pinged)
 
 
 def has_heard(loaded: LoadedMatch, now: datetime) -> bool:
@@ -169,22 +171,20 @@ async def count_ping(context: Context, unit: UnitOfWork, player: int) -> None:
     await unit.players.set_preferences(player, changes)
 
 
-@deliveries.of("ping")
-async def deliver_ping(context: Context, notice: Notice) -> Sent:
+@deliveries.of(ReminderNotice)
+async def deliver_reminder(context: Context, notice: Notice, content: ReminderNotice) -> Sent:
     """Remind the mover, if it is still that turn; later where this is not the moment.
 
     One reminder a player at a time: the next must see that the one before was counted.
     """
-    player = int(str(notice.payload["player"]))
-    async with context.reminding.setdefault(player, asyncio.Lock()):
-        return await _remind(context, player, notice)
+    async with context.reminding.setdefault(content.player, asyncio.Lock()):
+        return await _remind(context, notice, content)
 
 
-async def _remind(context: Context, player: int, notice: Notice) -> Sent:
+async def _remind(context: Context, notice: Notice, content: ReminderNotice) -> Sent:
     loaded = await context.service.playing.look(notice.match or 0)
-    payload: Any = notice.payload
-    match, why = loaded.match, str(payload["why"])
-    over = loaded.mover != player or match.shown_seq != payload["shown_seq"]
+    player, why, match = content.player, content.why, loaded.match
+    over = loaded.mover != player or match.shown_seq != content.shown_seq
     if over or match.paused:
         return Sent()
     who = await listener(context, player)
@@ -193,33 +193,33 @@ async def _remind(context: Context, player: int, notice: Notice) -> Sent:
     until = who.not_before or snoozed_until(match, player, who.now)
     if until is not None:
         return Sent(retry_at=until)
-    if await _newer_is_due(context, notice):
+    if await _newer_is_due(context, notice, content):
         return Sent()
     text = await ping_text(context, loaded, why, who)
-    sent = await send_ping(context, match, text, who, notice)
+    sent = await send_ping(context, match, Reminder(notice, content, who, text))
     if sent is not None:
         async with context.store.write() as unit:
             await note_heard(unit, loaded, player, who.now)
-            if not payload["pinged"]:
+            if not content.on_board:
                 await count_ping(context, unit, player)
     return Sent(sent)
 
 
-async def _newer_is_due(context: Context, notice: Notice) -> bool:
+async def _newer_is_due(context: Context, notice: Notice, content: ReminderNotice) -> bool:
     """Whether another reminder of the same turn, put off as well, says all that this one would."""
     async with context.store.read() as unit:
         owed = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
     now = context.clock.now()
     return any(
-        each.kind == "ping"
-        and each.id > notice.id
+        each.id > notice.id
         and each.due_at <= now
-        and each.payload["shown_seq"] == notice.payload["shown_seq"]
+        and (other := reminder_of(each)) is not None
+        and other.shown_seq == content.shown_seq
         for each in owed
     )
 
 
-async def ping_text(context: Context, loaded: LoadedMatch, why: str, who: Listener) -> str:
+async def ping_text(context: Context, loaded: LoadedMatch, why: Why, who: Listener) -> str:
     """The reminder in words, with the way to the board."""
     match = loaded.match
     player = loaded.mover or 0
@@ -231,25 +231,32 @@ async def ping_text(context: Context, loaded: LoadedMatch, why: str, who: Listen
     return f"{text}\n{FAREWELL}" if who.is_last else text
 
 
-async def send_ping(
-    context: Context, match: Match, text: str, who: Listener, notice: Notice
-) -> int | None:
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A reminder that is to be sent now."""
+
+    notice: Notice
+    content: ReminderNotice
+    who: Listener
+    text: str
+
+
+async def send_ping(context: Context, match: Match, reminder: Reminder) -> int | None:
     """Send it where the player wants it; what cannot be delivered privately goes to the channel."""
-    nonce = f"p{notice.id}"
-    player = match.mover or 0
+    nonce = f"p{reminder.notice.id}"
+    player, text, start = match.mover or 0, reminder.text, START[reminder.content.why]
     sent = None
-    in_channel = who.hearing.in_channel
-    start = START[str(notice.payload["why"])]
-    if who.hearing.directly:
+    in_channel = reminder.who.hearing.in_channel
+    if reminder.who.hearing.directly:
         message = Message(nonce, _reminds(match, start), text, view=lambda: _snooze(match.id))
         try:
             place = await context.discord.create_dm(discord.Object(player))
-            sent = await post(context, place, notice, message)
+            sent = await post(context, place, reminder.notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
             in_channel = True
-    if in_channel and not notice.payload["pinged"]:
+    if in_channel and not reminder.content.on_board:
         public = Message(
             f"{nonce}c",
             _reminds(match, f"{sentences.mention(player)} {start}"),
@@ -257,7 +264,7 @@ async def send_ping(
             view=lambda: _snooze(match.id),
             mentions=(player,),
         )
-        ((_, sent),) = await post_for(context, match, notice, public, public)
+        ((_, sent),) = await post_for(context, match, reminder.notice, public, public)
     return sent
 
 
@@ -302,13 +309,13 @@ async def _send_digest(context: Context, player: int) -> None:
     async with context.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
         if not who.gave_up and who.away_until is None and await unit.matches.on_move(player):
-            await queue_digest(unit, player, who.now)
+            await queue_daily_message(unit, player, who.now)
 
 
-@deliveries.of("digest")
-async def deliver_digest(context: Context, notice: Notice) -> Sent:
+@deliveries.of(DailyMessage)
+async def deliver_daily_message(context: Context, notice: Notice, content: DailyMessage) -> Sent:
     """The daily message: where it is the player's move now."""
-    player = int(str(notice.payload["player"]))
+    player = content.player
     async with context.reminding.setdefault(player, asyncio.Lock()):
         who = await listener(context, player)
         async with context.store.read() as unit:
@@ -320,7 +327,8 @@ async def deliver_digest(context: Context, notice: Notice) -> Sent:
         lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [FAREWELL] if who.is_last else []
         text = lists.cut("### Your move", lines, len(waiting), tail)
-        sent = await send_privately(context, notice, text, "### Your move", waiting[0].channel)
+        message = PrivateMessage(player, Verbatim(text), waiting[0].channel)
+        sent = await send_privately(context, notice, message, "### Your move")
         async with context.store.write() as unit:
             await count_ping(context, unit, player)
         return Sent(sent)

@@ -1,79 +1,100 @@
-"""How words reach people: in a match's channel, or privately."""
+"""How queued texts reach people: in a match's channel, or privately."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import discord
 
 from bot.context import Context
 from bot.discord_io.failures import Failure, failure
-from bot.messages import sentences
+from bot.messages.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, post, post_for, says
-from bot.workers.relevance import is_out_of_date, words_now
+from bot.workers.relevance import announcement_now, is_out_of_date
 from matches.model import Notice
+from matches.notices import Announcement, PrivateMessage
+from matches.values import MatchNumber, Mention
+from rules.text import Spoken, Verbatim, joined, tr, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of("say")
-async def deliver_words(context: Context, notice: Notice) -> Sent:
-    """A plain message in the match's channel, mentioning those in `mention`.
+@deliveries.of(Announcement)
+async def deliver_announcement(context: Context, notice: Notice, content: Announcement) -> Sent:
+    """Post an announcement in the match's channel, and notify the players in `mention`.
 
-    Outside the match's own thread it says which match it is about, unless the words do.
+    Outside the match's own thread it begins with the match's number, unless it names that itself.
     """
     async with context.store.read() as unit:
         match = await unit.matches.get(notice.match or 0)
-    said = None if match is None else words_now(notice, match, context.clock.now())
+    said = None if match is None else announcement_now(notice, content, match, context.clock.now())
     if match is None or said is None:
         return Sent()
-    text, lasting = said
-    mentioned: Any = notice.payload.get("mention", [])
-    own = Message(f"s{notice.id}", says(lasting), text, mentions=tuple(mentioned))
-    number = f"match #{match.id}"
-    about = "" if number in str(notice.payload["text"]) else f"About {number}: "
-    named = replace(own, is_it=says(f"{about}{lasting}"), text=f"{about}{text}")
+    text, beginning = said
+    own = Message(
+        f"s{notice.id}",
+        says(in_discord(beginning)),
+        in_discord(text),
+        mentions=content.mention,
+    )
+    named = own
+    if not names_match(content.text, match.id):
+        about = tr("About match {match}:", match=MatchNumber(match.id))
+        named = replace(
+            own,
+            is_it=says(in_discord(joined([about, beginning]))),
+            text=in_discord(joined([about, text])),
+        )
     sent = await post_for(context, match, notice, own, named)
     return Sent(sent[0][1])
 
 
-@deliveries.of("direct")
-async def deliver_direct(context: Context, notice: Notice) -> Sent:
-    """A private message to one player; one who takes none reads it in the notice's channel."""
-    payload: Any = notice.payload
-    about = payload.get("unreachable")
-    if about is not None:
+def names_match(text: Spoken, match: int) -> bool:
+    """Whether a text says which match it is about."""
+    if isinstance(text, Verbatim):  # of an older version
+        return f"match #{match}" in text
+    return any(each.match == match for each in values_of(text, MatchNumber))
+
+
+@deliveries.of(PrivateMessage)
+async def deliver_private_message(
+    context: Context, notice: Notice, content: PrivateMessage
+) -> Sent:
+    """Send a private message; a player who takes none reads it in the message's channel."""
+    if content.unreachable is not None:
         async with context.store.read() as unit:
-            match = await unit.matches.get(int(about))
-        if is_out_of_date(notice, match):
+            match = await unit.matches.get(content.unreachable)
+        if is_out_of_date(content, match):
             return Sent()
-    text = str(payload["text"])
-    return Sent(await send_privately(context, notice, text, text, payload.get("channel")))
+    return Sent(await send_privately(context, notice, content))
 
 
 async def send_privately(
-    context: Context, notice: Notice, text: str, lasting: str, channel: int | None
+    context: Context, notice: Notice, message: PrivateMessage, beginning: str | None = None
 ) -> int:
-    """Send a text to a notice's player, or where they take none, to `channel`; the message's id.
+    """Send a message to its player, or in its channel if they take no private ones; return its id.
 
-    `lasting` is how it begins in every try. Raises Unreachable where there is no way.
+    `beginning` is what its text begins with in every attempt (None: the whole text). Raises
+    Unreachable if neither way works.
     """
-    player = int(str(notice.payload["player"]))
-    recognised: Callable[[discord.Message], bool] = says(lasting)
+    player, channel = message.player, message.channel
+    text = in_discord(message.text)
+    start = text if beginning is None else beginning
     try:
         private = await context.discord.create_dm(discord.Object(player))
-        return await post(context, private, notice, Message(f"d{notice.id}", recognised, text))
+        return await post(context, private, notice, Message(f"d{notice.id}", says(start), text))
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
         if channel is None:
             raise Unreachable(f"player {player} takes no private messages") from error
-    name = sentences.mention(player)
+    name = in_discord(Mention(player))
     public = Message(
-        f"d{notice.id}c", says(f"{name} {lasting}"), f"{name} {text}", mentions=(player,)
+        f"d{notice.id}c",
+        says(f"{name} {start}"),
+        f"{name} {text}",
+        mentions=(player,),
     )
     return await post(context, context.discord.get_partial_messageable(channel), notice, public)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import pytest
 import pytest_asyncio
@@ -28,6 +28,7 @@ from bot.workers.outbox import (
 )
 from bot.workers.redelivery import Redelivery
 from matches.model import Notice, NoticeState
+from matches.notices import Payload
 from storage.database import Database
 from storage.files import connected
 from storage.tables import outbox
@@ -61,6 +62,25 @@ async def database(tmp_path: Path) -> AsyncGenerator[Database]:
 def deliveries() -> Deliveries:
     """The deliveries that a test makes up."""
     return Deliveries()
+
+
+class Empty:
+    """The content of a notice that says nothing."""
+
+    kind: ClassVar[str]
+
+    @classmethod
+    def read(cls, _payload: Payload) -> Self:
+        return cls()
+
+
+def empty(name: str) -> type[Empty]:
+    """A kind of notices of this name."""
+
+    class Named(Empty):
+        kind = name
+
+    return Named
 
 
 def worker(
@@ -115,13 +135,13 @@ async def test_a_delivery_that_hangs_holds_up_no_other_lane(
     """Discord leaves one request without an answer: other matches get theirs meanwhile."""
     never = asyncio.Event()
 
-    @deliveries.of("hangs")
-    async def hangs(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("hangs"))
+    async def hangs(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         await never.wait()
         return Sent()
 
-    @deliveries.of("works")
-    async def works(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
     stuck = await owe(database, "match:1", "hangs")
@@ -149,18 +169,18 @@ async def test_a_delivery_under_way_is_not_begun_again(
     begun: list[int] = []
     go_on = asyncio.Event()
 
-    @deliveries.of("slow")
-    async def slow(_bot: object, notice: Notice) -> Sent:
+    @deliveries.of(empty("slow"))
+    async def slow(_bot: object, notice: Notice, _content: Empty) -> Sent:
         begun.append(notice.id)
         await go_on.wait()
         return Sent()
 
-    @deliveries.of("works")
-    async def works(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
-    @deliveries.of("vanishes")
-    async def vanishes(_bot: object, notice: Notice) -> Sent:
+    @deliveries.of(empty("vanishes"))
+    async def vanishes(_bot: object, notice: Notice, _content: Empty) -> Sent:
         with connected(database.file) as connection:
             connection.execute(outbox.delete().where(outbox.c.id == notice.id))
             connection.commit()
@@ -191,8 +211,8 @@ async def test_a_delivery_under_way_is_not_begun_again(
 async def test_the_worker_outlives_a_database_that_cannot_be_read(
     database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
-    @deliveries.of("works")
-    async def works(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
     monkeypatch.setattr(outbox_worker, "AFTER_FAILURE", timedelta(milliseconds=10))
@@ -222,13 +242,13 @@ async def test_a_notice_that_always_fails_lets_its_lane_go_on(
 ) -> None:
     tries: list[int] = []
 
-    @deliveries.of("fails")
-    async def fails(_bot: object, notice: Notice) -> Sent:
+    @deliveries.of(empty("fails"))
+    async def fails(_bot: object, notice: Notice, _content: Empty) -> Sent:
         tries.append(notice.attempts)
         raise ZeroDivisionError
 
-    @deliveries.of("works")
-    async def works(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
     broken = await owe(database, "match:1", "fails")
@@ -250,8 +270,8 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(
     under_way: list[Notice] = []
     most = 0
 
-    @deliveries.of("hangs")
-    async def hangs(_bot: object, notice: Notice) -> Sent:
+    @deliveries.of(empty("hangs"))
+    async def hangs(_bot: object, notice: Notice, _content: Empty) -> Sent:
         nonlocal most
         under_way.append(notice)
         most = max(most, len(under_way))
@@ -259,8 +279,8 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(
         under_way.remove(notice)
         return Sent()
 
-    @deliveries.of("works")
-    async def works(_bot: object, _notice: Notice) -> Sent:
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
     slow = [await owe(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)]
@@ -293,8 +313,8 @@ async def test_many_busy_servers_have_their_turns(
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
-    @deliveries.of("waits")
-    async def waits(_bot: object, notice: Notice) -> Sent:
+    @deliveries.of(empty("waits"))
+    async def waits(_bot: object, notice: Notice, _content: Empty) -> Sent:
         served.append(notice.server)
         await gate.acquire()
         return Sent()

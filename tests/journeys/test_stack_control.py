@@ -175,7 +175,7 @@ async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
     for square in ("b1", "b2", "b3"):
         assert f"on {square}" in board
     refused = await ann.slash("undo")
-    assert "has shown a new draw" in refused
+    assert "revealed new pieces" in refused
 
 
 async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> None:

@@ -204,7 +204,7 @@ async def test_a_turn_after_which_a_new_draw_was_shown_cannot_be_undone(world: W
     assert answer is not None
     assert "Undo" not in answer.seen.buttons
     refused = await world.ann.slash("undo")
-    assert "has shown a new draw, so it can't be undone" in refused
+    assert "revealed new pieces, so it can't be undone" in refused
     assert len(posted(world)) == 2
 
 

@@ -13,8 +13,10 @@ from matches.errors import Refused
 from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
 from matches.model import ChallengeState, First, Match, Notice, Seat
 from matches.service import Service
+from matches.values import PlayerName
 from rules.errors import GameError
 from rules.registry import game_named
+from rules.text import values_of
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, begun, offer
 from tests.storage.rows import add_match
 
@@ -30,6 +32,11 @@ async def refused(doing: Any) -> Refused:
     with pytest.raises(Refused) as caught:
         await doing
     return caught.value
+
+
+def named_in(refusal: Refused) -> list[int]:
+    """The players that a refusal names."""
+    return [each.player for each in values_of(refusal.sentence, PlayerName)]
 
 
 # ---- duels
@@ -66,7 +73,7 @@ async def test_who_starts(service: Service, first: First, players: tuple[int, in
         ({"options": {"size": "25"}}, "size can be 3 to 19, not 25."),
         ({"options": {"colour": "red"}}, "Escabel has no option “colour”."),
         ({"game": "chess", "options": {}}, "There is no game “chess”."),
-        ({"wish": "red"}, "Colours can't be wished for here."),
+        ({"wish": "red"}, "You can't choose a colour here."),
     ],
 )
 async def test_offers_that_cannot_be_made(
@@ -86,8 +93,8 @@ async def test_who_may_not_accept(service: Service) -> None:
     own = await refused(service.challenging.join(made.id, ANN))
     assert own.sentence == "This is your own challenge. Somebody else must accept it."
     other = await refused(service.challenging.join(made.id, CY))
-    assert other.sentence.startswith("This challenge is for {0}.")
-    assert other.people == (BOB,)
+    assert other.sentence.startswith(f"This challenge is for player {BOB}.")
+    assert named_in(other) == [BOB]
     unknown = await refused(service.challenging.join(99, BOB))
     assert unknown.sentence == "That challenge no longer exists."
 
@@ -158,10 +165,12 @@ async def test_the_same_two_have_a_cap_on_running_matches(service: Service) -> N
     _, match = await service.challenging.join(named.id, BOB)
     assert match is not None
     again = await refused(service.challenging.offer(offer()))
-    assert again.sentence.startswith("You and {0} have 30 running matches with each other.")
-    assert again.people == (BOB,)
+    assert again.sentence.startswith(
+        f"You and player {BOB} have 30 running matches with each other."
+    )
+    assert named_in(again) == [BOB]
     accepting = await refused(service.challenging.join(made.id, BOB))
-    assert accepting.people == (ANN,)
+    assert named_in(accepting) == [ANN]
     assert (await service.challenging.look(made.id)).state is ChallengeState.OPEN
     await service.playing.resign(match.id, BOB)
     await service.challenging.join(made.id, BOB)
@@ -176,8 +185,8 @@ async def test_one_person_has_a_cap_on_running_matches(service: Service) -> None
         accepting = await refused(service.challenging.join(challenge.id, BOB))
         assert accepting.sentence.startswith("You are in 300 running matches")
     challenging = await refused(service.challenging.offer(offer(opponents=[BOB])))
-    assert challenging.sentence.startswith("{0} is in 300 running matches")
-    assert challenging.people == (BOB,)
+    assert challenging.sentence.startswith(f"player {BOB} is in 300 running matches")
+    assert named_in(challenging) == [BOB]
     assert (await service.challenging.join(made.id, DEE))[1] is not None
 
 
@@ -200,11 +209,11 @@ async def test_a_lobby_counts_everybody_who_is_in(service: Service) -> None:
     await service.challenging.join(number, CY)
     await play_against(service, *[(CY, DEE)] * MOST_TOGETHER)
     third = await refused(service.challenging.join(number, DEE))
-    assert third.sentence.startswith("You and {0} have 30 running matches")
-    assert third.people == (CY,)
+    assert third.sentence.startswith(f"You and player {CY} have 30 running matches")
+    assert named_in(third) == [CY]
     await play_against(service, *[(ANN, CY)] * MOST_TOGETHER)
     starting = await refused(service.challenging.start(number, ANN))
-    assert starting.people == (CY,)
+    assert named_in(starting) == [CY]
 
 
 async def test_a_card_that_is_still_to_be_sent_is_not_queued_again(service: Service) -> None:
@@ -238,11 +247,11 @@ async def test_blocks_hold_in_both_directions(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(BOB, ANN)
     named = await refused(service.challenging.offer(offer()))
-    assert (named.sentence, named.people) == ("{0} isn't taking challenges right now.", (BOB,))
+    assert named.sentence == f"player {BOB} isn't taking challenges right now."
     made = await service.challenging.offer(offer(opponents=()))
     own = await refused(service.challenging.join(made.id, BOB))
-    assert "You block {0}" in own.sentence
-    assert own.people == (ANN,)
+    assert f"You block player {ANN}" in own.sentence
+    assert named_in(own) == [ANN]
     assert (await service.challenging.join(made.id, CY))[1] is not None
 
 
@@ -250,8 +259,8 @@ async def test_one_does_not_invite_whom_one_blocks(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(ANN, BOB)
     said = await refused(service.challenging.offer(offer()))
-    assert "You block {0}." in said.sentence
-    assert said.people == (BOB,)
+    assert f"You block player {BOB}." in said.sentence
+    assert named_in(said) == [BOB]
 
 
 async def test_two_are_not_invited_together_when_one_blocks_the_other(service: Service) -> None:
@@ -261,7 +270,7 @@ async def test_two_are_not_invited_together_when_one_blocks_the_other(service: S
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
     said = await refused(service.challenging.offer(named))
     assert "can't be invited together" in said.sentence
-    assert said.people == ()
+    assert named_in(said) == []
     await service.challenging.offer(replace(named, opponents=[BOB, CY]))
 
 
@@ -275,7 +284,7 @@ async def test_nobody_meets_in_a_lobby_whom_they_block(service: Service, joined:
     if joined:
         await service.challenging.join(number, BOB)
     said = await refused(service.challenging.join(number, EVE))
-    assert said.people == ()
+    assert named_in(said) == []
     assert "block" not in said.sentence.lower()
     assert (await service.challenging.look(number)).open_seats == 2
     await service.challenging.join(number, CY)
@@ -283,8 +292,8 @@ async def test_nobody_meets_in_a_lobby_whom_they_block(service: Service, joined:
     other = await service.challenging.offer(offer("stack-control", opponents=(), seats=4))
     await service.challenging.join(other.id, EVE)
     said = await refused(service.challenging.join(other.id, BOB))
-    assert "You block {0}" in said.sentence
-    assert said.people == (EVE,)
+    assert f"You block player {EVE}" in said.sentence
+    assert named_in(said) == [EVE]
 
 
 async def test_a_rematch_asks_for_blocks_too(service: Service) -> None:
@@ -293,7 +302,7 @@ async def test_a_rematch_asks_for_blocks_too(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(BOB, ANN)
     said = await refused(service.challenging.rematch(match.id, ANN))
-    assert said.sentence == "{0} isn't taking challenges right now."
+    assert said.sentence == f"player {BOB} isn't taking challenges right now."
 
 
 # ---- lobbies
@@ -312,7 +321,7 @@ async def test_a_lobby_fills_up_and_begins(service: Service) -> None:
         _, match = await service.challenging.join(number, player)
         assert match is None
     full = await refused(service.challenging.join(number, EVE))
-    assert full.people == (BOB,)
+    assert named_in(full) == [BOB]
     _, match = await service.challenging.join(number, BOB)
     assert match is not None
     assert match.players == (ANN, CY, DEE, BOB)
@@ -343,7 +352,7 @@ async def test_the_maker_may_start_with_those_who_are_in(service: Service) -> No
     assert alone.sentence == "It takes at least 2 players to start."
     await service.challenging.join(number, CY)
     other = await refused(service.challenging.start(number, CY))
-    assert (other.sentence, other.people) == ("Only {0} can start this match.", (ANN,))
+    assert other.sentence == f"Only player {ANN} can start this match."
     await service.challenging.join(number, DEE)
     challenge, match = await service.challenging.start(number, ANN)
     assert match.players == (ANN, CY, DEE)

@@ -16,6 +16,7 @@ from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.match_options import MatchOptions
 from matches.model import Event, First, Match, Notice
+from matches.notices import Announcement, Due, read_content
 from matches.out_of_time import ON_THE_WAY
 from matches.pauses import Span
 from matches.service import Service
@@ -358,7 +359,9 @@ async def test_an_opponent_can_give_more_time(table: Table) -> None:
     assert await table.keeping.give(match, BEN, DAY) == 28 * HOUR
     assert (await table.look(match)).match.deadline == TUESDAY + 2 * DAY
     [said] = await table.notices(match, "say")
-    assert f"<@{ANN}>, you were given more time (1 day)." in str(said.payload["text"])
+    told = read_content(Announcement, said.payload)
+    assert told.text == f"player {ANN}, you were given more time (1 day)."
+    assert (told.mention, told.due) == ((ANN,), Due.YOURS)
     await table.up_until(TUESDAY + 2 * DAY - MINUTE)
     assert (await table.look(match)).result is None
 
@@ -482,7 +485,8 @@ async def test_a_silent_match_without_a_clock_can_be_ended_after_asking(table: T
     table.clock.moment = TUESDAY + 30 * DAY
     assert await cancel(match, BEN) is None
     [asked] = await table.notices(match, "say")
-    assert f"<@{ANN}>" in str(asked.payload["text"])
+    text = read_content(Announcement, asked.payload).text
+    assert text.startswith(f"player {ANN}: nothing has happened in match #{match} for 30 days")
     table.clock.moment += 7 * DAY - MINUTE
     with pytest.raises(Refused, match="asked already"):
         await cancel(match, BEN)

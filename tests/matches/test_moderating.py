@@ -10,7 +10,7 @@ import pytest
 from matches.errors import Refused
 from matches.moderating import Moderating
 from matches.service import Service
-from tests.matches.conftest import BOB, begun
+from tests.matches.conftest import ANN, BOB, begun
 
 HERE, ELSEWHERE, MODERATOR = 1, 99, 50
 DAY = timedelta(days=1)
@@ -45,7 +45,12 @@ async def test_what_is_refused_is_not_written_down(service: Service) -> None:
     for act in ("pause", "resume", "extend", "end"):
         await ACTS[act](service.moderating, HERE, match.id)
     done = await service.moderating.history(HERE)
-    assert [each.action.split(" ")[0] for each in done] == ["ended", "gave", "resumed", "paused"]
+    assert [str(each.action) for each in done] == [
+        f"player {MODERATOR} ended the match.",
+        f"player {MODERATOR} gave player {ANN} 1 day more.",
+        f"player {MODERATOR} resumed the match.",
+        f"player {MODERATOR} paused the match.",
+    ]
     assert {(each.match, each.moderator, each.reason) for each in done} == {
         (match.id, MODERATOR, "Why")
     }

@@ -13,10 +13,11 @@ import pytest
 import sqlalchemy as sa
 
 from matches.clock_rules import ClockRule, ClockState
-from matches.deadlines import queue_reminder
 from matches.match_options import MatchOptions
 from matches.match_time import keep
 from matches.model import Match, NoticeState
+from matches.notices import Announcement, Why, read_content
+from matches.queueing import queue_reminder
 from matches.service import Service
 from matches.sweeping import BATCH, TOLD
 from storage.files import connected
@@ -75,7 +76,8 @@ class Many:
     async def told(self) -> list[str]:
         with connected(self.file) as connection:
             owed = sa.select(outbox.c.payload).where(outbox.c.kind == "say")
-            return [str(payload["text"]) for (payload,) in connection.execute(owed)]
+            stored = [payload for (payload,) in connection.execute(owed)]
+        return [str(read_content(Announcement, payload).text) for payload in stored]
 
 
 @pytest.fixture
@@ -163,9 +165,10 @@ async def test_two_sweeps_about_one_player_are_done_in_their_order(many: Many) -
     assert len(await many.service.sweeping.pending()) == 1
     await many.finish()
     async with many.service.store.read() as unit:
-        last = [each for each in await unit.outbox.of_match(MANY) if each.kind == "say"]
-    assert "is on vacation" in str(last[0].payload["text"])
-    assert "is back" in str(last[1].payload["text"])
+        queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "say"]
+    last = [read_content(Announcement, each.payload).text for each in queued]
+    assert "is on vacation" in last[0]
+    assert "is back" in last[1]
 
 
 async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
@@ -177,7 +180,7 @@ async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
         await unit.absences.set_digest(BOB, many.clock.now() + DAY)
-        await queue_reminder(unit, row, "time", many.clock.now())
+        await queue_reminder(unit, row, Why.TIME, many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.sweeping.clocks_were_wrong()
     await many.finish()

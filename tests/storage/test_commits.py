@@ -87,7 +87,7 @@ EARLIER: list[tuple[Step, Step]] = [
     (_parked, lambda unit: unit.outbox.release(PLACE, NOW)),
     (_broken, lambda unit: unit.outbox.mend(NOW)),
     (_failed, lambda unit: unit.outbox.hurry(NOW)),
-    (_put_off, lambda unit: unit.outbox.pings_due([1], NOW)),
+    (_put_off, lambda unit: unit.outbox.reminders_due([1], NOW)),
     (_put_off, lambda unit: unit.outbox.look_again(NOW)),
 ]
 

@@ -6,22 +6,58 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from matches.model import Intervention
+from matches.values import PlayerName
+from rules.text import Text, tr
 from storage.database import Database
+from storage.files import connected
+from storage.tables import interventions
 from tests.storage.rows import ANN, BEN, HOUR, NOW, SERVER, add_match
+
+
+def paused(moderator: int) -> Text:
+    return tr("{moderator} paused the match.", moderator=PlayerName(moderator))
+
+
+def resumed(moderator: int) -> Text:
+    return tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
+
+
+def ended(moderator: int) -> Text:
+    return tr("{moderator} ended the match.", moderator=PlayerName(moderator))
 
 
 async def test_a_servers_log_comes_newest_first(database: Database) -> None:
     async with database.write() as unit:
         match = (await add_match(unit)).id
         done = [
-            Intervention(match, ANN, "paused the match", "Ben is ill.", NOW),
-            Intervention(match, BEN, "resumed the match", "Ben is back.", NOW + HOUR),
+            Intervention(
+                match,
+                ANN,
+                paused(ANN),
+                "Ben is ill.",
+                NOW,
+            ),
+            Intervention(
+                match,
+                BEN,
+                resumed(BEN),
+                "Ben is back.",
+                NOW + HOUR,
+            ),
             # the clock of the machine was set back: the order is still that of the log
-            Intervention(match, ANN, "ended the match", "grüß, 囲碁 ♟", NOW - HOUR),
+            Intervention(
+                match,
+                ANN,
+                ended(ANN),
+                "grüß, 囲碁 ♟",
+                NOW - HOUR,
+            ),
         ]
         for each in done:
             await unit.interventions.add(SERVER, each)
-        await unit.interventions.add(5, Intervention(match, ANN, "gave more time", "", NOW))
+        await unit.interventions.add(
+            5, Intervention(match, ANN, tr("More time was given."), "", NOW)
+        )
     async with database.read() as unit:
         assert await unit.interventions.of_server(SERVER, 10) == done[::-1]
         assert await unit.interventions.of_server(SERVER, 2) == done[:0:-1]
@@ -31,4 +67,32 @@ async def test_a_servers_log_comes_newest_first(database: Database) -> None:
 async def test_nothing_is_done_to_a_match_that_is_not_there(database: Database) -> None:
     with pytest.raises(IntegrityError):
         async with database.write() as unit:
-            await unit.interventions.add(SERVER, Intervention(404, ANN, "ended", "", NOW))
+            await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("paused the match", f"player {ANN} paused the match."),
+        ("resumed the match", f"player {ANN} resumed the match."),
+        ("ended the match", f"player {ANN} ended the match."),
+        ("removed <@123>", f"player {ANN} removed player 123."),
+        ("gave <@123> 2 days more", f"player {ANN} gave player 123 2 days more."),
+        ("gave <@123> 90 minutes more", f"player {ANN} gave player 123 90 minutes more."),
+        ("gave <@123> 5 lifetimes more", f"player {ANN} gave <@123> 5 lifetimes more"),
+        ("{broken", f"player {ANN} {{broken"),
+    ],
+)
+async def test_rows_of_older_versions_are_sentences(
+    database: Database, stored: str, shown: str
+) -> None:
+    """They hold the part of an English sentence after the name, or what no version wrote."""
+    async with database.write() as unit:
+        match = (await add_match(unit)).id
+        await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
+    with connected(database.file) as connection:
+        connection.execute(interventions.update().values(action=stored))
+        connection.commit()
+    async with database.read() as unit:
+        (found,) = await unit.interventions.of_server(SERVER, 10)
+    assert found.action == shown

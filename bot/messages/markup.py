@@ -1,0 +1,79 @@
+"""How Discord writes the values of texts: mentions, timestamps, links to channels, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from bot.discord_io.markdown import escaped
+from matches.values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
+from rules.text import ENGLISH, Language, PlatformValue, in_language
+
+Names = Mapping[int, str]
+"""What players are called, ready for a message: escaped. Who is missing is mentioned."""
+
+
+class InDiscord:
+    """A language whose texts are shown by Discord."""
+
+    def __init__(self, language: Language = ENGLISH, names: Names | None = None) -> None:
+        self._language = language
+        self._names = names or {}
+
+    def template(self, message: str, plural: str | None, count: int) -> str:
+        """As in the language."""
+        return self._language.template(message, plural, count)
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """As in the language."""
+        return self._language.phrase(message, plural, count)
+
+    def term(self, word: str, context: str) -> str:
+        """As in the language."""
+        return self._language.term(word, context)
+
+    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
+        """As in the language."""
+        return self._language.listing(items, alternatives=alternatives)
+
+    def verbatim(self, text: str) -> str:
+        """As in the language."""
+        return self._language.verbatim(text)
+
+    def untyped(self, text: str) -> str:
+        """As in the language."""
+        return self._language.untyped(text)
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """The value in Discord's markup."""
+        if isinstance(value, PlayerName):
+            return self._names.get(value.player) or mention(value.player)
+        return _markup(value) or self._language.platform_value(value)
+
+
+def mention(player: int) -> str:
+    """A player's mention."""
+    return f"<@{player}>"
+
+
+def _markup(value: PlatformValue) -> str | None:
+    """A value in Discord's markup, None where it has none for it."""
+    match value:
+        case Mention():
+            return mention(value.player)
+        case ChannelName():
+            return f"<#{value.channel}>"
+        case Moment():
+            return discord.utils.format_dt(value.at, "R" if value.relative else "f")
+        case Command():
+            return f"`{value}`"
+        case Quoted():
+            return escaped(str(value))
+        case _:
+            return None
+
+
+def in_discord(text: str, language: Language = ENGLISH, names: Names | None = None) -> str:
+    """A text as a Discord message shows it."""
+    return in_language(text, InDiscord(language, names))

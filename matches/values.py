@@ -1,0 +1,172 @@
+"""What stands in the texts of matches and is written by each platform in its own way.
+
+As a `str` each value is plain English; on Discord it becomes a mention, a timestamp, a channel's
+link or the name of a command (`bot.messages.markup`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Self
+
+from rules.text import JSON, Joined, PlatformValue, joined, register_kind
+
+
+class _PlayerValue(PlatformValue):
+    """A player by id."""
+
+    __slots__ = ("player",)
+    player: int
+
+    def __new__(cls, player: int) -> Self:
+        value = super().__new__(cls, f"player {player}")
+        value.player = player
+        return value
+
+    def store(self) -> JSON:
+        """The id."""
+        return {"player": self.player}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        return cls(_whole(data["player"]))
+
+
+class PlayerName(_PlayerValue):
+    """What a player is called where the text is read."""
+
+    __slots__ = ()
+    kind = "player name"
+
+
+class Mention(_PlayerValue):
+    """A player who is addressed; they are notified if the message says so."""
+
+    __slots__ = ()
+    kind = "mention"
+
+
+class ChannelName(PlatformValue):
+    """A channel or thread by id."""
+
+    __slots__ = ("channel",)
+    kind = "channel"
+    channel: int
+
+    def __new__(cls, channel: int) -> Self:
+        value = super().__new__(cls, f"channel {channel}")
+        value.channel = channel
+        return value
+
+    def store(self) -> JSON:
+        """The id."""
+        return {"channel": self.channel}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        return cls(_whole(data["channel"]))
+
+
+class MatchNumber(PlatformValue):
+    """The number of a match: «#128»."""
+
+    __slots__ = ("match",)
+    kind = "match"
+    match: int
+
+    def __new__(cls, match: int) -> Self:
+        value = super().__new__(cls, f"#{match}")
+        value.match = match
+        return value
+
+    def store(self) -> JSON:
+        """The number."""
+        return {"match": self.match}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        return cls(_whole(data["match"]))
+
+
+class Moment(PlatformValue):
+    """A moment, shown in the reader's own time; `relative`: as «in 3 days»."""
+
+    __slots__ = ("at", "relative")
+    kind = "moment"
+    at: datetime
+    relative: bool
+
+    def __new__(cls, at: datetime, *, relative: bool = False) -> Self:
+        moment = at.astimezone(UTC)
+        value = super().__new__(cls, f"{moment.day} {moment:%B %Y %H:%M} UTC")
+        value.at = moment.replace(microsecond=0)
+        value.relative = relative
+        return value
+
+    def store(self) -> JSON:
+        """Seconds since 1970."""
+        return {"at": int(self.at.timestamp()), "relative": self.relative}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        at = datetime.fromtimestamp(_whole(data["at"]), UTC)
+        return cls(at, relative=data["relative"] is True)
+
+
+class Command(PlatformValue):
+    """The name of a command, perhaps with options: «/vacation until:»."""
+
+    __slots__ = ("name", "options")
+    kind = "command"
+    name: str
+    options: str
+
+    def __new__(cls, name: str, options: str = "") -> Self:
+        value = super().__new__(cls, f"/{name} {options}".rstrip())
+        value.name = name
+        value.options = options
+        return value
+
+    def store(self) -> JSON:
+        """The name and the options."""
+        return {"name": self.name, "options": self.options}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        return cls(str(data["name"]), str(data["options"]))
+
+
+class Quoted(PlatformValue):
+    """What somebody wrote, shown just as they wrote it."""
+
+    __slots__ = ()
+    kind = "quoted"
+
+    def store(self) -> JSON:
+        """The text."""
+        return {"text": str(self)}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """From `store`."""
+        return cls(str(data["text"]))
+
+
+register_kind(PlayerName, Mention, ChannelName, MatchNumber, Moment, Command, Quoted)
+
+
+def mentions(players: Iterable[int]) -> Joined:
+    """Several players who are addressed, side by side."""
+    return joined([Mention(player) for player in players], ", ")
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"not a whole number: {value!r}")
+    return value
