@@ -19,6 +19,7 @@ from bot.context import Context, Idle
 from bot.discord_io.client import ContextClient
 from bot.discord_io.components import PressButton, PressSelect
 from bot.discord_io.permissions import ChannelPermissions
+from bot.discord_io.translator import CommandTranslator
 from bot.interactions import (
     challenges,
     move_entry,
@@ -29,6 +30,7 @@ from bot.interactions import (
 )
 from bot.interactions.dispatch import Controls, Dispatcher
 from bot.interactions.errors import ErrorBoundary
+from bot.languages import Languages
 from bot.messages.names import ACCOUNT, StoredNames, ask_discord
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
@@ -129,6 +131,7 @@ class PostboardBot(ContextClient):
         idle: Idle = _just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
         limits: Limits | None = None,
+        languages: Languages | None = None,
     ) -> None:
         # everything goes by this clock; what else tells the time is for showing only
         given = clock or SystemClock()
@@ -161,6 +164,7 @@ class PostboardBot(ContextClient):
             press=self.dispatcher.press,
             idle=idle,
             match_threads=settings.match_threads,
+            languages=Languages() if languages is None else languages,
         )
         self.redelivery = Redelivery(self.context)
         self.redelivery.listen(self.event)
@@ -178,6 +182,8 @@ class PostboardBot(ContextClient):
     async def setup_hook(self) -> None:
         """Before the gateway: make old buttons work, sync commands, start the background tasks."""
         self.add_dynamic_items(PressButton, PressSelect)
+        if self.context.languages.has_catalogues:
+            await self.tree.set_translator(CommandTranslator(self.context.languages))
         await sync_if_changed(self.tree)
         await unplayable.try_again(self.context)
         self._tasks = [

@@ -16,9 +16,15 @@ log = structlog.stdlib.get_logger(__name__)
 Tree = app_commands.CommandTree[ContextClient]
 
 
-def fingerprint(tree: Tree) -> str:
-    """A hash of all that Discord would be told about the commands."""
-    payload = [command.to_dict(tree) for command in tree.get_commands()]
+async def fingerprint(tree: Tree) -> str:
+    """A hash of all that Discord would be told about the commands, in every language."""
+    translator = tree.translator
+    payload = [
+        command.to_dict(tree)
+        if translator is None
+        else await command.get_translated_payload(tree, translator)
+        for command in tree.get_commands()
+    ]
     text = json.dumps(payload, sort_keys=True, default=str)
     return hashlib.sha256(f"{tree.client.application_id}:{text}".encode()).hexdigest()
 
@@ -26,7 +32,7 @@ def fingerprint(tree: Tree) -> str:
 async def sync_if_changed(tree: Tree, *, force: bool = False) -> bool:
     """Tell Discord about the commands if they are not those that it was told last; whether so."""
     context = tree.client.context
-    wanted = fingerprint(tree)
+    wanted = await fingerprint(tree)
     async with context.store.read() as unit:
         known = await unit.noted("commands")
     if known == wanted and not force:

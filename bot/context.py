@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.languages import Languages
 from bot.runtime.connection import Connection
 from bot.runtime.rate_limits import Limits
 from bot.runtime.recent_messages import RecentMessages
@@ -27,6 +28,7 @@ from matches.protocols import Store
 from matches.service import Service
 from rendering.view import View
 from rules.game import Position
+from rules.text import Language
 
 MOST_ASKED = 10
 """Names that Discord is asked for at most for one text."""
@@ -169,6 +171,7 @@ class Context:
     shutdown: Shutdown
     connection: Connection
     press: Press
+    languages: Languages = field(default_factory=Languages)
     idle: Idle
     """How background tasks wait; tests pass one that their simulated Discord can see through."""
     match_threads: bool = True
@@ -184,3 +187,8 @@ class Context:
         default_factory=WeakValueDictionary[int, asyncio.Lock]
     )
     """Players to whom a reminder is being sent."""
+
+    def language_in(self, server: int) -> Language:
+        """The language of a server: in it all read what is posted there."""
+        guild = self.discord.get_guild(server)
+        return self.languages.of(None if guild is None else guild.preferred_locale)

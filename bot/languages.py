@@ -146,6 +146,11 @@ class Languages:
         self._catalogues = dict(installed() if catalogues is None else catalogues)
         self.default = default
 
+    @property
+    def has_catalogues(self) -> bool:
+        """Whether there is any language besides the default."""
+        return bool(self._catalogues)
+
     def translation(self, locale: str | None) -> Language | None:
         """The language of this name, or of its first part; None: there is no catalogue of it."""
         wanted = (locale or "").replace("-", "_")

@@ -104,7 +104,7 @@ async def _post_open_cards(
                 found[challenge.id] = challenge
     for challenge in (found[each] for each in sorted(found)):
         shown = card(challenge, await card_names(bot.context, challenge))
-        sent = await place.send(view=shown.view())
+        sent = await place.send(view=shown.view(bot.context.language_in(local.guild.id)))
         async with bot.context.store.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
@@ -115,6 +115,7 @@ async def _post_open_boards(
     """Post the newest boards of running matches again."""
     channel = local.channel.id
     theme = (await settings_of(bot.context, local.guild.id)).theme
+    language = bot.context.language_in(local.guild.id)
     async with bot.context.store.read() as unit:
         running = [match for match in await unit.matches.running() if match.channel == channel]
     for match in running:
@@ -122,7 +123,9 @@ async def _post_open_boards(
             loaded = await bot.context.service.playing.look(match.id)
         except Unplayable:
             continue
-        shown = await board_message(loaded, bot.context.names, bot.context.pictures, theme=theme)
-        sent = await place.send(view=shown.view(), file=shown.picture.file())
+        shown = await board_message(
+            loaded, bot.context.names, bot.context.pictures, theme=theme, language=language
+        )
+        sent = await place.send(view=shown.view(language), file=shown.picture.file())
         async with bot.context.store.write() as unit:
             await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.commands.play import press_of
 from bot.context import Context
 from bot.discord_io.client import Interaction
-from bot.discord_io.components import rows, select
+from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
@@ -18,15 +18,12 @@ from bot.messages.preferences import THEME_NAMES, Preferences, preferences_of
 from matches.errors import Refused
 
 
-def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> Any:
-    made = [
-        discord.SelectOption(label=label, value=value, default=value == chosen)
-        for value, label in options.items()
-    ]
+def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> list[Menu]:
+    made = [Option(label, value, chosen=value == chosen) for value, label in options.items()]
     return [select(placeholder, made, "set", key)]
 
 
-def settings_view(now: Preferences) -> ui.View | None:
+def settings_view(now: Preferences) -> Rows | None:
     """A menu for each preference, showing how it stands."""
     themes = {name: f"Theme: {name}" for name in THEME_NAMES}
     confirm = {"yes": "Show a preview and ask before a move counts", "no": "Play moves at once"}

@@ -3,19 +3,34 @@
 Two `DynamicItem` classes serve them all and hand each press to `Context.press`. Every interactive
 item of every view is one of these two: discord.py drops a dynamic class from its table when a view
 that mixes them with ordinary items times out, which would silence every button of every match.
+
+Handlers describe controls (`button`, `select`, `rows`, `Form`) without knowing who will read them;
+the sender makes them in the reader's language. Here they are cut to Discord's limits, after that.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot.discord_io.client import Interaction
-from bot.discord_io.custom_ids import Control, make_id
+from bot.discord_io.custom_ids import LONGEST_VALUE, Control, make_id
+from bot.languages import shown
+from rules.text import NOTHING, Language
+
+# Discord's limits, in characters.
+LONGEST_LABEL = 80
+LONGEST_OPTION = 100
+LONGEST_PLACEHOLDER = 150
+LONGEST_TITLE = 45
+"""Of a form, and of the label of a field in it."""
+LONGEST_EXAMPLE = 100
+"""Of a form's field."""
 
 
 def _any_id(kind: Control) -> re.Pattern[str]:
@@ -65,62 +80,170 @@ async def _pressed(interaction: Interaction, custom_id: str, values: Sequence[st
     await interaction.client.context.press(interaction, custom_id, values, {})
 
 
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that runs an action, before it is made in a language."""
+
+    label: str
+    custom_id: str
+    style: discord.ButtonStyle
+    disabled: bool
+
+    def item(self, language: Language) -> PressButton:
+        """The button for a message."""
+        return PressButton(
+            ui.Button(
+                label=shown(self.label, language, LONGEST_LABEL),
+                style=self.style,
+                custom_id=self.custom_id,
+                disabled=self.disabled,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A button that opens an address."""
+
+    label: str
+    url: str
+
+    def item(self, language: Language) -> ui.Button[Any]:
+        """The button for a message."""
+        return ui.Button(label=shown(self.label, language, LONGEST_LABEL), url=self.url)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One entry of a menu; `chosen` shows it as the answer given."""
+
+    label: str
+    value: str
+    description: str = NOTHING
+    chosen: bool = False
+
+    def item(self, language: Language) -> discord.SelectOption:
+        """The entry for a menu."""
+        return discord.SelectOption(
+            label=shown(self.label, language, LONGEST_OPTION),
+            value=self.value,
+            description=shown(self.description, language, LONGEST_OPTION) or None,
+            default=self.chosen,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu that runs an action with the value chosen."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+    custom_id: str
+
+    def item(self, language: Language) -> PressSelect:
+        """The menu for a message."""
+        return PressSelect(
+            ui.Select(
+                placeholder=shown(self.placeholder, language, LONGEST_PLACEHOLDER),
+                options=[option.item(language) for option in self.options],
+                custom_id=self.custom_id,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Controls of a message, row by row."""
+
+    lines: tuple[tuple[Button | Menu | Link, ...], ...]
+
+    def view(self, language: Language) -> ui.View:
+        """A classic view of them."""
+        view = ui.View(timeout=None)
+        for index, line in enumerate(self.lines):
+            for control in line:
+                item = control.item(language)
+                item.row = index
+                view.add_item(item)
+        return view
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line of text in a form: what it is, an example in grey, the most characters."""
+
+    label: str
+    example: str
+    most: int = LONGEST_VALUE
+
+    def item(self, key: str, language: Language) -> ui.Label[Any]:
+        """The field for a form, whose text comes under `key`."""
+        line: ui.TextInput[Any] = ui.TextInput(
+            placeholder=shown(self.example, language, LONGEST_EXAMPLE),
+            custom_id=key,
+            max_length=self.most,
+        )
+        return ui.Label(text=shown(self.label, language, LONGEST_TITLE), component=line)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form (modal) with fields by key."""
+
+    title: str
+    custom_id: str
+    fields: Mapping[str, Field]
+
+    def modal(self, language: Language) -> ui.Modal:
+        """The form to be opened. Nothing is kept in it: it is served from its custom_id."""
+        title = shown(self.title, language, LONGEST_TITLE)
+        modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
+        for key, each in self.fields.items():
+            modal.add_item(each.item(key, language))
+        return modal
+
+
 def button(
     label: str,
     action: str,
     *args: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
-) -> PressButton:
+) -> Button:
     """A button that runs `action` with `args`."""
-    return PressButton(
-        ui.Button(
-            label=label[:80],
-            style=style,
-            custom_id=make_id(Control.BUTTON, action, *args),
-            disabled=disabled,
-        )
-    )
+    return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
 
 
-def select(
-    placeholder: str, options: Sequence[discord.SelectOption], action: str, *args: object
-) -> PressSelect:
+def select(placeholder: str, options: Sequence[Option], action: str, *args: object) -> Menu:
     """A menu of at most 25 options that runs `action` with `args` and the value chosen."""
-    return PressSelect(
-        ui.Select(
-            placeholder=placeholder[:150],
-            options=list(options),
-            custom_id=make_id(Control.MENU, action, *args),
-        )
-    )
+    return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
 
-def text_field(label: str, example: str) -> ui.Label[Any]:
+def text_field(label: str, example: str) -> Field:
     """One line of text in a form: what it is, and an example in grey.
 
     How long it may be is said where the form's handler is registered.
     """
-    field: ui.TextInput[Any] = ui.TextInput(placeholder=example[:100])
-    return ui.Label(text=label[:45], component=field)
+    return Field(label, example)
 
 
-def rows(*lines: Sequence[PressButton | PressSelect | ui.Button[Any]]) -> ui.View | None:
-    """A classic view of action rows, None when there is nothing in it.
-
-    Plain buttons must be links: nothing else may stand beside dynamic items (see above).
-    """
-    view = ui.View(timeout=None)
-    for index, line in enumerate(line for line in lines if line):
-        for item in line:
-            item.row = index
-            view.add_item(item)
-    return view if view.children else None
+def rows(*lines: Sequence[Button | Menu | Link]) -> Rows | None:
+    """Controls row by row, empty rows left out; None when there are no controls."""
+    found = tuple(tuple(line) for line in lines if line)
+    return Rows(found) if found else None
 
 
-def action_row(*items: PressButton | PressSelect) -> ui.ActionRow[Any]:
-    """The same for messages laid out with Components V2."""
+def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any]:
+    """A row of controls for messages laid out with Components V2."""
     row: ui.ActionRow[Any] = ui.ActionRow()
-    for item in items:
-        row.add_item(item)
+    for control in controls:
+        row.add_item(control.item(language))
     return row
+
+
+def suggestion(text: str, value: str) -> app_commands.Choice[str]:
+    """An entry of the list that is shown while an option of a command is typed.
+
+    discord.py has it translated for the reader by the translator of the commands.
+    """
+    return app_commands.Choice(name=app_commands.locale_str(text), value=value)

@@ -15,10 +15,12 @@ from typing import Any
 
 import discord
 import structlog
-from discord import ui
 
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import Form, Rows
 from bot.discord_io.failures import ALREADY_ACKNOWLEDGED, CALL_ERRORS, UNKNOWN_MESSAGE, is_gone
+from bot.languages import shown
+from rules.text import Language
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -34,7 +36,7 @@ _ANSWER = "answer"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to send: PNG bytes, a file name, and the same in words."""
+    """A picture to send: PNG bytes, a file name, and the same in words of one language."""
 
     data: bytes
     name: str
@@ -62,8 +64,13 @@ class _Answer:
     """An answer as a whole, so that it can be sent again when the line broke."""
 
     text: str
-    view: ui.View | None = None
+    view: Rows | None = None
     files: tuple[Picture | Document, ...] = ()
+
+
+def language_of(interaction: Interaction) -> Language:
+    """The language of the person behind an interaction: in it they read what only they see."""
+    return interaction.client.context.languages.of(interaction.locale)
 
 
 def _on_own_answer(interaction: Interaction) -> bool:
@@ -141,15 +148,13 @@ async def say(
     interaction: Interaction,
     text: str,
     *,
-    view: ui.View | None = None,
+    view: Rows | None = None,
     picture: Picture | None = None,
     document: Document | None = None,
 ) -> None:
     """Answer privately with text, controls and a picture or another file, in place of what was
     shown before."""
     await acknowledge(interaction)
-    if len(text) > LONGEST_TEXT:
-        text = text[: LONGEST_TEXT - 1] + "…"
     files = tuple(each for each in (picture, document) if each is not None)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
     await _send(interaction, answer)
@@ -158,9 +163,10 @@ async def say(
 async def _send(interaction: Interaction, answer: _Answer) -> None:
     if interaction.extras.get(_GONE):
         return
+    language = language_of(interaction)
     await interaction.edit_original_response(
-        content=answer.text,
-        view=answer.view,
+        content=shown(answer.text, language, LONGEST_TEXT),
+        view=None if answer.view is None else answer.view.view(language),
         attachments=[each.file() for each in answer.files],
         allowed_mentions=discord.AllowedMentions.none(),
     )
@@ -174,9 +180,7 @@ async def say_again(interaction: Interaction, error: Exception, otherwise: str) 
         await say_beside(interaction, what_is_committed(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
         # they have dismissed the message that was to be changed
-        await interaction.followup.send(
-            answer.text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
-        )
+        await _send_beside(interaction, answer.text)
     else:
         await _send(interaction, answer)
 
@@ -187,15 +191,23 @@ async def say_beside(interaction: Interaction, text: str) -> None:
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
-            text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            shown(text, language_of(interaction), LONGEST_TEXT),
+            ephemeral=True,
+            allowed_mentions=discord.AllowedMentions.none(),
         )
         return
     if _on_own_answer(interaction):
-        await interaction.followup.send(
-            text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
-        )
+        await _send_beside(interaction, text)
         return
     await say(interaction, text)
+
+
+async def _send_beside(interaction: Interaction, text: str) -> None:
+    await interaction.followup.send(
+        shown(text, language_of(interaction), LONGEST_TEXT),
+        ephemeral=True,
+        allowed_mentions=discord.AllowedMentions.none(),
+    )
 
 
 async def try_say(interaction: Interaction, text: str) -> bool:
@@ -209,10 +221,10 @@ async def try_say(interaction: Interaction, text: str) -> bool:
     return True
 
 
-async def open_form(interaction: Interaction, form: ui.Modal) -> None:
+async def open_form(interaction: Interaction, form: Form) -> None:
     """Answer with a form; that is possible only as the first answer."""
     try:
-        await interaction.response.send_modal(form)
+        await interaction.response.send_modal(form.modal(language_of(interaction)))
     except discord.HTTPException as error:
         if error.code != ALREADY_ACKNOWLEDGED:  # an earlier try got through
             raise

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.discord_io.components import rows, select
+from bot.discord_io.components import Option, rows, select
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.viewing import show_rules
@@ -30,12 +28,8 @@ async def accept(press: Press) -> None:
         await join(press, None)
         return
     taken = {each.wish for each in offer.players if each.joined}
-    options = [discord.SelectOption(label="Any colour", value=ANY_COLOUR)]
-    options += [
-        discord.SelectOption(label=colour.capitalize(), value=colour)
-        for colour in colours
-        if colour not in taken
-    ]
+    options = [Option("Any colour", ANY_COLOUR)]
+    options += [Option(colour.capitalize(), colour) for colour in colours if colour not in taken]
     menu = select("Your colour", options, "join-as", offer.id)
     await say(press.interaction, "Which colour would you like?", view=rows([menu]))
 

@@ -7,16 +7,16 @@ a custom_id. A `Dispatcher` holds all tables and serves buttons, menus and submi
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.context import Context
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import Field, Form
 from bot.discord_io.custom_ids import (
     LONGEST_ID,
     LONGEST_VALUE,
@@ -25,11 +25,12 @@ from bot.discord_io.custom_ids import (
     make_id,
     split_id,
 )
-from bot.discord_io.responses import try_say
+from bot.discord_io.responses import language_of, try_say
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
 from matches.errors import Refused
 from matches.limits import Act
+from rules.text import Language
 
 LARGEST_NUMBER = 2**63 - 1
 """What a database column can hold; no id of ours or of Discord's is larger."""
@@ -53,6 +54,11 @@ class Press:
     def context(self) -> Context:
         """The services of the bot."""
         return self.interaction.client.context
+
+    @property
+    def language(self) -> Language:
+        """The language of who pressed."""
+        return language_of(self.interaction)
 
     @property
     def player(self) -> int:
@@ -144,22 +150,13 @@ class Controls:
         known = self._handlers.get(action)
         return {} if known is None else known.fields
 
-    def form(self, title: str, action: str, *args: object, **fields: ui.Label[Any]) -> ui.Modal:
-        """A form whose texts come to the handler of `action`, also after a restart.
-
-        Nothing is kept in the object: a submitted form is served from its custom_id.
-        """
+    def form(self, title: str, action: str, *args: object, **fields: Field) -> Form:
+        """A form whose texts come to the handler of `action`, also after a restart."""
         known = self.fields_of(action)
         if fields.keys() != known.keys():
             raise ValueError(f"the form {action} has the fields {', '.join(known)}")
-        custom_id = make_id(Control.FORM, action, *args)
-        modal = ui.Modal(title=title[:45], custom_id=custom_id, timeout=60)
-        for key, label in fields.items():
-            assert isinstance(label.component, ui.TextInput)  # noqa: S101  # `text_field` makes them
-            label.component.custom_id = key
-            label.component.max_length = known[key]
-            modal.add_item(label)
-        return modal
+        limited = {key: replace(each, most=known[key]) for key, each in fields.items()}
+        return Form(title, make_id(Control.FORM, action, *args), limited)
 
     async def call(self, press: Press) -> None:
         """Check a press and hand it to its handler. Raises what the handler raises."""

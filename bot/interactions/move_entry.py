@@ -7,13 +7,21 @@ it works after a restart; the rules decide at every step what is offered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import PressButton, PressSelect, button, rows, select, text_field
+from bot.discord_io.components import (
+    Button,
+    Link,
+    Menu,
+    Option,
+    Rows,
+    button,
+    rows,
+    select,
+    text_field,
+)
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import Picture, acknowledge, committed, say
@@ -49,23 +57,25 @@ def _path(press: Press) -> tuple[str, ...]:
 
 
 async def private_picture(
-    context: Context,
+    press: Press,
     loaded: LoadedMatch,
-    player: int,
     *,
     show: str = "",
     theme: str | None = None,
     flipped: bool | None = None,
 ) -> Picture:
     """The board as this player likes to see it, or in another theme or from another side."""
-    preferences = await preferences_of(context, player)
+    context, language = press.context, press.language
+    preferences = await preferences_of(context, press.player)
     marks = sentences.last_marks(loaded)
-    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
+    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show, language=language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.of(loaded.position, view),
         "board.png",
-        alt_text(loaded.position, plain, sentences.told(loaded, plain, quote=str)),
+        alt_text(
+            loaded.position, plain, sentences.told(loaded, plain, quote=str), language=language
+        ),
     )
 
 
@@ -83,41 +93,28 @@ def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list
     return tuple(taken), steps
 
 
-def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> ui.View | None:
+def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
     """Menus for the answers given (to change them) and for the open question; buttons below."""
     match, seq = loaded.match.id, loaded.seq
-    menus: list[list[PressButton | PressSelect]] = []
+    menus: list[list[Menu]] = []
     asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
     for index, step in asked:
         chosen = path[index] if index < len(path) else None
         options = [
-            discord.SelectOption(
-                label=choice.label[:100],
-                value=choice.value,
-                description=choice.description[:100] or None,
-                default=choice.value == chosen,
-            )
+            Option(choice.label, choice.value, choice.description, choice.value == chosen)
             for choice in step.choices
         ]
         before = PATH.join(path[:index])
         menus.append([select(step.question, options, "pad", match, seq, before)])
-    buttons: list[PressButton | PressSelect] = []
+    buttons: list[Button] = []
     if path:
         buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
     else:
-        buttons += own_buttons(loaded)
+        buttons += action_buttons(loaded)
     buttons.append(button("Type it", "type", match, seq))
     if loaded.position.mid_turn:
         buttons.append(button("Take back", "undo", match))
     return rows(*menus, buttons)
-
-
-def own_buttons(loaded: LoadedMatch) -> list[PressButton]:
-    """The moves that have a button of their own, as under the board."""
-    return [
-        button(label, action, *args, style=style)
-        for label, action, args, style in action_buttons(loaded)
-    ]
 
 
 async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
@@ -126,8 +123,8 @@ async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
     prompt = loaded.position.prompt()
     now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
     text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
-    picture = await private_picture(press.context, loaded, press.player)
-    await say(press.interaction, text, view=rows(own_buttons(loaded)), picture=picture)
+    picture = await private_picture(press, loaded)
+    await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
 
 async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note: str = "") -> None:
@@ -148,7 +145,7 @@ async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note:
     text = "\n".join(
         part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
     )
-    picture = await private_picture(press.context, loaded, press.player, show=steps[-1].show)
+    picture = await private_picture(press, loaded, show=steps[-1].show)
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
@@ -287,7 +284,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
         press.interaction,
         preview_text(ahead),
         view=confirm_view(ahead),
-        picture=await preview_picture(press.context, ahead, press.player),
+        picture=await preview_picture(press, ahead),
     )
 
 
@@ -297,29 +294,29 @@ def preview_text(ahead: Preview) -> str:
     return "\n".join([*ahead.words, *careful])
 
 
-async def preview_picture(context: Context, ahead: Preview, player: int) -> Picture:
+async def preview_picture(press: Press, ahead: Preview) -> Picture:
     """The board as it would be."""
-    loaded = ahead.loaded
-    preferences = await preferences_of(context, player)
+    context, loaded = press.context, ahead.loaded
+    preferences = await preferences_of(context, press.player)
     marks: list[Mark] = []
     now = loaded.position.on_paper()
     for move in ahead.moves:
         marks.extend(now.marks(move))
         now = now.play(move)
-    view = preferences.view(marks=tuple(marks))
+    view = preferences.view(marks=tuple(marks), language=press.language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.of(now, view),
         "preview.png",
-        alt_text(now, plain, " ".join(ahead.words)),
+        alt_text(now, plain, " ".join(ahead.words), language=press.language),
     )
 
 
-def confirm_view(ahead: Preview) -> ui.View | None:
+def confirm_view(ahead: Preview) -> Rows | None:
     """«Confirm» carries the move itself where it fits an id; very long turns are typed again."""
     match, seq = ahead.loaded.match.id, ahead.loaded.seq
     text = ahead.text
-    buttons: list[PressButton] = []
+    buttons: list[Button] = []
     if fits(Control.BUTTON, "confirm", match, seq, text):
         confirm = button("Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success)
         buttons.append(confirm)
@@ -328,18 +325,18 @@ def confirm_view(ahead: Preview) -> ui.View | None:
     return rows(buttons)
 
 
-def choices_view(loaded: LoadedMatch, error: AmbiguousMove) -> ui.View | None:
+def choices_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
     """A button for each move that a typed text could mean."""
     match, seq = loaded.match.id, loaded.seq
     picks = [button(move, "pick", match, seq, move) for move in error.candidates[:5]]
     return rows(picks, [button("Back", "move", match, seq)])
 
 
-def retry_view(loaded: LoadedMatch) -> ui.View | None:
+def retry_view(loaded: LoadedMatch) -> Rows | None:
     """After a move that cannot be played: type again, or use the pad or the buttons there are."""
     match, seq = loaded.match.id, loaded.seq
     if not loaded.position.has_pad:
-        return rows(own_buttons(loaded))
+        return rows(list(action_buttons(loaded)))
     return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
 
 
@@ -381,7 +378,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await show_pad(press, after, ())
         return
-    buttons: list[PressButton | ui.Button[Any]] = []
+    buttons: list[Button | Link] = []
     try:
         undo_ply(after, press.player, context.clock.now())
         buttons.append(button("Undo", "undo", match))
@@ -396,7 +393,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     await say(press.interaction, said, view=rows(buttons))
 
 
-async def next_link(context: Context, player: int, match: int) -> ui.Button[Any] | None:
+async def next_link(context: Context, player: int, match: int) -> Link | None:
     """A link to the next match in which the player is to move."""
     async with context.store.read() as unit:
         waiting = [each for each in await unit.matches.on_move(player) if each.id != match]
@@ -404,4 +401,4 @@ async def next_link(context: Context, player: int, match: int) -> ui.Button[Any]
         return None
     following = next((each for each in waiting if each.id > match), waiting[0])
     label = f"Next: #{following.id} ({len(waiting)} waiting)"
-    return ui.Button(label=label, url=lists.address(following))
+    return Link(label, lists.address(following))

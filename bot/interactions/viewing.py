@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_io.components import PressButton, button, rows, select
+from bot.discord_io.components import Button, Option, button, rows, select
 from bot.discord_io.responses import LONGEST_TEXT, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
@@ -19,6 +19,7 @@ from rendering.view import View, alt_text
 from rules.game import Position
 from rules.record import to_record
 from rules.registry import game_named
+from rules.text import in_language
 
 controls = Controls()
 """The handlers of this module."""
@@ -39,7 +40,7 @@ async def more(press: Press) -> None:
         button("Flip", "flip", match),
         button("Rules", "rules", loaded.match.game, 0),
     ]
-    acts: list[PressButton] = []
+    acts: list[Button] = []
     if press.player in loaded.match.players and not loaded.result:
         cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
         acts = [
@@ -47,7 +48,7 @@ async def more(press: Press) -> None:
             button("Resign", "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
-    themes = [discord.SelectOption(label=f"Theme: {name}", value=name) for name in THEME_NAMES]
+    themes = [Option(f"Theme: {name}", name) for name in THEME_NAMES]
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     await say(
         press.interaction,
@@ -121,7 +122,7 @@ async def flip(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.look(press.number(0))
     flipped = not (await preferences_of(press.context, press.player)).flipped
-    picture = await private_picture(press.context, loaded, press.player, flipped=flipped)
+    picture = await private_picture(press, loaded, flipped=flipped)
     await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
 
 
@@ -130,7 +131,7 @@ async def themed(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.look(press.number(0))
-    picture = await private_picture(press.context, loaded, press.player, theme=press.choice)
+    picture = await private_picture(press, loaded, theme=press.choice)
     await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
 
 
@@ -162,11 +163,13 @@ async def show_ply(
     preferences = await preferences_of(press.context, press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)
-    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show)
+    view = preferences.view(
+        theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
+    )
     picture = Picture(
         await press.context.pictures.of(position, view),
         "board.png",
-        alt_text(position, plain, told),
+        alt_text(position, plain, told, language=press.language),
     )
     match = loaded.match.id
     buttons = [
@@ -229,9 +232,11 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     picture = None
     if page.position:
         theme = (await preferences_of(press.context, press.player)).theme
-        view = View(theme=theme, marks=page.marks, width=480)
+        view = View(theme=theme, marks=page.marks, width=480, language=press.language)
         data = await press.context.pictures.of(game.from_text(page.position), view)
-        picture = Picture(data, f"rules-{number + 1}.png", page.caption)
+        picture = Picture(
+            data, f"rules-{number + 1}.png", in_language(page.caption, press.language)
+        )
     buttons = [
         button("Back", "rules", name, number - 1, disabled=number == 0),
         button("Next", "rules", name, number + 1, disabled=number == len(pages) - 1),

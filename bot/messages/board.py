@@ -12,15 +12,13 @@ import discord
 from discord import ui
 
 from bot.context import Names, Pictures
-from bot.discord_io.components import PressButton, action_row, button
+from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text, renderer_of
 from rules import record
-
-ButtonSpec = tuple[str, str, tuple[object, ...], discord.ButtonStyle]
-"""A button's label, action, arguments and style."""
+from rules.text import Language, in_language
 
 BUTTONS_A_ROW = 5
 """Discord's limit."""
@@ -60,30 +58,27 @@ class BoardMessage:
     text: str
     picture: Picture
     accent: int
-    buttons: tuple[ButtonSpec, ...]
+    buttons: tuple[Button, ...]
     mention: int | None
     below: str = ""
     """Small print under the picture."""
 
-    def view(self, *, with_buttons: bool = True) -> ui.LayoutView:
-        """The layout, with the picture as an attachment of the same message."""
+    def view(self, language: Language, *, with_buttons: bool = True) -> ui.LayoutView:
+        """The layout in a language, with the picture as an attachment of the same message."""
         layout = ui.LayoutView(timeout=None)
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(
             media=f"attachment://{self.picture.name}", description=self.picture.alt or None
         )
         container: ui.Container[Any] = ui.Container(
-            ui.TextDisplay(self.text), gallery, accent_colour=self.accent
+            ui.TextDisplay(in_language(self.text, language)), gallery, accent_colour=self.accent
         )
         if self.below:
-            container.add_item(ui.TextDisplay(f"-# {self.below}"))
+            container.add_item(ui.TextDisplay(f"-# {in_language(self.below, language)}"))
         if with_buttons and self.buttons:
-            made: list[PressButton] = [
-                button(label, action, *args, style=style)
-                for label, action, args, style in self.buttons
-            ]
-            for start in range(0, len(made), BUTTONS_A_ROW):
-                container.add_item(action_row(*made[start : start + BUTTONS_A_ROW]))
+            for start in range(0, len(self.buttons), BUTTONS_A_ROW):
+                row = self.buttons[start : start + BUTTONS_A_ROW]
+                container.add_item(action_row(language, *row))
         layout.add_item(container)
         return layout
 
@@ -152,33 +147,31 @@ def hashes(loaded: LoadedMatch) -> list[str]:
     )
 
 
-def board_buttons(
-    loaded: LoadedMatch,
-) -> tuple[ButtonSpec, ...]:
+def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
     """Buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
-    grey, blue = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
-    onwards = [("Next match", "next", (match,), grey)] if loaded.events else []
+    blue = discord.ButtonStyle.primary
+    onwards = [button("Next match", "next", match)] if loaded.events else []
     if loaded.result:
         return (
-            ("Rematch", "rematch", (match,), blue),
-            ("Look back", "look", (match, loaded.position.ply), grey),
-            ("Record", "record", (match,), grey),
+            button("Rematch", "rematch", match, style=blue),
+            button("Look back", "look", match, loaded.position.ply),
+            button("Record", "record", match),
             *onwards,
         )
-    move = [("Move", "move", (match, seq), blue)] if loaded.position.has_pad else []
-    return (*move, *action_buttons(loaded), ("More", "more", (match, seq), grey), *onwards)
+    move = [button("Move", "move", match, seq, style=blue)] if loaded.position.has_pad else []
+    return (*move, *action_buttons(loaded), button("More", "more", match, seq), *onwards)
 
 
-def action_buttons(loaded: LoadedMatch) -> Iterator[ButtonSpec]:
+def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     """Buttons of the moves that have one of their own: swap, pass, a colour, a number to name."""
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
     style = discord.ButtonStyle.secondary if position.has_pad else discord.ButtonStyle.primary
     for index, action in enumerate(position.actions()):
         if action.move is not None:
-            yield action.label, "pick", (match, seq, action.move), style
+            yield button(action.label, "pick", match, seq, action.move, style=style)
         else:
-            yield action.label, "ask", (match, seq, index), style
+            yield button(action.label, "ask", match, seq, index, style=style)
 
 
 def accent_of(loaded: LoadedMatch) -> int:
@@ -196,13 +189,14 @@ async def board_message(
     pictures: Pictures,
     *,
     theme: str,
+    language: Language,
     newest: bool = True,
     ping: bool = True,
     notes: Sequence[str] = (),
 ) -> BoardMessage:
-    """The message for a match as it stands (or stood)."""
+    """The message for a match as it stands (or stood), with a picture in a language."""
     people = await names.of(loaded.match.players, loaded.match.server)
-    view = View(theme=theme, marks=sentences.last_marks(loaded))
+    view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     told_as_reason = loaded.result is not None and not sentences.ended_by_a_move(loaded)
     ending = f"{sentences.headline(loaded, plain)}. {sentences.why_ended(loaded, plain, quote=str)}"
@@ -214,6 +208,7 @@ async def board_message(
             plain,
             "" if told_as_reason else sentences.told(loaded, plain, quote=str),
             ending=ending if loaded.result else "",
+            language=language,
         ),
     )
     return BoardMessage(

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.discord_io.components import PressButton, action_row, button
+from bot.discord_io.components import Button, action_row, button
 from bot.messages import sentences
 from matches.model import Challenge, ChallengeState
 from rules.sentences import listed
+from rules.text import Language, in_language
 
 ACCENT = 0x5B8C5A
 
@@ -21,22 +22,17 @@ class Card:
     """What a card shows and whom it mentions."""
 
     text: str
-    buttons: tuple[tuple[str, str, discord.ButtonStyle], ...]
-    challenge: int
+    buttons: tuple[Button, ...]
     mentions: tuple[int, ...]
 
-    def view(self) -> ui.LayoutView:
-        """A fresh layout for one send or edit."""
+    def view(self, language: Language) -> ui.LayoutView:
+        """A fresh layout in a language, for one send or edit."""
         layout = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(
-            ui.TextDisplay(self.text), accent_colour=ACCENT
+            ui.TextDisplay(in_language(self.text, language)), accent_colour=ACCENT
         )
-        made: list[PressButton] = [
-            button(label, action, self.challenge, style=style)
-            for label, action, style in self.buttons
-        ]
-        if made:
-            container.add_item(action_row(*made))
+        if self.buttons:
+            container.add_item(action_row(language, *self.buttons))
         layout.add_item(container)
         return layout
 
@@ -44,8 +40,8 @@ class Card:
 def card(challenge: Challenge, names: Mapping[int, str], *, match_place: int | None = None) -> Card:
     """The card for a challenge as it stands; `match_place` is the channel of its match."""
     lines = list(sentences.challenge_lines(challenge, names))
-    grey, green = discord.ButtonStyle.secondary, discord.ButtonStyle.success
-    buttons: list[tuple[str, str, discord.ButtonStyle]] = []
+    number, green = challenge.id, discord.ButtonStyle.success
+    buttons: list[Button] = []
     mentions: tuple[int, ...] = ()
     if challenge.state is ChallengeState.OPEN:
         mentions = challenge.invited
@@ -54,17 +50,17 @@ def card(challenge: Challenge, names: Mapping[int, str], *, match_place: int | N
             invited = " ".join(sentences.mention(player) for player in mentions)
             lines.append(f"{invited}, will you play?")
         duel = challenge.seats == 2
-        buttons.append(("Accept" if duel else "Join", "accept", green))
+        buttons.append(button("Accept" if duel else "Join", "accept", number, style=green))
         if duel and challenge.invited:
-            buttons.append(("Decline", "decline", grey))
+            buttons.append(button("Decline", "decline", number))
         if not duel:
-            buttons.append(("Leave", "decline", grey))
-            buttons.append(("Start", "start", grey))
-        buttons.append(("Rules", "rules-of", grey))
-        buttons.append(("Withdraw", "withdraw", grey))
+            buttons.append(button("Leave", "decline", number))
+            buttons.append(button("Start", "start", number))
+        buttons.append(button("Rules", "rules-of", number))
+        buttons.append(button("Withdraw", "withdraw", number))
     else:
         lines.append(outcome(challenge, names, match_place))
-    return Card("\n".join(lines), tuple(buttons), challenge.id, mentions)
+    return Card("\n".join(lines), tuple(buttons), mentions)
 
 
 def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> str:

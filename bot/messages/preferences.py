@@ -10,6 +10,7 @@ from bot.context import Context
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
+from rules.text import ENGLISH, Language
 
 THEME_NAMES = tuple(THEMES)
 
@@ -42,10 +43,11 @@ class Preferences:
         flipped: bool | None = None,
         marks: tuple[Mark, ...] = (),
         show: str = "",
+        language: Language = ENGLISH,
     ) -> View:
         """How this player sees a board, unless another theme or side is asked for this once."""
         turned = self.flipped if flipped is None else flipped
-        return View(theme=theme or self.theme, flipped=turned, marks=marks, show=show)
+        return View(theme or self.theme, turned, marks, show, language=language)
 
 
 @dataclass(frozen=True, slots=True)

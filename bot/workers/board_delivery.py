@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from bot.context import Context
@@ -41,11 +42,13 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     if who is not None and who.is_last:
         said.append(f"{sentences.mention(loaded.mover or 0)}: {FAREWELL}")
     pinged = who is not None
+    language = context.language_in(match.server)
     shown = await board_message(
         loaded,
         context.names,
         context.pictures,
         theme=settings.theme,
+        language=language,
         newest=newest,
         ping=pinged,
         notes=said,
@@ -54,7 +57,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     message = Message(
         f"{match.id}:{loaded.seq}",
         lambda message: shown_in(message) == wanted,
-        view=shown.view,
+        view=partial(shown.view, language),
         file=shown.picture.file,
         mentions=() if shown.mention is None else (shown.mention,),
     )
@@ -103,7 +106,14 @@ async def strip(context: Context, match: Match, board: Board) -> None:
     """Take the buttons off an old board, as well as it goes: a stale button only says so."""
     loaded = await context.service.playing.look(match.id, until=board.seq)
     settings = await settings_of(context, match.server)
+    language = context.language_in(match.server)
     shown = await board_message(
-        loaded, context.names, context.pictures, theme=settings.theme, newest=False
+        loaded,
+        context.names,
+        context.pictures,
+        theme=settings.theme,
+        language=language,
+        newest=False,
     )
-    await edit_quietly(context, board.channel, board.message, shown.view(with_buttons=False))
+    view = shown.view(language, with_buttons=False)
+    await edit_quietly(context, board.channel, board.message, view)

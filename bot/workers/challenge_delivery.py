@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import discord
 import structlog
@@ -39,7 +40,12 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     challenge = await context.service.challenging.look(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
     if challenge.card is not None:
-        await edit_quietly(context, challenge.channel, challenge.card, shown.view())
+        await edit_quietly(
+            context,
+            challenge.channel,
+            challenge.card,
+            shown.view(context.language_in(challenge.server)),
+        )
         return Sent(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
@@ -55,7 +61,9 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     found = await find(context, place, notice, shows_card(challenge))
     if found is not None:
-        await edit_quietly(context, challenge.channel, found, shown.view())
+        await edit_quietly(
+            context, challenge.channel, found, shown.view(context.language_in(challenge.server))
+        )
     return Sent(found)
 
 
@@ -81,6 +89,12 @@ async def tell_invisible(
     context.outbox.wake()
 
 
+async def edit_card(context: Context, challenge: Challenge, message: int, shown: Card) -> None:
+    """Show a card in a message that may be gone."""
+    view = shown.view(context.language_in(challenge.server))
+    await edit_quietly(context, challenge.channel, message, view)
+
+
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
     """Whether a message is the card of a challenge, still open or turned into its match."""
     control, started = (
@@ -100,8 +114,12 @@ def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
     """The message of a card: found where an earlier try left it, or sent."""
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    view = partial(shown.view, context.language_in(challenge.server))
     message = Message(
-        f"c{challenge.id}", shows_card(challenge), view=shown.view, mentions=shown.mentions
+        f"c{challenge.id}",
+        shows_card(challenge),
+        view=view,
+        mentions=shown.mentions,
     )
     sent = await post(context, place, notice, message)
     async with context.store.write() as unit:
@@ -136,7 +154,12 @@ async def deliver_opening(context: Context, notice: Notice, content: OpeningNoti
             now = await unit.matches.get(match.id)
         place = now.channel if now and now.channel != now.home else None
         shown = card(challenge, await card_names(context, challenge), match_place=place)
-        await edit_quietly(context, challenge.channel, challenge.card, shown.view())
+        await edit_quietly(
+            context,
+            challenge.channel,
+            challenge.card,
+            shown.view(context.language_in(challenge.server)),
+        )
     return Sent()
 
 

@@ -44,11 +44,13 @@ async def deliver_proposal(context: Context, notice: Notice, content: ProposalNo
     )
     which = (match.id, standing.seq, standing.what)
 
+    language = context.language_in(match.server)
+
     def layout() -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(text))
         agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(agree, button("Play on", "disagree", *which)))
+        view.add_item(action_row(language, agree, button("Play on", "disagree", *which)))
         return view
 
     message = Message(

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,7 +14,7 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import button, rows
+from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import Failure, failure
 from bot.messages import lists, sentences
@@ -30,7 +31,7 @@ from matches.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.quiet_hours import ReminderPreferences, ReminderTarget
 from rules.registry import title_of
 from rules.sentences import listed
-from rules.text import Verbatim
+from rules.text import Language, Verbatim
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -248,7 +249,8 @@ async def send_ping(context: Context, match: Match, reminder: Reminder) -> int |
     sent = None
     in_channel = reminder.who.hearing.in_channel
     if reminder.who.hearing.directly:
-        message = Message(nonce, _reminds(match, start), text, view=lambda: _snooze(match.id))
+        view = partial(_snooze, match.id, context.language_in(match.server))
+        message = Message(nonce, _reminds(match, start), text, view=view)
         try:
             place = await context.discord.create_dm(discord.Object(player))
             sent = await post(context, place, reminder.notice, message)
@@ -261,7 +263,7 @@ async def send_ping(context: Context, match: Match, reminder: Reminder) -> int |
             f"{nonce}c",
             _reminds(match, f"{sentences.mention(player)} {start}"),
             f"{sentences.mention(player)} {text}",
-            view=lambda: _snooze(match.id),
+            view=partial(_snooze, match.id, context.language_in(match.server)),
             mentions=(player,),
         )
         ((_, sent),) = await post_for(context, match, reminder.notice, public, public)
@@ -274,10 +276,9 @@ def _reminds(match: Match, start: str) -> Callable[[discord.Message], bool]:
     return lambda message: snoozes(message) and begins(message)
 
 
-def _snooze(match: int) -> ui.View:
-    view = rows([button(f"Snooze {SNOOZE // timedelta(hours=1)} hours", "snooze", match)])
-    assert view is not None  # it has a button  # noqa: S101
-    return view
+def _snooze(match: int, language: Language) -> ui.View:
+    snooze = button(f"Snooze {SNOOZE // timedelta(hours=1)} hours", "snooze", match)
+    return Rows(((snooze,),)).view(language)
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.app import all_controls
 from bot.commands import add_commands
-from bot.discord_io.components import button
+from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import LONGEST_ID, Control, make_id, split_id
 from bot.discord_io.responses import Picture
 from bot.interactions.move_entry import confirm_view, pad_view, walk
@@ -29,6 +29,8 @@ from rules.game import Move, Position
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
+from rules.text import ENGLISH
+from tests.support.pseudo import PSEUDO
 
 LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
@@ -109,7 +111,7 @@ def test_an_id_reads_back() -> None:
 
 
 def test_long_labels_are_cut() -> None:
-    assert len(button("x" * 200, "move").item.label or "") == 80
+    assert len(button("x" * 200, "move").item(ENGLISH).item.label or "") == 80
 
 
 # ---- boards, pads and previews of every game
@@ -187,6 +189,13 @@ def components(things: Sequence[Any]) -> Iterator[Payload]:
         yield from components(thing.get("components", ()))
 
 
+def check_rows(controls: Rows | None) -> list[Payload]:
+    """Hold controls against the limits in a language that needs much room; then in English."""
+    assert controls is not None
+    check_view(controls.view(PSEUDO))
+    return check_view(controls.view(ENGLISH))
+
+
 def check_view(view: Any) -> list[Payload]:
     """Hold a view against the limits, and against the rule that all its controls are ours."""
     found = list(components(view.to_components()))
@@ -220,7 +229,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
         move = steps[-1].move
         if move is not None:
             return move
-        check_view(pad_view(loaded, path, steps))
+        check_rows(pad_view(loaded, path, steps))
         path = (*path, chance.choice(steps[-1].choices).value)
 
 
@@ -232,7 +241,8 @@ def check_board(loaded: LoadedMatch) -> None:
     assert len(alt) <= 1024
     picture = Picture(b"", "board.png", alt)
     message = BoardMessage(text, picture, 0, board_buttons(loaded), None)
-    check_view(message.view())
+    for language in (ENGLISH, PSEUDO):
+        check_view(message.view(language))
 
 
 def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
@@ -252,5 +262,5 @@ def test_messages_of_a_match_fit(game: str, seats: int, options: dict[str, str])
         position = loaded.position
         move = move_of(position, chance, loaded)
         preview = confirm_view(look_ahead(loaded, position.to_move, move))
-        labels = [each.get("label") for each in check_view(preview)]
+        labels = [each.get("label") for each in check_rows(preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

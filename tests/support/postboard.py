@@ -16,6 +16,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from matches.protocols import Clock
 from storage.database import open_database
+from tests.support import pseudo
 from tests.support.store import copy_template
 
 if TYPE_CHECKING:
@@ -76,5 +77,6 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         idle=world.idle,
         heartbeat=heartbeat,
         limits=Limits(PacedClock(world.clock)),
+        languages=pseudo.LANGUAGES if pseudo.ACTIVE else None,
     )
     return Running(client, database.close)
