@@ -1,0 +1,216 @@
+"""Break the program in small ways, drawn by a seed, and say which of them the tests notice.
+
+    python -m tests.mutants --seed 7 --count 60                # this working copy
+    python -m tests.mutants --seed 7 --tree ../other-checkout  # the same mutants elsewhere
+
+Each mutant changes one expression of one module, runs the tests of its area until the first
+failure, and puts the module back. It is not part of `make test`: each takes about a minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+LONGEST_RUN = 1200
+"""Seconds after which a run counts as a failure: the mutant does not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Modules to change, and the tests that are to notice."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+CLOCK_MODULES = (
+    *("clock_rules", "deadlines", "match_time", "out_of_time", "pauses", "quiet_hours"),
+    *("clocks", "timekeeping", "timing", "running_out", "quiet"),  # their names until issue 8
+)
+AREAS = {
+    "rules": Area(("rules/**/*.py",), ("tests/rules",)),
+    "clocks": Area(
+        tuple(f"matches/{name}.py" for name in CLOCK_MODULES),
+        ("tests/matches", "tests/journeys/test_time*.py"),
+    ),
+    "outbox": Area(
+        (
+            *("storage/outbox.py", "bot/workers/outbox.py", "bot/workers/backoff.py"),
+            *("bot/notices.py", "bot/backoff.py"),
+        ),
+        ("tests/storage", "tests/bot", "tests/matches"),
+    ),
+    "storage": Area(("storage/*.py",), ("tests/storage", "tests/bot", "tests/matches")),
+}
+
+COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
+    ast.Lt: ast.LtE(),
+    ast.LtE: ast.Lt(),
+    ast.Gt: ast.GtE(),
+    ast.GtE: ast.Gt(),
+    ast.Eq: ast.NotEq(),
+    ast.NotEq: ast.Eq(),
+    ast.In: ast.NotIn(),
+    ast.NotIn: ast.In(),
+    ast.Is: ast.IsNot(),
+    ast.IsNot: ast.Is(),
+}
+OPERATORS: dict[type[ast.operator], ast.operator] = {
+    ast.Add: ast.Sub(),
+    ast.Sub: ast.Add(),
+    ast.Mult: ast.Add(),
+    ast.FloorDiv: ast.Mult(),
+    ast.Mod: ast.FloorDiv(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One changed expression."""
+
+    area: str
+    module: Path
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.area} {self.module}:{self.line} {self.before!r} -> {self.after!r}"
+
+
+def changed(node: ast.expr) -> ast.expr | None:  # noqa: PLR0911  # one return for each kind of node
+    """Return an expression that means something else, or None where there is none."""
+    match node:
+        case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
+            return ast.Compare(left, [COMPARISONS[type(operator)]], right)
+        case ast.BinOp(left, operator, right) if type(operator) in OPERATORS:
+            return ast.BinOp(left, OPERATORS[type(operator)], right)
+        case ast.BoolOp(ast.And(), values):
+            return ast.BoolOp(ast.Or(), values)
+        case ast.BoolOp(ast.Or(), values):
+            return ast.BoolOp(ast.And(), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            return operand
+        case ast.IfExp(test, body, orelse):
+            return ast.IfExp(test, orelse, body)
+        case ast.Constant(bool(value)):
+            return ast.Constant(not value)
+        case ast.Constant(int(value)):
+            return ast.Constant(value + 1)
+        case ast.Call(ast.Name("min"), arguments, keywords):
+            return ast.Call(ast.Name("max"), arguments, keywords)
+        case ast.Call(ast.Name("max"), arguments, keywords):
+            return ast.Call(ast.Name("min"), arguments, keywords)
+        case _:
+            return None
+
+
+def running(tree: ast.Module) -> Iterator[ast.expr]:
+    """Every expression that is evaluated in a function."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for statement in function.body:
+                for node in ast.walk(statement):
+                    if isinstance(node, ast.expr):
+                        yield node
+
+
+def mutants_of(area: str, root: Path, module: Path) -> list[Mutant]:
+    """Every mutant of a module."""
+    source = (root / module).read_text(encoding="utf-8")
+    lines = source.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.encode()))
+    encoded = source.encode()
+    found: dict[tuple[int, int], Mutant] = {}
+    for node in running(ast.parse(source)):
+        after = changed(node)
+        if after is None or node.end_lineno is None or node.end_col_offset is None:
+            continue
+        start = starts[node.lineno - 1] + node.col_offset
+        end = starts[node.end_lineno - 1] + node.end_col_offset
+        before = encoded[start:end].decode()
+        text = f"({ast.unparse(ast.fix_missing_locations(after))})"
+        found[start, end] = Mutant(area, module, node.lineno, start, end, before, text)
+    return [found[key] for key in sorted(found)]
+
+
+def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
+    """Draw mutants, from each area in turn."""
+    chance = random.Random(seed)
+    decks: dict[str, list[Mutant]] = {}
+    for name, area in AREAS.items():
+        paths = sorted({path for each in area.modules for path in root.glob(each)})
+        deck = [m for path in paths for m in mutants_of(name, root, path.relative_to(root))]
+        chance.shuffle(deck)
+        decks[name] = deck
+    names = list(AREAS)
+    return [decks[names[number % len(names)]].pop() for number in range(count)]
+
+
+def survives(root: Path, mutant: Mutant) -> bool:
+    """Whether the tests pass in spite of a mutant. The module is put back in any case."""
+    file = root / mutant.module
+    original = file.read_bytes()
+    tests = [
+        str(path.relative_to(root))
+        for each in AREAS[mutant.area].tests
+        for path in sorted(root.glob(each))
+    ]
+    try:
+        file.write_bytes(original[: mutant.start] + mutant.after.encode() + original[mutant.end :])
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
+            cwd=root,
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # or a later run takes the mutant
+            capture_output=True,
+            timeout=LONGEST_RUN,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        file.write_bytes(original)
+    return done.returncode == 0
+
+
+def main(arguments: list[str]) -> int:
+    """Run the mutants and print a line for each. Returns 0: some survivors are harmless."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 16))
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--first", type=int, default=0, help="pass over so many of them")
+    parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
+    parser.add_argument("--only", type=int, nargs="*", help="run only the mutants of these numbers")
+    given = parser.parse_args(arguments)
+    root: Path = given.tree.resolve()
+    print(f"seed {given.seed}", flush=True)
+    survivors = runs = 0
+    for number, mutant in enumerate(drawn(root, given.seed, given.count)):
+        if number < given.first or (given.only is not None and number not in given.only):
+            continue
+        began = time.monotonic()
+        survived = survives(root, mutant)
+        runs += 1
+        survivors += survived
+        verdict = "SURVIVED" if survived else "killed"
+        seconds = time.monotonic() - began
+        print(f"{number:3} {verdict:8} {seconds:4.0f} s  {mutant}", flush=True)
+    print(f"{runs} mutants, {survivors} survived", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
