@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, Self
 
 from matches.pauses import FOREVER, ZERO, Pauses, Span
+from matches.timestamps import (
+    length_from_stored,
+    length_to_stored,
+    moment_from_stored,
+    moment_to_stored,
+)
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
@@ -364,19 +370,19 @@ class ClockState:
 
     # ---- as JSON
     def write(self) -> dict[str, Any]:
-        """The state as JSON values: lengths and moments in microseconds."""
+        """The state as JSON values."""
         return {
             "rule": self.rule.write(),
-            "banks": [_us(bank) for bank in self.banks],
+            "banks": [length_to_stored(bank) for bank in self.banks],
             "seat": self.seat,
             "turn_at": _moment(self.turn_at),
             "since": _moment(self.since),
-            "allowance": _us(self.allowance),
+            "allowance": length_to_stored(self.allowance),
             "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
-            "ended": [[seat, ply, _us(left)] for seat, ply, left in self.ended],
+            "ended": [[seat, ply, length_to_stored(left)] for seat, ply, left in self.ended],
             "reminded": self.reminded,
-            "gifts": _us(self.gifts),
-            "gifts_before": _us(self.gifts_before),
+            "gifts": length_to_stored(self.gifts),
+            "gifts_before": length_to_stored(self.gifts_before),
             "over_seen_at": _moment(self.over_seen_at),
         }
 
@@ -386,37 +392,29 @@ class ClockState:
         halts: Sequence[Sequence[int | None]] = kept["halts"]
         return cls(
             rule=ClockRule.stored(kept["rule"]),
-            banks=tuple(timedelta(microseconds=bank) for bank in kept["banks"]),
+            banks=tuple(length_from_stored(bank) for bank in kept["banks"]),
             seat=kept["seat"],
             turn_at=_read_moment(kept["turn_at"]),
             since=_read_moment(kept["since"]),
-            allowance=timedelta(microseconds=kept["allowance"]),
+            allowance=length_from_stored(kept["allowance"]),
             halts=tuple(
                 Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
                 for start, end in halts
             ),
             ended=tuple(
-                (seat, ply, timedelta(microseconds=left)) for seat, ply, left in kept["ended"]
+                (seat, ply, length_from_stored(left)) for seat, ply, left in kept["ended"]
             ),
             reminded=kept["reminded"],
             # not there in what earlier versions wrote
-            gifts=timedelta(microseconds=kept.get("gifts", 0)),
-            gifts_before=timedelta(microseconds=kept.get("gifts_before", 0)),
+            gifts=length_from_stored(kept.get("gifts", 0)),
+            gifts_before=length_from_stored(kept.get("gifts_before", 0)),
             over_seen_at=_read_moment(kept.get("over_seen_at")),
         )
 
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
-
-
-def _us(length: timedelta) -> int:
-    return length // _MICROSECOND
-
-
 def _moment(moment: datetime | None) -> int | None:
-    return None if moment is None or moment == FOREVER else _us(moment - _EPOCH)
+    return None if moment is None or moment == FOREVER else moment_to_stored(moment)
 
 
 def _read_moment(value: int | None) -> datetime | None:
-    return None if value is None else _EPOCH + value * _MICROSECOND
+    return None if value is None else moment_from_stored(value)

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from matches.clock_rules import ClockState
 from matches.model import Match
 from matches.pauses import Pauses, Span
 from matches.protocols import Timing, UnitOfWork
 from matches.quiet_hours import ReminderPreferences
+from matches.timestamps import moment_from_stored, moment_to_stored
 
 HEARTBEAT = "heartbeat"
-"""The fact under which the last sign of life is kept, in microseconds since 1970."""
+"""The fact that holds the last sign of life, as a stored moment."""
 OUTAGE = timedelta(minutes=5)
 """A longer silence of the bot than this is an outage, during which every clock stands still."""
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
 
 
 async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
     """When the bot was last known to be up with Discord reachable."""
     kept = await unit.noted(HEARTBEAT)
-    return None if kept is None else _EPOCH + int(kept) * _MICROSECOND
+    return None if kept is None else moment_from_stored(int(kept))
 
 
 async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
@@ -38,7 +37,7 @@ async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
     if last is not None and now - last > OUTAGE:
         gap = Span(last, now)
         await unit.absences.add_outage(gap)
-    await unit.note(HEARTBEAT, str((now - _EPOCH) // _MICROSECOND))
+    await unit.note(HEARTBEAT, str(moment_to_stored(now)))
     return gap
 
 

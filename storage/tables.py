@@ -7,15 +7,13 @@ indices for running things are partial.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
+from matches.timestamps import moment_from_stored, moment_to_stored
 from storage.broken import TolerantJson
-
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key; SQLite makes it the row's own number only when the type is called INTEGER."""
@@ -24,23 +22,18 @@ Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime]):
-    """An aware datetime in UTC, kept as whole microseconds since 1970 so that it sorts and compares
-    exactly, in every database and whatever the zone it came in."""
+    """An aware datetime in UTC, stored as `matches.timestamps` says, in every database alike."""
 
     impl = sa.BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> int | None:
-        """Raises ValueError for a datetime without a zone: nobody could say which moment it is."""
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError(f"{value!r} has no time zone")
-        return (value - EPOCH) // _MICROSECOND
+        """Raises ValueError for a datetime without a time zone."""
+        return None if value is None else moment_to_stored(value)
 
     def process_result_value(self, value: int | None, dialect: sa.Dialect) -> datetime | None:
         """The moment in UTC."""
-        return None if value is None else EPOCH + value * _MICROSECOND
+        return None if value is None else moment_from_stored(value)
 
 
 metadata = MetaData(
