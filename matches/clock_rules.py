@@ -401,9 +401,7 @@ class ClockState:
                 Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
                 for start, end in halts
             ),
-            ended=tuple(
-                (seat, ply, length_from_stored(left)) for seat, ply, left in kept["ended"]
-            ),
+            ended=tuple((seat, ply, length_from_stored(left)) for seat, ply, left in kept["ended"]),
             reminded=kept["reminded"],
             # not there in what earlier versions wrote
             gifts=length_from_stored(kept.get("gifts", 0)),
