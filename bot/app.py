@@ -281,14 +281,8 @@ class PostboardBot(ContextClient):
         log.info("left server", server=guild.id)
 
     async def _heard_from(self, player: int) -> None:
-        """A player did something: reminders that they left unanswered count no more."""
+        """A player did something: the reminders that they left unanswered no longer count."""
         if player in self.context.recently_active:
             return
-        store = self.context.store
-        async with store.read() as unit:
-            unanswered = (await unit.players.get(player)).preferences.get("unanswered")
-        if unanswered:
-            forgotten = {"unanswered": None, "unanswered_since": None, "gave_up": None}
-            async with store.write() as unit:
-                await unit.players.set_preferences(player, forgotten)
+        await self.context.service.preferences.heard_from(player)
         self.context.recently_active.add(player)

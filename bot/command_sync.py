@@ -33,12 +33,10 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> bool:
     """Tell Discord about the commands if they are not those that it was told last; whether so."""
     context = tree.client.context
     wanted = await fingerprint(tree)
-    async with context.store.read() as unit:
-        known = await unit.noted("commands")
-    if known == wanted and not force:
+    installation = context.service.installation
+    if await installation.synced_commands() == wanted and not force:
         return False
     await tree.sync()
-    async with context.store.write() as unit:
-        await unit.note("commands", wanted)
+    await installation.commands_synced(wanted)
     log.info("commands synced")
     return True

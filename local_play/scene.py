@@ -10,7 +10,7 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.messages.board import board_message
 from bot.messages.challenge_card import card
-from bot.messages.preferences import settings_of
+from bot.messages.preferences import board_theme
 from bot.workers.challenge_delivery import card_names
 from local_play.discord import LocalDiscord
 from matches.challenging import Offer
@@ -114,7 +114,7 @@ async def _post_open_boards(
 ) -> None:
     """Post the newest boards of running matches again."""
     channel = local.channel.id
-    theme = (await settings_of(bot.context, local.guild.id)).theme
+    theme = await board_theme(bot.context, local.guild.id)
     language = bot.context.language_in(local.guild.id)
     async with bot.context.store.read() as unit:
         running = [match for match in await unit.matches.running() if match.channel == channel]

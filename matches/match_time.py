@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from matches.clock_rules import ClockState
 from matches.model import Match
 from matches.pauses import Pauses, Span
+from matches.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 from matches.protocols import Timing, UnitOfWork
-from matches.quiet_hours import ReminderPreferences
 from matches.timestamps import moment_from_stored, moment_to_stored
 
 HEARTBEAT = "heartbeat"
@@ -49,7 +49,7 @@ class Surroundings:
     outages: tuple[Span, ...]
     vacations: Mapping[int, Sequence[Span]]
     absences: Mapping[int, Sequence[Span]]
-    preferences: Mapping[int, Mapping[str, object]]
+    preferences: Mapping[int, PlayerPreferences]
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
         """When the running clock stands still: outages, the mover's vacations, weekends where that
@@ -66,8 +66,9 @@ class Surroundings:
         moments, deadline = clock.reminders(pauses), clock.deadline(pauses)
         if not moments or deadline is None or clock.seat is None:
             return moments
-        hearing = ReminderPreferences.of(self.preferences.get(match.seats[clock.seat].player, {}))
-        return sorted(hearing.in_time(moment, deadline) for moment in moments)
+        mover = match.seats[clock.seat].player
+        wanted = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
+        return sorted(wanted.in_time(moment, deadline) for moment in moments)
 
     def timing(self, match: Match, clock: ClockState | None) -> Timing:
         """The clock as storage keeps it, with the moments that follow from it; none while the match

@@ -13,6 +13,8 @@ from enum import StrEnum
 
 from matches.clock_rules import ClockState
 from matches.match_options import MatchOptions
+from matches.preferences import DEFAULT_PREFERENCES, PlayerPreferences
+from matches.server_settings import DEFAULT_SETTINGS, ServerSettings
 from rules.game import Result
 from rules.replay import Kind
 from rules.text import Spoken
@@ -208,18 +210,18 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person and what they prefer. `preferences` holds settings by key (theme, confirm …)."""
+    """A person and what they prefer."""
 
     id: int
-    preferences: Mapping[str, object] = field(default_factory=dict[str, object])
+    preferences: PlayerPreferences = DEFAULT_PREFERENCES
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A Discord server and its settings by key (threads, moderator_role …)."""
+    """A Discord server and its settings; `left_at` is when the bot was removed from it."""
 
     id: int
-    settings: Mapping[str, object] = field(default_factory=dict[str, object])
+    settings: ServerSettings = DEFAULT_SETTINGS
     left_at: datetime | None = None
 
 

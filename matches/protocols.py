@@ -36,6 +36,8 @@ from matches.model import (
     Vacation,
 )
 from matches.pauses import Span
+from matches.preferences import PlayerPreferences
+from matches.server_settings import ServerSettings
 from matches.values import MatchNumber
 from rules.game import Result
 from rules.text import tr
@@ -305,11 +307,11 @@ class Players(Protocol):
     """People and their settings."""
 
     async def get(self, player: int) -> Player:
-        """The player, with no preferences set when unknown."""
+        """The player, with default preferences when unknown."""
         ...
 
-    async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
+    async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
+        """Store what has changed; entries that only another version knows are left alone."""
         ...
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
@@ -332,7 +334,7 @@ class Players(Protocol):
         """Who of these people blocks whom of them: (player, blocked)."""
         ...
 
-    async def preferences_of(self, wanted: Collection[int]) -> Mapping[int, Mapping[str, object]]:
+    async def preferences_of(self, wanted: Collection[int]) -> Mapping[int, PlayerPreferences]:
         """Preferences by player; those unknown left out."""
         ...
 
@@ -426,8 +428,8 @@ class Servers(Protocol):
 
     async def get(self, server: int) -> Server: ...
 
-    async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
+    async def set_settings(self, server: int, settings: ServerSettings) -> None:
+        """Store what has changed; entries that only another version knows are left alone."""
         ...
 
     async def set_left(self, server: int, at: datetime | None) -> None: ...

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import cache
-from typing import Self
 from zoneinfo import ZoneInfo, available_timezones
+
+from matches.stored_fields import StoredFields, stored, whole
 
 BEFORE_QUIET = timedelta(minutes=1)
 """A reminder that quiet hours would hold back for too long comes so long before they begin."""
@@ -29,41 +29,38 @@ def time_zones() -> tuple[str, ...]:
     return tuple(sorted(available_timezones()))
 
 
-def known_zone(name: object) -> str:
-    """The name if it is a time zone, else UTC."""
-    return name if isinstance(name, str) and name in time_zones() else "UTC"
+def is_time_zone(name: str) -> bool:
+    """Whether a time zone has this name."""
+    return name in time_zones()
+
+
+def _zone(value: object) -> str | None:
+    return value if isinstance(value, str) and is_time_zone(value) else None
 
 
 def _hour(value: object) -> int | None:
-    return value if isinstance(value, int) and 0 <= value <= 23 else None
+    number = whole(value)
+    return number if number is not None and number <= 23 else None
+
+
+def _target(value: object) -> ReminderTarget | None:
+    known = isinstance(value, str) and value in set(ReminderTarget)
+    return ReminderTarget(value) if known else None
 
 
 @dataclass(frozen=True, slots=True)
-class ReminderPreferences:
+class ReminderPreferences(StoredFields):
     """How one person wants to be reminded. Hours are of their own wall clock.
 
     Quiet hours go from `quiet_from` to `quiet_to` (past midnight where that is smaller); `digest`
     is the hour of one daily message in place of single ones.
     """
 
-    where: ReminderTarget = ReminderTarget.CHANNEL
-    zone: str = "UTC"
-    quiet_from: int | None = None
-    quiet_to: int | None = None
-    digest: int | None = None
-
-    @classmethod
-    def of(cls, kept: Mapping[str, object]) -> Self:
-        """From a player's preferences; what is unknown or broken takes its default."""
-        where = kept.get("remind")
-        known = isinstance(where, str) and where in set(ReminderTarget)
-        return cls(
-            where=ReminderTarget(where) if known else ReminderTarget.CHANNEL,
-            zone=known_zone(kept.get("zone")),
-            quiet_from=_hour(kept.get("quiet_from")),
-            quiet_to=_hour(kept.get("quiet_to")),
-            digest=_hour(kept.get("digest")),
-        )
+    where: ReminderTarget = stored("remind", _target, ReminderTarget.CHANNEL)
+    zone: str = stored("zone", _zone, "UTC")
+    quiet_from: int | None = stored("quiet_from", _hour, None)
+    quiet_to: int | None = stored("quiet_to", _hour, None)
+    digest: int | None = stored("digest", _hour, None)
 
     @property
     def in_channel(self) -> bool:

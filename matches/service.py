@@ -8,8 +8,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from matches.challenging import Challenging
+from matches.configuring import Blocking, Configuring, ConfiguringServers
 from matches.deadlines import Timekeeping
+from matches.installation import Installation
+from matches.known_names import KnownNames
 from matches.moderating import Moderating
+from matches.outbox_jobs import OutboxJobs
 from matches.playing import Playing
 from matches.protocols import Clock, Randomness, Store
 from matches.stuck import Stuck
@@ -50,5 +54,11 @@ class Service:
         self.takebacks = Takebacks(store, self.clock)
         self.sweeping = Sweeping(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock, self.sweeping)
+        self.preferences = Configuring(store, self.clock, self.sweeping)
+        self.servers = ConfiguringServers(store)
+        self.blocking = Blocking(store)
+        self.installation = Installation(store)
+        self.known_names = KnownNames(store)
+        self.outbox_jobs = OutboxJobs(store, self.clock)
         self.moderating = Moderating(store, self.clock)
         self.stuck = Stuck(store, self.clock)

@@ -9,6 +9,8 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from matches.model import Player, Server
+from matches.preferences import PlayerPreferences
+from matches.server_settings import ServerSettings
 from storage.broken import or_empty
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
@@ -24,15 +26,18 @@ class StoredPlayers:
         self._session = session
 
     async def get(self, player: int) -> Player:
-        """The player, with no preferences set when unknown."""
-        query = sa.select(players.c.preferences).where(players.c.id == player)
-        found = (await self._session.execute(query)).scalar_one_or_none()
-        return Player(player, or_empty(found))
+        """The player, with default preferences when unknown."""
+        return Player(player, PlayerPreferences.read(await self._entries(player)))
 
-    async def set_preferences(self, player: int, preferences: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
-        changed = merged((await self.get(player)).preferences, preferences)
+    async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
+        """Store what has changed; entries that only another version knows are left alone."""
+        entries = await self._entries(player)
+        changed = merged(entries, preferences.changes_from(PlayerPreferences.read(entries)))
         await self._session.put(players, {"id": player, "preferences": changed})
+
+    async def _entries(self, player: int) -> Mapping[str, object]:
+        query = sa.select(players.c.preferences).where(players.c.id == player)
+        return or_empty((await self._session.execute(query)).scalar_one_or_none())
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """What players are called on servers, by (server, player); those unknown left out."""
@@ -70,10 +75,13 @@ class StoredPlayers:
         query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
-    async def preferences_of(self, wanted: Collection[int]) -> dict[int, Mapping[str, object]]:
+    async def preferences_of(self, wanted: Collection[int]) -> dict[int, PlayerPreferences]:
         """Preferences by player; those unknown left out."""
         query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
-        return {row.id: or_empty(row.preferences) for row in await self._session.execute(query)}
+        return {
+            row.id: PlayerPreferences.read(or_empty(row.preferences))
+            for row in await self._session.execute(query)
+        }
 
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
         """Who of these people blocks whom of them: (player, blocked)."""
@@ -90,22 +98,26 @@ class StoredServers:
         self._session = session
 
     async def get(self, server: int) -> Server:
-        """The server, with no settings when unknown."""
-        query = sa.select(servers).where(servers.c.id == server)
-        row = (await self._session.execute(query)).one_or_none()
-        return Server(server, or_empty(row.settings), row.left_at) if row else Server(server)
+        """The server, with default settings when unknown."""
+        entries, left_at = await self._row(server)
+        return Server(server, ServerSettings.read(entries), left_at)
 
-    async def set_settings(self, server: int, settings: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
-        changed = merged((await self.get(server)).settings, settings)
+    async def set_settings(self, server: int, settings: ServerSettings) -> None:
+        """Store what has changed; entries that only another version knows are left alone."""
+        entries, _ = await self._row(server)
+        changed = merged(entries, settings.changes_from(ServerSettings.read(entries)))
         await self._session.put(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
         """Remember when the bot was removed from the server; None: it is there."""
-        known = await self.get(server)
-        await self._session.put(
-            servers, {"id": server, "settings": dict(known.settings), "left_at": at}
-        )
+        entries, _ = await self._row(server)
+        await self._session.put(servers, {"id": server, "settings": dict(entries), "left_at": at})
+
+    async def _row(self, server: int) -> tuple[Mapping[str, object], datetime | None]:
+        """The entries of its settings, and when the bot was removed from it."""
+        query = sa.select(servers).where(servers.c.id == server)
+        row = (await self._session.execute(query)).one_or_none()
+        return ({}, None) if row is None else (or_empty(row.settings), row.left_at)
 
     async def in_play(self) -> list[int]:
         """Servers with running matches, without those that were left."""

@@ -11,11 +11,12 @@ from bot.commands.arguments import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
+from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
 from bot.messages import lists
 from bot.messages.markup import in_discord
-from bot.messages.preferences import THEME_NAMES, settings_of
+from bot.messages.preferences import THEME_NAMES, theme_of, wants_threads
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
 from matches.model import Intervention
@@ -67,20 +68,21 @@ async def settings(
     await acknowledge(interaction)
     check_admin(interaction)
     context = interaction.client.context
-    role = None if moderator_role is None else moderator_role.id
-    given = {"threads": threads, "theme": theme, "moderator_role": role}
-    changes: dict[str, object] = {key: value for key, value in given.items() if value is not None}
-    number = interaction.guild_id or 0
-    if changes:
-        async with context.store.write() as unit:
-            await unit.servers.set_settings(number, changes)
+    number = server_of(interaction)
+    given = any(each is not None for each in (threads, theme, moderator_role))
+    if given:
+        role = None if moderator_role is None else moderator_role.id
+        await context.service.servers.change(
+            number, threads=threads, theme=theme, moderator_role=role
+        )
         committed(interaction, "Saved.")
-    now = await settings_of(context, number)
+    now = await context.service.servers.settings(number)
+    threads = wants_threads(now, default=context.match_threads)
     who = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
     text = (
-        f"{'Saved. ' if changes else ''}"
-        f"Each match gets a thread: {'yes' if now.threads else 'no'}. "
-        f"Theme of boards: {now.theme}. {who} has Manage Messages may moderate matches, in "
+        f"{'Saved. ' if given else ''}"
+        f"Each match gets a thread: {'yes' if threads else 'no'}. "
+        f"Theme of boards: {theme_of(now)}. {who} has Manage Messages may moderate matches, in "
         "channels that they can view."
     )
     if now.moderator_role:
@@ -98,7 +100,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     await acknowledge(interaction)
     check_admin(interaction)
     context = interaction.client.context
-    server_id = interaction.guild_id or 0
+    server_id = server_of(interaction)
     done = await context.service.moderating.history(server_id)
     async with context.store.read() as unit:
         found = await unit.matches.some({each.match for each in done})
@@ -133,8 +135,8 @@ async def complete_any_match(
     Some are looked at and no more, however many there are: a number finds every match.
     """
     context = interaction.client.context
-    server_id = interaction.guild_id or 0
-    role = (await settings_of(context, server_id)).moderator_role
+    server_id = server_of(interaction)
+    role = (await context.service.servers.settings(server_id)).moderator_role
     if not context.permissions.is_moderator(interaction, role):
         return []
     wanted = typed.strip().lower()
@@ -144,7 +146,7 @@ async def complete_any_match(
         if by_number:
             found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
         else:
-            channel = interaction.channel_id or 0
+            channel = channel_of(interaction)
             found = await unit.matches.running_near(server_id, channel, MOST_CONSIDERED)
     found = [
         each for each in found if await context.permissions.may_moderate(interaction, each, role)
@@ -190,7 +192,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
     """`/moderate end`."""
     number = await moderated(interaction, match)
     await interaction.client.context.service.moderating.end(
-        interaction.guild_id or 0, number, interaction.user.id, legible(reason), interaction.id
+        server_of(interaction), number, interaction.user.id, legible(reason), interaction.id
     )
     await done(interaction, f"Match #{number} has ended without a winner.")
 
@@ -202,7 +204,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
     """`/moderate pause`."""
     number = await moderated(interaction, match)
     await interaction.client.context.service.moderating.pause(
-        interaction.guild_id or 0, number, interaction.user.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
 
@@ -214,7 +216,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
     """`/moderate resume`."""
     number = await moderated(interaction, match)
     await interaction.client.context.service.moderating.resume(
-        interaction.guild_id or 0, number, interaction.user.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, legible(reason)
     )
     await done(interaction, f"Match #{number} goes on.")
 
@@ -229,7 +231,7 @@ async def extend(
     number = await moderated(interaction, match)
     extra = read_length(time)
     await interaction.client.context.service.moderating.extend(
-        interaction.guild_id or 0, number, interaction.user.id, extra, legible(reason)
+        server_of(interaction), number, interaction.user.id, extra, legible(reason)
     )
     await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
 
@@ -243,7 +245,7 @@ async def remove(
     """`/moderate remove`."""
     number = await moderated(interaction, match)
     after = await interaction.client.context.service.moderating.remove(
-        interaction.guild_id or 0, number, interaction.user.id, player.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, player.id, legible(reason)
     )
     then = "the match is over" if after.result else "the others play on"
     committed(interaction, f"Match #{number}: the player is out; {then}.")

@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.commands.arguments import ShortText
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
+from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, say
 from matches.challenging import Offer
 from matches.clock_rules import PRESETS, ClockError, ClockRule
@@ -204,7 +205,7 @@ async def open_challenge(
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
     context = interaction.client.context
-    context.names.saw(interaction.guild_id or 0, *opponents)
+    context.names.saw(server_of(interaction), *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused(
@@ -216,8 +217,8 @@ async def open_challenge(
         if value is not None:
             options[option.key] = option.write(value)
     offer = Offer(
-        server=interaction.guild_id or 0,
-        channel=interaction.channel_id or 0,
+        server=server_of(interaction),
+        channel=channel_of(interaction),
         maker=interaction.user.id,
         game=game.name,
         options=options,

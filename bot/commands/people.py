@@ -8,14 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.play import press_of
-from bot.context import Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
-from bot.messages.preferences import THEME_NAMES, Preferences, preferences_of
-from matches.errors import Refused
+from bot.messages.preferences import THEME_NAMES, theme_of
+from matches.preferences import PlayerPreferences
 
 
 def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> list[Menu]:
@@ -23,13 +22,13 @@ def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> l
     return [select(placeholder, made, "set", key)]
 
 
-def settings_view(now: Preferences) -> Rows | None:
+def settings_view(now: PlayerPreferences) -> Rows | None:
     """A menu for each preference, showing how it stands."""
     themes = {name: f"Theme: {name}" for name in THEME_NAMES}
     confirm = {"yes": "Show a preview and ask before a move counts", "no": "Play moves at once"}
     turned = {"no": "Boards as they are", "yes": "Boards turned by half a turn"}
     return rows(
-        _menu("theme", "Theme", themes, now.theme),
+        _menu("theme", "Theme", themes, theme_of(now)),
         _menu("confirm", "Confirmation", confirm, "yes" if now.confirm else "no"),
         _menu("flipped", "Turned boards", turned, "yes" if now.flipped else "no"),
     )
@@ -37,7 +36,7 @@ def settings_view(now: Preferences) -> Rows | None:
 
 async def show_settings(press: Press, note: str = "") -> None:
     """The settings as they stand."""
-    now = await preferences_of(press.context, press.player)
+    now = await press.context.service.preferences.of(press.player)
     text = f"{note}\n" if note else ""
     text += (
         "Your settings, for the pictures and previews that only you see. "
@@ -61,9 +60,13 @@ async def set_preference(press: Press) -> None:
     key, value = press.arg(0), press.choice
     if value not in _VALUES.get(key, ()):
         raise Unreadable(f"the setting {key} is never {value}")
-    kept: object = value if key == "theme" else value == "yes"
-    async with press.context.store.write() as unit:
-        await unit.players.set_preferences(press.player, {key: kept})
+    preferences = press.context.service.preferences
+    if key == "theme":
+        await preferences.set_theme(press.player, value)
+    elif key == "confirm":
+        await preferences.set_confirm(press.player, confirm=value == "yes")
+    else:
+        await preferences.set_flipped(press.player, flipped=value == "yes")
     committed(press.interaction, "Saved.")
     await show_settings(press, "Saved.")
 
@@ -75,20 +78,13 @@ async def settings(interaction: Interaction) -> None:
     await show_settings(press_of(interaction))
 
 
-async def _block(context: Context, player: int, other: int) -> bool:
-    if player == other:
-        raise Refused("You can't block yourself.")
-    async with context.store.write() as unit:
-        return await unit.players.block(player, other)
-
-
 @app_commands.command(name="block", description="Refuse challenges from somebody.")
 @app_commands.describe(player="Whose challenges to refuse")
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`."""
     await acknowledge(interaction)
-    context = interaction.client.context
-    new = await _block(context, interaction.user.id, player.id)
+    blocking = interaction.client.context.service.blocking
+    new = await blocking.block(interaction.user.id, player.id)
     committed(interaction, "Saved. `/unblock` undoes it.")
     name = escaped(player.display_name)
     text = f"{name} can no longer challenge you." if new else f"You already block {name}."
@@ -100,9 +96,8 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`."""
     await acknowledge(interaction)
-    context = interaction.client.context
-    async with context.store.write() as unit:
-        was = await unit.players.unblock(interaction.user.id, player.id)
+    blocking = interaction.client.context.service.blocking
+    was = await blocking.unblock(interaction.user.id, player.id)
     committed(interaction, "Saved.")
     name = escaped(player.display_name)
     await say(interaction, f"{name} can challenge you." if was else f"You don't block {name}.")

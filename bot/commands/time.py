@@ -19,7 +19,7 @@ from bot.interactions.resign_undo import ask_takeback, undo_turn
 from bot.messages import sentences
 from matches.clock_rules import ClockError, length_in_words, read_length
 from matches.errors import Refused
-from matches.quiet_hours import ReminderPreferences, ReminderTarget, known_zone, time_zones
+from matches.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from rules.numbers import read_whole
 
 Hour = app_commands.Range[int, 0, 23]
@@ -74,30 +74,23 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
 ) -> None:
     """`/reminders`: change what is given, then say how everything stands."""
     await acknowledge(interaction)
-    if timezone is not None and known_zone(timezone) != timezone:
+    if timezone is not None and not is_time_zone(timezone):
         raise Refused(
             f"I don't know the time zone “{repeated(timezone)}”. Choose one from the list."
         )
-    changes = {
-        "remind": where,
-        "zone": timezone,
-        "quiet_from": quiet_from,
-        "quiet_to": quiet_to,
-        "digest": digest,
-    }
-    given: dict[str, object] = {key: value for key, value in changes.items() if value is not None}
-    if single:
-        given["digest"] = None
     context, player = interaction.client.context, interaction.user.id
-    async with context.store.write() as unit:
-        await unit.players.set_preferences(player, given)
-        hearing = ReminderPreferences.of((await unit.players.get(player)).preferences)
-        if (hearing.quiet_from is None) != (hearing.quiet_to is None):
-            raise Refused("Quiet hours need both an hour to begin and an hour to end.")
-        await unit.absences.set_digest(player, hearing.next_digest(context.clock.now()))
-    done = f"{'Saved. ' if given else ''}{hearing_words(hearing)}"
+    changed = await context.service.preferences.set_reminders(
+        player,
+        where=None if where is None else ReminderTarget(where),
+        zone=timezone,
+        quiet_from=quiet_from,
+        quiet_to=quiet_to,
+        digest=digest,
+        single=bool(single),
+    )
+    given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
+    done = f"{'Saved. ' if given or single else ''}{hearing_words(changed)}"
     committed(interaction, done)
-    await context.service.timekeeping.reschedule(player)
     context.outbox.wake()
     context.scheduler.wake()
     await say(interaction, done)
@@ -158,8 +151,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         context.scheduler.wake()
         await say(interaction, done)
         return
-    async with context.store.read() as unit:
-        zone = ReminderPreferences.of((await unit.players.get(player)).preferences).zone
+    zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await keeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     done = (
         f"All your clocks stand still until {sentences.at(taken.end)}; your opponents see it. "

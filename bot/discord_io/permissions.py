@@ -149,8 +149,7 @@ class ChannelPermissions:
 
     async def _moderator_role(self, server: int) -> int | None:
         async with self._store.read() as unit:
-            role = (await unit.servers.get(server)).settings.get("moderator_role")
-        return role if isinstance(role, int) else None
+            return (await unit.servers.get(server)).settings.moderator_role
 
     async def _read_match(self, number: int) -> Match | None:
         async with self._store.read() as unit:

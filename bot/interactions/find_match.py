@@ -8,6 +8,7 @@ from typing import NoReturn
 from bot.context import MOST_ASKED, Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.places import channel_of
 from bot.unplayable import replayed
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
@@ -45,7 +46,7 @@ async def here(context: Context, interaction: Interaction) -> list[Match]:
     """The person's running matches whose boards are posted in this channel; else some of others,
     or the last that ended."""
     async with context.store.read() as unit:
-        return await unit.matches.in_channel(interaction.channel_id or 0, interaction.user.id)
+        return await unit.matches.in_channel(channel_of(interaction), interaction.user.id)
 
 
 async def for_looking(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:

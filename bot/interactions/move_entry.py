@@ -29,7 +29,7 @@ from bot.discord_io.responses import open_form as answer_with_form
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
-from bot.messages.preferences import preferences_of
+from bot.messages.preferences import view_for
 from matches.errors import Refused
 from matches.limits import Act
 from matches.loaded_match import LoadedMatch
@@ -66,9 +66,11 @@ async def private_picture(
 ) -> Picture:
     """The board as this player likes to see it, or in another theme or from another side."""
     context, language = press.context, press.language
-    preferences = await preferences_of(context, press.player)
+    preferences = await context.service.preferences.of(press.player)
     marks = sentences.last_marks(loaded)
-    view = preferences.view(theme=theme, flipped=flipped, marks=marks, show=show, language=language)
+    view = view_for(
+        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=language
+    )
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.of(loaded.position, view),
@@ -276,7 +278,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     except MoveError as error:
         await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
         return
-    preferences = await preferences_of(press.context, press.player)
+    preferences = await press.context.service.preferences.of(press.player)
     if not preferences.confirm and not ahead.cautions:
         await play(press, loaded.match.id, loaded.seq, ahead.text)
         return
@@ -297,13 +299,13 @@ def preview_text(ahead: Preview) -> str:
 async def preview_picture(press: Press, ahead: Preview) -> Picture:
     """The board as it would be."""
     context, loaded = press.context, ahead.loaded
-    preferences = await preferences_of(context, press.player)
+    preferences = await context.service.preferences.of(press.player)
     marks: list[Mark] = []
     now = loaded.position.on_paper()
     for move in ahead.moves:
         marks.extend(now.marks(move))
         now = now.play(move)
-    view = preferences.view(marks=tuple(marks), language=press.language)
+    view = view_for(preferences, marks=tuple(marks), language=press.language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.of(now, view),

@@ -12,7 +12,7 @@ from bot.discord_io.responses import LONGEST_TEXT, Document, Picture, acknowledg
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
-from bot.messages.preferences import THEME_NAMES, preferences_of
+from bot.messages.preferences import THEME_NAMES, theme_of, view_for
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text
@@ -121,7 +121,7 @@ async def flip(press: Press) -> None:
     """The board turned by half a turn, once."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.look(press.number(0))
-    flipped = not (await preferences_of(press.context, press.player)).flipped
+    flipped = not (await press.context.service.preferences.of(press.player)).flipped
     picture = await private_picture(press, loaded, flipped=flipped)
     await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
 
@@ -160,11 +160,11 @@ async def show_ply(
     position = line.positions[ply]
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
-    preferences = await preferences_of(press.context, press.player)
+    preferences = await press.context.service.preferences.of(press.player)
     marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)
-    view = preferences.view(
-        theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
+    view = view_for(
+        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
     )
     picture = Picture(
         await press.context.pictures.of(position, view),
@@ -231,7 +231,7 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     page = pages[number]
     picture = None
     if page.position:
-        theme = (await preferences_of(press.context, press.player)).theme
+        theme = theme_of(await press.context.service.preferences.of(press.player))
         view = View(theme=theme, marks=page.marks, width=480, language=press.language)
         data = await press.context.pictures.of(game.from_text(page.position), view)
         picture = Picture(

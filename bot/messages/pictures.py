@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import structlog
 
-from bot.messages.preferences import ServerSettings
+from bot.messages.preferences import DEFAULT_THEME
 from rendering.view import View, has_renderer, image
 from rules.game import Position
 from rules.registry import games
@@ -45,6 +45,6 @@ async def warm_up() -> None:
             continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-            await asyncio.to_thread(image, start, View(theme=ServerSettings().theme))
+            await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME))
         except Exception as error:  # noqa: BLE001  # a board that is asked for says more
             log.warning("first picture not drawn", game=name, error=repr(error))

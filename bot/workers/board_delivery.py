@@ -11,7 +11,7 @@ from typing import Any
 from bot.context import Context
 from bot.messages import sentences
 from bot.messages.board import board_message, shown_in
-from bot.messages.preferences import settings_of
+from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, mark_reachable, post_in_match
 from bot.workers.reminders import FAREWELL, after_board, mention_on_board
@@ -32,7 +32,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     match = loaded.match
     if match.board is not None and match.board.seq >= loaded.seq and notice.tried_at is not None:
         return Sent(match.board.message)
-    settings = await settings_of(context, match.server)
+    theme = await board_theme(context, match.server)
     newest = loaded.seq == match.shown_seq
     if newest:
         loaded = replace(loaded, match=await context.service.timekeeping.as_if_posted(match))
@@ -47,7 +47,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
         loaded,
         context.names,
         context.pictures,
-        theme=settings.theme,
+        theme=theme,
         language=language,
         newest=newest,
         ping=pinged,
@@ -105,13 +105,13 @@ async def notes(context: Context, loaded: LoadedMatch, outages: Sequence[Span]) 
 async def strip(context: Context, match: Match, board: Board) -> None:
     """Take the buttons off an old board, as well as it goes: a stale button only says so."""
     loaded = await context.service.playing.look(match.id, until=board.seq)
-    settings = await settings_of(context, match.server)
+    theme = await board_theme(context, match.server)
     language = context.language_in(match.server)
     shown = await board_message(
         loaded,
         context.names,
         context.pictures,
-        theme=settings.theme,
+        theme=theme,
         language=language,
         newest=False,
     )

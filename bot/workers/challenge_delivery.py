@@ -13,7 +13,7 @@ from bot.context import Context
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.messages.challenge_card import Card, card
-from bot.messages.preferences import settings_of
+from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
 from matches.loaded_match import LoadedMatch
@@ -143,8 +143,8 @@ async def deliver_opening(context: Context, notice: Notice, content: OpeningNoti
         shown = card(challenge, await card_names(context, challenge))
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
-        settings = await settings_of(context, match.server)
-        if settings.threads:
+        settings = await context.service.servers.settings(match.server)
+        if wants_threads(settings, default=context.match_threads):
             thread = await make_thread(context, loaded, challenge.card, again=bool(notice.tried_at))
             if thread is not None:
                 async with context.store.write() as unit:

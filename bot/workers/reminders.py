@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -26,6 +26,7 @@ from matches.appending import turn_start
 from matches.loaded_match import LoadedMatch
 from matches.model import Match, MatchDataKey, Notice, NoticeState
 from matches.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
+from matches.preferences import UnansweredReminders
 from matches.protocols import UnitOfWork
 from matches.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.quiet_hours import ReminderPreferences, ReminderTarget
@@ -96,15 +97,14 @@ async def listener(context: Context, player: int) -> Listener:
 
 async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
     """The same, as a unit of work that goes on sees it."""
-    kept: Any = (await unit.players.get(player)).preferences
+    preferences = (await unit.players.get(player)).preferences
     vacations = await unit.absences.vacations(player, now)
-    since = kept.get("unanswered_since")
     return Listener(
-        ReminderPreferences.of(kept),
+        preferences.reminders,
         now,
-        int(kept.get("unanswered") or 0),
-        None if since is None else datetime.fromtimestamp(since, UTC),
-        bool(kept.get("gave_up")),
+        preferences.unanswered.count,
+        preferences.unanswered.since,
+        preferences.unanswered.gave_up,
         next((each.end for each in vacations if each.start <= now), None),
     )
 
@@ -162,14 +162,13 @@ async def count_ping(context: Context, unit: UnitOfWork, player: int) -> None:
     """One more reminder without a sign of life so far."""
     context.recently_active.discard(player)
     who = await listener_in(unit, player, context.clock.now())
-    since = who.unanswered_since or who.now
-    changes: dict[str, object] = {
-        "unanswered": who.unanswered + 1,
-        "unanswered_since": int(since.timestamp()),
-    }
-    if who.is_last:
-        changes["gave_up"] = True
-    await unit.players.set_preferences(player, changes)
+    counted = UnansweredReminders(
+        count=who.unanswered + 1,
+        since=who.unanswered_since or who.now,
+        gave_up=who.gave_up or who.is_last,
+    )
+    preferences = (await unit.players.get(player)).preferences
+    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
 
 
 @deliveries.of(ReminderNotice)

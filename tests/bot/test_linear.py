@@ -26,7 +26,7 @@ from bot.interactions.dispatch import Press, Unreadable
 from bot.interactions.find_match import number_of
 from matches.clock_rules import ClockRule, read_length
 from matches.errors import Refused
-from matches.quiet_hours import known_zone
+from matches.quiet_hours import is_time_zone
 from rendering.view import Highlight
 from rules import limits
 from rules.console import Session
@@ -114,7 +114,7 @@ def readers() -> dict[str, Read]:
         "a clock": ClockRule.read,
         "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
-        "a time zone": known_zone,
+        "a time zone": is_time_zone,
         "an extra view": lambda text: meant([Highlight("file:d", tr("File d"))], text),
         "a reason": legible,
         "a control's id": press,

@@ -14,9 +14,12 @@ from bot.interactions.find_match import number_of
 from bot.logs import Redactor
 from bot.messages import sentences
 from bot.messages.lists import paged
-from bot.messages.preferences import Preferences, ServerSettings
+from bot.messages.preferences import theme_of, view_for, wants_threads
 from bot.workers.outbox import FIRST_RETRY, LONGEST_RETRY, retry_after
 from matches.errors import Refused
+from matches.preferences import PlayerPreferences
+from matches.server_settings import ServerSettings
+from rendering.view import View
 
 
 @pytest.mark.parametrize(
@@ -144,13 +147,24 @@ def test_interactions_that_are_gone(code: int, gone: bool) -> None:
     assert is_gone(http_error(404, code)) is gone
 
 
-def test_broken_preferences_take_their_defaults() -> None:
-    assert Preferences.of({"theme": "neon", "flipped": "perhaps", "confirm": None}) == Preferences()
-    assert Preferences.of({"theme": "dark", "confirm": False}).theme == "dark"
-    assert not Preferences.of({"confirm": False}).confirm
+def test_a_theme_that_nobody_can_draw_is_the_default_one() -> None:
+    assert theme_of(PlayerPreferences(theme="neon")) == theme_of(PlayerPreferences()) == "light"
+    assert theme_of(ServerSettings(theme="neon")) == theme_of(ServerSettings()) == "light"
+    assert (
+        theme_of(PlayerPreferences(theme="dark"))
+        == theme_of(ServerSettings(theme="dark"))
+        == "dark"
+    )
 
 
 def test_a_server_s_wish_goes_before_the_installation_s() -> None:
-    assert not ServerSettings.of({}, threads=False).threads
-    assert ServerSettings.of({"threads": True}, threads=False).threads
-    assert ServerSettings.of({"moderator_role": "x", "theme": 5}) == ServerSettings()
+    assert not wants_threads(ServerSettings(), default=False)
+    assert wants_threads(ServerSettings(), default=True)
+    assert wants_threads(ServerSettings(threads=True), default=False)
+    assert not wants_threads(ServerSettings(threads=False), default=True)
+
+
+def test_a_view_is_as_the_player_prefers_unless_something_else_is_asked_for() -> None:
+    turned = PlayerPreferences(theme="wood", flipped=True)
+    assert view_for(turned) == View(theme="wood", flipped=True)
+    assert view_for(turned, theme="dark", flipped=False) == View(theme="dark")

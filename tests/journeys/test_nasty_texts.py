@@ -14,6 +14,7 @@ import pytest
 
 from bot.app import all_controls
 from bot.discord_io.custom_ids import LONGEST_ID
+from matches.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
 from tests.support.forged import STRING, Forger
@@ -177,4 +178,4 @@ async def test_a_forged_setting_is_not_stored(world: World, key: str, value: str
         answer = await forger.choose(f"ps:set:{key}", value)
     assert "out of date" in answer
     async with postboard(world).context.store.read() as unit:
-        assert key not in (await unit.players.get(world.ann.id)).preferences
+        assert (await unit.players.get(world.ann.id)).preferences == PlayerPreferences()

@@ -244,15 +244,16 @@ async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: Worl
 async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_digest(
     world: World, log: Log
 ) -> None:
-    """Ann's preferences cannot be read; bob and cy know nothing of that."""
+    """The database refuses Ann's daily message; bob and cy know nothing of that."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", digest=8)
     await begin(world)
     await begin(world, world.bob, world.cy, clock="9h")
     with connected(world.folder / "postboard.db") as connection:
-        broken = '{"digest": 8, "unanswered": "never"}'
         connection.exec_driver_sql(
-            "UPDATE players SET preferences = ? WHERE id = ?", (broken, world.ann.id)
+            "CREATE TRIGGER refuse BEFORE INSERT ON outbox"
+            f" WHEN NEW.kind = 'digest' AND NEW.lane = 'player:{world.ann.id}'"
+            " BEGIN SELECT RAISE(ABORT, 'refused'); END"
         )
         connection.commit()
     await until(world, datetime(2026, 1, 1, 10, tzinfo=UTC))

@@ -17,7 +17,9 @@ from matches.match_options import MatchOptions
 from matches.match_time import keep
 from matches.model import Match, NoticeState
 from matches.notices import Announcement, Why, read_content
+from matches.preferences import PlayerPreferences
 from matches.queueing import queue_reminder
+from matches.quiet_hours import ReminderPreferences
 from matches.service import Service
 from matches.sweeping import BATCH, TOLD
 from storage.files import connected
@@ -151,8 +153,8 @@ async def test_reminders_of_somebody_with_many_matches(
     many: Many, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with many.service.store.write() as unit:
-        quiet = {"quiet_from": 0, "quiet_to": 23, "zone": "UTC"}
-        await unit.players.set_preferences(ANN, quiet)
+        quiet = ReminderPreferences(quiet_from=0, quiet_to=23)
+        await unit.players.set_preferences(ANN, PlayerPreferences(reminders=quiet))
     with statements(monkeypatch) as counted:
         await many.keeping.reschedule(ANN)
         await many.finish()

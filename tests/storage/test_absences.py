@@ -6,6 +6,7 @@ import pytest
 
 from matches.model import Player, Vacation
 from matches.pauses import Span
+from matches.preferences import PlayerPreferences
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
 
@@ -71,11 +72,11 @@ async def test_digests_are_due_longest_first(database: Database) -> None:
 
 async def test_a_digest_and_preferences_leave_each_other_alone(database: Database) -> None:
     async with database.write() as unit:
-        await unit.players.set_preferences(ANN, {"theme": "dark"})
+        await unit.players.set_preferences(ANN, PlayerPreferences(theme="dark"))
         await unit.absences.set_digest(ANN, NOW)
-        await unit.players.set_preferences(ANN, {"confirm": False})
+        await unit.players.set_preferences(ANN, PlayerPreferences("dark", confirm=False))
         await unit.absences.set_digest(BEN, NOW)
-        await unit.players.set_preferences(BEN, {"theme": "wood"})
+        await unit.players.set_preferences(BEN, PlayerPreferences(theme="wood"))
         assert await unit.absences.digests_due(NOW) == [ANN, BEN]
-        assert await unit.players.get(ANN) == Player(ANN, {"theme": "dark", "confirm": False})
-        assert await unit.players.get(BEN) == Player(BEN, {"theme": "wood"})
+        assert await unit.players.get(ANN) == Player(ANN, PlayerPreferences("dark", confirm=False))
+        assert await unit.players.get(BEN) == Player(BEN, PlayerPreferences(theme="wood"))

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
 from matches.model import Player, Server
+from matches.preferences import PlayerPreferences, UnansweredReminders
+from matches.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.server_settings import ServerSettings
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 
@@ -13,14 +24,62 @@ async def test_somebody_unknown_has_no_preferences(database: Database) -> None:
         assert await unit.servers.get(SERVER) == Server(SERVER)
 
 
-async def test_preferences_are_merged_and_none_takes_one_out(database: Database) -> None:
+DARK = PlayerPreferences(theme="dark", confirm=False)
+NIGHT = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", quiet_from=22, quiet_to=7)
+
+
+@pytest.mark.parametrize(
+    "preferences",
+    [
+        DARK,
+        PlayerPreferences(flipped=True, reminders=NIGHT),
+        PlayerPreferences(reminders=ReminderPreferences(digest=0)),
+        PlayerPreferences(unanswered=UnansweredReminders(3, NOW.replace(microsecond=0), True)),
+    ],
+)
+async def test_preferences_are_stored(database: Database, preferences: PlayerPreferences) -> None:
     async with database.write() as unit:
-        await unit.players.set_preferences(CARA, {"theme": "dark", "confirm": False})
-        await unit.players.set_preferences(CARA, {"theme": "light", "ping": 3})
-        await unit.players.set_preferences(CARA, {"confirm": None, "unknown": None})
+        await unit.players.set_preferences(CARA, preferences)
     async with database.read() as unit:
-        assert await unit.players.get(CARA) == Player(CARA, {"theme": "light", "ping": 3})
+        assert await unit.players.get(CARA) == Player(CARA, preferences)
+        assert await unit.players.preferences_of([CARA, BEN]) == {CARA: preferences}
         assert await unit.players.get(BEN) == Player(BEN)
+
+
+def entries_in(database: Database) -> Any:
+    """What the one row of players holds."""
+    with closing(sqlite3.connect(database.file)) as connection:
+        (entries,) = connection.execute("SELECT preferences FROM players").fetchone()
+    return json.loads(entries)
+
+
+async def test_what_another_version_stored_survives_a_change(database: Database) -> None:
+    later = {"theme": "dark", "confirm": "ask", "ping": 3, "zone": "Mars/Base"}
+    with closing(sqlite3.connect(database.file)) as connection:
+        row = (CARA, json.dumps(later))
+        connection.execute("INSERT INTO players (id, preferences) VALUES (?, ?)", row)
+        connection.commit()
+    async with database.write() as unit:
+        known = (await unit.players.get(CARA)).preferences
+        assert known == PlayerPreferences(theme="dark")  # the rest is of that version
+        await unit.players.set_preferences(CARA, replace(known, theme="wood", flipped=True))
+    assert entries_in(database) == {**later, "theme": "wood", "flipped": True}
+
+
+async def test_a_preference_that_is_the_default_again_is_not_stored(database: Database) -> None:
+    counted = UnansweredReminders(5, NOW, gave_up=True)
+    async with database.write() as unit:
+        await unit.players.set_preferences(CARA, replace(DARK, unanswered=counted))
+    assert entries_in(database) == {
+        "theme": "dark",
+        "confirm": False,
+        "unanswered": 5,
+        "unanswered_since": int(NOW.timestamp()),
+        "gave_up": True,
+    }
+    async with database.write() as unit:
+        await unit.players.set_preferences(CARA, PlayerPreferences(theme="dark"))
+    assert entries_in(database) == {"theme": "dark"}
 
 
 async def test_blocks_are_one_way(database: Database) -> None:
@@ -40,12 +99,14 @@ async def test_blocks_are_one_way(database: Database) -> None:
 
 async def test_a_servers_settings_outlive_the_bots_absence(database: Database) -> None:
     async with database.write() as unit:
-        await unit.servers.set_settings(SERVER, {"threads": False, "role": 7})
+        both = ServerSettings(threads=False, moderator_role=7)
+        await unit.servers.set_settings(SERVER, both)
         await unit.servers.set_left(SERVER, NOW)
-        await unit.servers.set_settings(SERVER, {"role": None})
-        assert await unit.servers.get(SERVER) == Server(SERVER, {"threads": False}, NOW)
+        assert await unit.servers.get(SERVER) == Server(SERVER, both, NOW)
+        await unit.servers.set_settings(SERVER, ServerSettings(threads=False))
+        assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False), NOW)
         await unit.servers.set_left(SERVER, None)
-        assert await unit.servers.get(SERVER) == Server(SERVER, {"threads": False})
+        assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
 
 
 async def test_leaving_a_server_without_settings_is_remembered(database: Database) -> None:

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from matches.preferences import PlayerPreferences
 from storage import schema
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
@@ -243,8 +244,12 @@ async def test_names_that_were_kept_for_all_servers_are_deleted(tmp_path: Path) 
         )
     async with fresh_database(tmp_path) as database, database.read() as unit:
         kept = [(await unit.players.get(player)).preferences for player in (1, 2, 3)]
-        assert kept == [{"theme": "dark"}, {}, {"confirm": False}]
+        assert kept == [
+            PlayerPreferences(theme="dark"),
+            PlayerPreferences(),
+            PlayerPreferences(confirm=False),
+        ]
     with transaction(file) as connection:
         migrate(connection, "0003")
     async with fresh_database(tmp_path) as database, database.read() as unit:
-        assert (await unit.players.get(1)).preferences == {"theme": "dark"}
+        assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")

@@ -17,7 +17,9 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
 from matches.model import Blocked, Board, ChallengePlayer, ChallengeState, NoticeState, Seat
 from matches.pauses import Span
+from matches.preferences import PlayerPreferences
 from matches.protocols import Busy, Timing
+from matches.server_settings import ServerSettings
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata
 from tests.storage.rows import (
@@ -138,11 +140,11 @@ FREQUENT: dict[str, Query] = {
     "give up": lambda unit: unit.outbox.give_up(NOW),
     "sent": lambda unit: unit.outbox.has_sent(9, besides=1),
     "forget": lambda unit: unit.outbox.forget_done(NOW),
-    "preferences": lambda unit: unit.players.set_preferences(ANN, {"theme": "dark"}),
+    "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
     "blocked": lambda unit: unit.players.blocks_among([ANN, BEN]),
-    "settings": lambda unit: unit.servers.set_settings(SERVER, {"threads": True}),
+    "settings": lambda unit: unit.servers.set_settings(SERVER, ServerSettings(threads=True)),
     "note": lambda unit: unit.note("a", "b"),
     "noted": lambda unit: unit.noted("a"),
 }

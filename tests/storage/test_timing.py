@@ -11,6 +11,7 @@ import pytest
 from matches.clock_rules import ClockRule, ClockState
 from matches.model import Match
 from matches.pauses import Span
+from matches.preferences import PlayerPreferences
 from matches.protocols import Conflict, Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -122,7 +123,7 @@ async def test_nobody_looks_at_the_clock_of_a_match_that_is_over(database: Datab
 async def test_matches_from_before_clocks_go_on_without_one(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database, database.write() as unit:
         before = await play(unit, await add_match(unit))
-        await unit.players.set_preferences(1, {"theme": "dark"})
+        await unit.players.set_preferences(1, PlayerPreferences(theme="dark"))
     with connected(tmp_path / "postboard.db") as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection, "0001")
@@ -130,6 +131,6 @@ async def test_matches_from_before_clocks_go_on_without_one(tmp_path: Path) -> N
     async with fresh_database(tmp_path) as database, database.write() as unit:
         assert await read(unit, before) == before
         assert before.clock is None
-        assert (await unit.players.get(1)).preferences == {"theme": "dark"}
+        assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")
         after = await play(unit, before, timing=TIMING)
         assert (after.seq, after.clock) == (2, CLOCK)

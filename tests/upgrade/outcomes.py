@@ -34,8 +34,8 @@ async def state_of(world: World, control: Control, person: Person) -> State:
             assert challenge is not None
             return {"challenge": challenge.state.value, "joined": len(challenge.joined)}
         if control.action == "set":
-            kept = (await unit.players.get(person.id)).preferences
-            return {"set": kept.get(control.args[0])}
+            preferences = (await unit.players.get(person.id)).preferences
+            return {"set": getattr(preferences, control.args[0])}
         if control.action in OF_NOTHING or not control.args or not control.args[0].isdecimal():
             return {}
         match = await unit.matches.get(int(control.args[0]))

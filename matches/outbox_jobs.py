@@ -1,0 +1,107 @@
+"""What a worker writes down about the jobs of the outbox: one unit of work each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from matches.model import Blocked, Notice
+from matches.protocols import IDLE, Busy, Clock, Store
+
+KEEP_DONE = timedelta(days=30)
+"""How long a delivered job is kept."""
+GIVE_UP_AFTER = timedelta(days=7)
+"""How long a job that cannot be delivered is kept for a match that is over."""
+
+
+class OutboxJobs:
+    """The state of jobs, as a worker sees and changes it."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    # ---- one job
+    async def due(
+        self, limit: int, *, each: int, busy: Busy = IDLE, after: int = -1
+    ) -> list[Notice]:
+        """Jobs to deliver now, as `Outbox.due` finds them."""
+        async with self._store.read() as unit:
+            return await unit.outbox.due(
+                self._clock.now(), limit, each=each, busy=busy, after=after
+            )
+
+    async def next_due(self, after: datetime) -> datetime | None:
+        """The first moment after `after` at which a job is due."""
+        async with self._store.read() as unit:
+            return await unit.outbox.next_due(after)
+
+    async def begin(self, job: int) -> None:
+        """Store that an attempt begins now: after a crash its message may be there already."""
+        async with self._store.write() as unit:
+            await unit.outbox.trying(job, self._clock.now())
+
+    async def done(self, job: int, message: int | None) -> None:
+        """It was delivered, as `message` if it is one."""
+        async with self._store.write() as unit:
+            await unit.outbox.done(job, message)
+
+    async def put_off(self, job: int, until: datetime) -> None:
+        """Deliver it later; nothing has failed."""
+        async with self._store.write() as unit:
+            await unit.outbox.later(job, until)
+
+    async def failed(self, job: int, retry_at: datetime) -> None:
+        """An attempt failed: try again at `retry_at`."""
+        async with self._store.write() as unit:
+            await unit.outbox.failed(job, retry_at)
+
+    async def park(self, job: int) -> None:
+        """Its place cannot be reached: its lane goes on without it until the place can."""
+        async with self._store.write() as unit:
+            await unit.outbox.park(job)
+
+    async def set_aside(self, job: int) -> None:
+        """It fails because of our own bug: its lane goes on without it until the next start."""
+        async with self._store.write() as unit:
+            await unit.outbox.break_off(job)
+
+    async def has_sent(self, message: int, *, besides: int) -> bool:
+        """Whether another job than `besides` was delivered as this message."""
+        async with self._store.read() as unit:
+            return await unit.outbox.has_sent(message, besides=besides)
+
+    # ---- many jobs
+    async def retry_now(self, *, broken_too: bool) -> None:
+        """Make all that failed due at once; also what failed because of our own bug, if asked."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await unit.outbox.hurry(now)
+            if broken_too:
+                await unit.outbox.mend(now)
+
+    async def parked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+        """The places in which something is parked, those tried longest ago first."""
+        async with self._store.read() as unit:
+            return await unit.outbox.blocked(server, limit)
+
+    async def probe(self, places: Sequence[Blocked]) -> None:
+        """Try the oldest of what is parked in each place again."""
+        async with self._store.write() as unit:
+            for each in places:
+                await unit.outbox.probe(each, self._clock.now())
+
+    async def release(self, place: Blocked) -> int:
+        """Make all that is parked in a place, or failed there, due at once; how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.release(place, self._clock.now())
+
+    async def give_up_old(self) -> int:
+        """Give up what nobody waits for any more; how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
+
+    async def forget_old(self) -> int:
+        """Delete what was delivered or given up long ago; how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.forget_done(self._clock.now() - KEEP_DONE)

@@ -1,0 +1,146 @@
+"""What players and servers choose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from matches.errors import Refused
+from matches.preferences import NO_REMINDERS, PlayerPreferences, UnansweredReminders
+from matches.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.server_settings import ServerSettings
+from matches.service import Service
+from tests.matches.conftest import ANN, BOB, ManualClock, begun
+
+SERVER = 7
+
+
+async def test_each_preference_is_changed_alone(service: Service) -> None:
+    assert await service.preferences.of(ANN) == PlayerPreferences()
+    await service.preferences.set_theme(ANN, "dark")
+    await service.preferences.set_confirm(ANN, confirm=False)
+    await service.preferences.set_flipped(ANN, flipped=True)
+    assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, False)
+    await service.preferences.set_confirm(ANN, confirm=True)
+    assert await service.preferences.of(ANN) == PlayerPreferences("dark", True, True)
+    assert await service.preferences.of(BOB) == PlayerPreferences()
+
+
+async def test_reminders_change_by_what_is_given(service: Service) -> None:
+    reminders = service.preferences.set_reminders
+    vienna = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", 22, 7)
+    changed = await reminders(
+        ANN, where=ReminderTarget.BOTH, zone="Europe/Vienna", quiet_from=22, quiet_to=7
+    )
+    assert changed == vienna
+    assert await reminders(ANN, digest=0) == replace(vienna, digest=0)
+    assert await reminders(ANN) == replace(vienna, digest=0)
+    assert await reminders(ANN, single=True) == vienna
+    assert (await service.preferences.of(ANN)).reminders == vienna
+
+
+async def test_the_daily_message_is_scheduled_with_the_choice(
+    service: Service, clock: ManualClock
+) -> None:
+    await service.preferences.set_reminders(ANN, digest=8)
+    async with service.store.read() as unit:
+        assert await unit.absences.next_digest() == datetime(2026, 3, 2, 8, tzinfo=UTC)
+    clock.passes(hours=1)
+    await service.preferences.set_reminders(ANN, single=True)
+    async with service.store.read() as unit:
+        assert await unit.absences.next_digest() is None
+
+
+async def test_quiet_hours_need_both_ends_and_otherwise_nothing_is_changed(
+    service: Service,
+) -> None:
+    with pytest.raises(Refused, match="both an hour to begin and an hour to end"):
+        await service.preferences.set_reminders(ANN, quiet_from=22, zone="Asia/Tokyo")
+    assert await service.preferences.of(ANN) == PlayerPreferences()
+
+
+async def test_quiet_hours_move_the_reminders_of_running_matches(service: Service) -> None:
+    """The clock is checked when the next reminder is due: before the quiet hours now."""
+    await begun(service)
+    async with service.store.read() as unit:
+        assert await unit.matches.next_check() == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
+    await service.preferences.set_reminders(ANN, quiet_from=18, quiet_to=13)
+    async with service.store.read() as unit:
+        assert await unit.matches.next_check() == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
+        assert await unit.sweeps.pending(10) == []  # done at once
+
+
+async def test_whoever_does_something_is_reminded_again(service: Service) -> None:
+    vain = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
+    async with service.store.write() as unit:
+        await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=vain))
+    await service.preferences.heard_from(ANN)
+    await service.preferences.heard_from(BOB)
+    assert await service.preferences.of(ANN) == PlayerPreferences("dark", unanswered=NO_REMINDERS)
+
+
+async def test_blocks(service: Service) -> None:
+    with pytest.raises(Refused, match="can't block yourself"):
+        await service.blocking.block(ANN, ANN)
+    assert await service.blocking.block(ANN, BOB)
+    assert not await service.blocking.block(ANN, BOB)
+    assert await service.blocking.unblock(ANN, BOB)
+    assert not await service.blocking.unblock(ANN, BOB)
+
+
+async def test_a_server_s_settings_change_by_what_is_given(service: Service) -> None:
+    assert await service.servers.settings(SERVER) == ServerSettings()
+    assert await service.servers.change(SERVER, threads=False, moderator_role=5) == ServerSettings(
+        threads=False, moderator_role=5
+    )
+    both = ServerSettings(threads=False, theme="wood", moderator_role=5)
+    assert await service.servers.change(SERVER, theme="wood") == both
+    assert await service.servers.change(SERVER) == both
+    assert await service.servers.settings(SERVER) == both
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {"theme": 5, "flipped": "perhaps", "confirm": "x"},
+        {"unanswered": "many", "unanswered_since": "long", "gave_up": 1},
+        {"unanswered": -1, "unanswered_since": 10**30},
+        {"theme": "", "quiet_from": True},
+    ],
+)
+def test_broken_values_take_their_defaults(entries: dict[str, object]) -> None:
+    assert PlayerPreferences.read(entries) == PlayerPreferences()
+    broken: dict[str, object] = {"threads": "x", "theme": [], "moderator_role": "moderators"}
+    assert ServerSettings.read(broken) == ServerSettings()
+
+
+def test_rows_of_older_versions_are_read() -> None:
+    """These entries stand in the databases of players."""
+    entries: dict[str, object] = {
+        "theme": "wood",
+        "flipped": True,
+        "confirm": False,
+        "remind": "none",
+        "zone": "Asia/Tokyo",
+        "quiet_from": 22,
+        "quiet_to": 7,
+        "digest": 9,
+        "unanswered": 2,
+        "unanswered_since": 1_700_000_000,
+        "gave_up": True,
+    }
+    assert PlayerPreferences.read(entries) == PlayerPreferences(
+        theme="wood",
+        flipped=True,
+        confirm=False,
+        reminders=ReminderPreferences(ReminderTarget.NONE, "Asia/Tokyo", 22, 7, 9),
+        unanswered=UnansweredReminders(
+            2, datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC), gave_up=True
+        ),
+    )
+    assert PlayerPreferences.read(entries).changes_from(PlayerPreferences()) == entries
+    server: dict[str, object] = {"threads": False, "theme": "dark", "moderator_role": 5}
+    assert ServerSettings.read(server) == ServerSettings(False, "dark", 5)
+    assert ServerSettings.read(server).changes_from(ServerSettings()) == server
