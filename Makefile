@@ -32,6 +32,9 @@ play: $(STAMP_play) ## Play in your browser against a simulated Discord (no acco
 test: $(STAMP_test) ## Run every test (browser tests need Chromium, and are skipped without it)
 	@$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
 
+# Compiled modules are kept in any case: the tests start many processes.
+test browser: export PYTHONDONTWRITEBYTECODE =
+
 browser: $(STAMP_test) ## Run only the tests that open a browser; fail where there is no Chromium
 	@POSTBOARD_REQUIRE_BROWSER=1 $(PY) -m pytest -m browser tests/local_play $(ARGS)
 

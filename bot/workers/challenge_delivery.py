@@ -89,12 +89,6 @@ async def tell_invisible(
     context.outbox.wake()
 
 
-async def edit_card(context: Context, challenge: Challenge, message: int, shown: Card) -> None:
-    """Show a card in a message that may be gone."""
-    view = shown.view(context.language_in(challenge.server))
-    await edit_quietly(context, challenge.channel, message, view)
-
-
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
     """Whether a message is the card of a challenge, still open or turned into its match."""
     control, started = (
