@@ -1,4 +1,4 @@
-"""What every board asks of the rules before it is drawn: result, threat, scores in words.
+"""What every board asks of the rules before it is drawn: result, threat, scores.
 
     python -m benchmarks.judging [--seconds N]
 
@@ -14,14 +14,13 @@ import time
 from collections.abc import Callable
 
 from rendering.gallery import showcases
-from rules.game import Position
+from rules.game import Position, narration_of
 
 
 def judge(position: Position) -> None:
     """Ask what a board's text asks."""
     position.result()
-    position.threat()
-    position.situation([f"player {seat}" for seat in range(position.seats)])
+    narration_of(position).situation([f"player {seat}" for seat in range(position.seats)])
 
 
 def median_ms(make: Callable[[], Position], seconds: float) -> tuple[float, float]:

@@ -2,9 +2,9 @@
 
     python -m benchmarks.rules [--seconds N]
 
-A game takes part by a method `random_playout` (see `Playout`); a game without one is played through
-its positions, as the bot plays it. Rates are plies a second of processor time, so that other work
-on the machine counts less; the players take turns in short rounds, and the median round counts.
+A game is played by its `random_playout`. Rates are plies a second of processor time, so that other
+work on the machine counts less; the players take turns in short rounds, and the median round
+counts.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ import argparse
 import importlib
 import statistics
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import chess
 
 from rules.game import Game
-from rules.options import Options
 from rules.registry import games
 
 _ROUNDS = 7
@@ -29,18 +28,6 @@ _SEED = 20170815
 
 PlayGame = Callable[[Random], int]
 """Plays one random game to its end, with the test for the end at each ply; returns the plies."""
-
-
-@runtime_checkable
-class Playout(Protocol):
-    """What a `Game` may offer besides its contract, to be measured at its fastest."""
-
-    playout_options: Mapping[str, str]
-    """Options of the games to measure, as texts; defaults are filled in."""
-
-    def random_playout(self, options: Options, random: Random) -> int:
-        """Play a random game to its end; the number of plies."""
-        ...
 
 
 @dataclass
@@ -100,20 +87,9 @@ def _hex_games() -> Iterator[Runner]:
 
 
 def _own_game(game: Game) -> Runner:
-    if isinstance(game, Playout):
-        fast = game
-        options = game.read_options(game.playout_options)
-        name = f"{game.name} {game.options_in_words(options)}"
-        return Runner(name, lambda random: fast.random_playout(options, random))
-    options = game.read_options({})
-
-    def play(random: Random) -> int:
-        position = game.start(options, game.min_seats, random.randbytes(32))
-        while moves := position.legal_moves():
-            position = position.play(random.choice(moves))
-        return position.ply
-
-    return Runner(f"{game.name} {game.options_in_words(options)} (positions)", play)
+    options = game.read_options(game.benchmark_options)
+    name = f"{game.name} {game.describe_options(options)}"
+    return Runner(name, lambda random: game.random_playout(options, random))
 
 
 def main() -> None:

@@ -157,7 +157,7 @@ def _extended(
 
     for entry in entries:
         add(entry, cause.player)
-    while not line.result and (forced := line.position.automatic()) is not None:
+    while not line.result and (forced := line.position.forced_move()) is not None:
         add(Entry(Kind.MOVE, line.position.to_move, forced), None)
     return LoadedMatch(loaded.match, (*loaded.events, *events), line)
 

@@ -8,20 +8,22 @@ from matches.errors import Refused
 from matches.model import Challenge
 from matches.protocols import UnitOfWork
 from matches.values import Command, PlayerName
-from rules.text import Name, Text, tr
+from rules.options import Choice
+from rules.text import Text, tr
 
 
-def check_wish(wish: str | None, wishable: Sequence[str], taken: Sequence[str] = ()) -> None:
+def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str] = ()) -> None:
     """Raises Refused for a colour that cannot be had."""
     if wish is None:
         return
-    if wish not in wishable:
+    labels = {colour.value: colour.label for colour in colours}
+    if wish not in labels:
         raise Refused(tr("You can't choose a colour here."))
     if wish in taken:
         raise Refused(
             tr(
                 "{colour} is taken. Wish for another colour, or for none.",
-                colour=Name(wish.capitalize()),
+                colour=labels[wish],
             )
         )
 

@@ -79,7 +79,7 @@ class Challenging:
         options = game.read_options(offer.options)
         seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
         game.check_challenge(options, seats)
-        check_wish(offer.wish, game.wishable(options))
+        check_wish(offer.wish, game.colour_choices(options))
         if offer.maker in offer.opponents:
             raise Refused(
                 tr(
@@ -155,8 +155,8 @@ class Challenging:
         await check_company(unit, offer, player)
         game = game_named(offer.game)
         taken = [each.wish for each in offer.players if each.joined and each.wish]
-        wishable = game.wishable(game.read_options(offer.options))
-        check_wish(wish, wishable, taken)
+        colours = game.colour_choices(game.read_options(offer.options))
+        check_wish(wish, colours, taken)
         openly = offer.seats > 2 or player not in offer.invited
         rest = [each for each in offer.players if each.player != player]
         joined = [each for each in rest if each.joined]

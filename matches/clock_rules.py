@@ -23,7 +23,7 @@ from matches.timestamps import (
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
-from rules.text import Spoken, Text, Typed, tr, tr_phrase_plural
+from rules.text import Spoken, Text, tr, tr_phrase_plural
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -60,9 +60,23 @@ LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
 
 
+def _long_length(most: int, length: int) -> Text:
+    return tr(
+        "A length of time can have at most {most} characters; this has {length}.",
+        most=most,
+        length=length,
+    )
+
+
+def _long_clock(most: int, length: int) -> Text:
+    return tr(
+        "A clock can have at most {most} characters; this has {length}.", most=most, length=length
+    )
+
+
 def read_length(text: str) -> timedelta:
     """«3d», «48 hours», «90m» as a length. Raises ClockError."""
-    limits.check(text, limits.SHORT, "A length of time", ClockError)
+    limits.check(text, limits.SHORT, _long_length, ClockError)
     typed = text.strip().lower()
     word = typed.lstrip(_DIGITS)
     number = read_whole(typed[: len(typed) - len(word)], _MOST_DIGITS)
@@ -71,7 +85,7 @@ def read_length(text: str) -> timedelta:
         raise ClockError(
             tr(
                 "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
-                text=Typed(limits.shown(text)),
+                text=limits.shown(text),
             )
         )
     return number * _UNITS[unit]
@@ -125,7 +139,7 @@ class ClockRule:
     def read(cls, text: str) -> Self:
         """A rule that somebody typed: «3d» (a move), «48h+24h/96h» (Fischer with its cap) or
         «none». Raises ClockError, also for a clock that is not offered."""
-        limits.check(text, limits.SHORT, "A clock", ClockError)
+        limits.check(text, limits.SHORT, _long_clock, ClockError)
         rule = cls.stored(text)
         if rule.kind is ClockKind.NONE:
             return rule

@@ -15,7 +15,7 @@ from matches.loaded_match import LoadedMatch, load
 from matches.out_of_time import OutOfTime, is_late, moment_of_press, run_out
 from matches.protocols import Clock, Store
 from matches.values import PlayerName
-from rules.game import Move, Position
+from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn
@@ -30,7 +30,7 @@ class Preview:
     moves: tuple[Move, ...]
     after: Position
     words: tuple[str, ...]
-    cautions: tuple[str, ...]
+    warnings: tuple[str, ...]
 
     @property
     def text(self) -> str:
@@ -77,16 +77,17 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
 
 
 def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
-    """The turn that a person typed, played on paper. Raises a MoveError."""
-    now = loaded.position.on_paper()
+    """The turn that a person typed, played on the public view. Raises a MoveError."""
+    now = loaded.position.public_view()
     moves = read_turn(now, text)
     words: list[str] = []
-    cautions: list[str] = []
+    warnings: tuple[str, ...] = ()
     for move in moves:
-        words.append(now.preview(move))
-        cautions = now.cautions(move)
+        narration = narration_of(now)
+        words.append(narration.preview(move))
+        warnings = tuple(narration.warnings(move))
         now = now.play(move)
-    return Preview(loaded, seat, tuple(moves), now, tuple(words), tuple(cautions))
+    return Preview(loaded, seat, tuple(moves), now, tuple(words), warnings)
 
 
 class Playing:

@@ -64,7 +64,7 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     if pressed - last.at > UNDO_WITHIN:
         raise Refused(tr("A move can be undone for 60 seconds. Ask for a takeback instead."))
     ply = loaded.line.last_turn.start
-    before = loaded.line.positions[-2].on_paper().play(loaded.line.moves[-1])
+    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
     if before != loaded.position:
         raise Refused(tr("Your move revealed new pieces, so it can't be undone."))
     return ply

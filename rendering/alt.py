@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.game import Position
+from rules.game import Position, narration_of
 from rules.text import (
     ENGLISH,
     Language,
     Listing,
-    Name,
-    Notation,
     Spoken,
     as_name,
     in_language,
@@ -72,19 +70,19 @@ def describe(
 
     `ending` is for ends that the position itself does not know of (resigned, time, cancelled).
     """
+    narration = narration_of(position)
     if not ending and position.result() is not None:
-        ending = position.verdict(names)
+        ending = narration.verdict(names)
     turn = ending or _turn(position, names)
-    situation = [] if ending else position.situation(names)
-    game = tr("{game}.", game=Name(position.game.title))
+    situation = () if ending else narration.situation(names)
+    game = tr("{game}.", game=position.game.title)
     return compose([game, turn, last, *situation], pieces, language=language)
 
 
 def _turn(position: Position, names: Sequence[str]) -> Spoken:
     seat = position.to_move
-    name, colour = as_name(names[seat]), position.colour(seat)
+    name, colour = as_name(names[seat]), narration_of(position).colour(seat)
     if not colour:
         return tr("{player} to move.", player=name)
     # Translators: the colour stands in brackets after the name: «ann (Black) to move.»
-    said = colour if isinstance(colour, Spoken) else Notation(colour)
-    return tr("{player} ({colour}) to move.", player=name, colour=said)
+    return tr("{player} ({colour}) to move.", player=name, colour=colour)

@@ -7,8 +7,6 @@ pictures shown; every game's `pages()` become `docs/rules/<game>.md`.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,6 +20,7 @@ from rendering.canvas import Painter
 from rendering.themes import THEMES, Theme
 from rendering.view import Renderer, View, has_renderer, image
 from rules.game import Game
+from rules.plugins import modules_in
 from rules.registry import game_named, games
 
 Shown = tuple[str, str, View]
@@ -47,8 +46,7 @@ def main() -> None:
 
 def showcases() -> Iterator[tuple[Game, list[Shown]]]:
     """Games whose renderer shows itself, by name, with what it shows."""
-    for info in pkgutil.iter_modules(rendering.games.__path__):
-        module = importlib.import_module(f"rendering.games.{info.name}")
+    for module in modules_in(rendering.games):
         renderer, gallery = getattr(module, "RENDERER", None), getattr(module, "gallery", None)
         if isinstance(renderer, Renderer) and gallery is not None:
             yield game_named(renderer.game), gallery()

@@ -6,16 +6,14 @@ functions of (position, view). No Discord, no clock, no I/O here.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Protocol, runtime_checkable
 
 import rendering.games
 from rendering.alt import ALT_TEXT_LIMIT, describe
 from rules.game import Mark, Position
+from rules.plugins import Plugins
 from rules.text import ENGLISH, Language, Spoken
 
 __all__ = [
@@ -80,38 +78,29 @@ class Renderer(Protocol):
         ...
 
 
-_extra: dict[str, Renderer] = {}
-
-
-@cache
-def _found() -> dict[str, Renderer]:
-    found: dict[str, Renderer] = {}
-    for info in pkgutil.iter_modules(rendering.games.__path__):
-        module = importlib.import_module(f"rendering.games.{info.name}")
-        renderer = getattr(module, "RENDERER", None)
-        if isinstance(renderer, Renderer):
-            found[renderer.game] = renderer
-    return found
+_RENDERERS: Plugins[Renderer] = Plugins(
+    rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
+)
 
 
 def renderer_of(game: str) -> Renderer:
     """The renderer of a game. Raises KeyError where there is none."""
-    return _extra[game] if game in _extra else _found()[game]
+    return _RENDERERS.all()[game]
 
 
 def has_renderer(game: str) -> bool:
     """Whether boards of a game can be drawn."""
-    return game in _extra or game in _found()
+    return game in _RENDERERS.all()
 
 
 def register(renderer: Renderer) -> None:
     """Add a renderer from outside `rendering.games`."""
-    _extra[renderer.game] = renderer
+    _RENDERERS.add(renderer)
 
 
 def unregister(game: str) -> None:
-    """Take a registered renderer out again."""
-    _extra.pop(game, None)
+    """Remove a registered renderer."""
+    _RENDERERS.remove(game)
 
 
 def image(position: Position, view: View) -> bytes:

@@ -15,6 +15,7 @@ from typing import NoReturn
 from rules.console import run
 from rules.record import Verdict, verify
 from rules.record_text import MOST_BYTES, NoJson, RecordError, parse
+from rules.text import Name, Notation, Verbatim, tr
 
 
 def _console(arguments: argparse.Namespace) -> int:
@@ -33,14 +34,15 @@ def _verify(arguments: argparse.Namespace) -> int:
     path: str = arguments.file
     status = 2
     try:
-        verdict = verify(parse(_bytes_of(path)), arguments.hash)
+        verdict = verify(parse(_bytes_of(path), path), arguments.hash)
         status = 1 if verdict.problems else 0
     except OSError as error:
-        verdict = Verdict((f"{path} cannot be read: {error.strerror or 'not there'}.",))
+        reason = Verbatim(error.strerror or "?")
+        verdict = Verdict((tr("{file} cannot be read: {reason}.", file=Name(path), reason=reason),))
     except NoJson as error:
-        verdict = Verdict((f"{path} {error}",))
+        verdict = Verdict((error.text,))
     except RecordError as error:
-        verdict, status = Verdict((str(error),)), 1
+        verdict, status = Verdict((error.text,)), 1
     _print_verdict(verdict, compared=arguments.hash is not None, as_json=arguments.json)
     return status
 
@@ -54,19 +56,25 @@ def _bytes_of(path: str) -> bytes:
 
 
 def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -> None:
-    """Print it; `compared`: the last hash was expected to be a given one."""
+    """Print what was found; `compared` says that the last hash was expected to be a given one."""
     if as_json:
         value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
         print(json.dumps(value))
         return
-    lines = list(verdict.problems) or ["The seed, every draw, every move and the result are right."]
-    lines += verdict.notes
+    lines: list[str] = [
+        *(verdict.problems or [tr("The seed, every draw, every move and the result are right.")]),
+        *verdict.notes,
+    ]
+    final = Notation(verdict.final or "")
     if compared and not verdict.problems:
-        lines.append(f"The last hash is {verdict.final}, as expected.")
+        lines.append(tr("The last hash is {hash}, as expected.", hash=final))
     elif not compared and verdict.final is not None:
         lines.append(
-            f"The last hash is {verdict.final}. It should be the one below the match's last board; "
-            "if another one stands there, this is not the log that was played."
+            tr(
+                "The last hash is {hash}. It should be the one below the match's last board; "
+                "if another one stands there, this is not the log that was played.",
+                hash=final,
+            )
         )
     print("\n".join(lines))
 
@@ -76,7 +84,7 @@ class _Usage(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """An ArgumentParser that leaves it to `main` in what form a mistake is told."""
+    """An ArgumentParser that raises a mistake instead of printing it."""
 
     def error(self, message: str) -> NoReturn:
         raise _Usage(message, self.format_usage())
@@ -115,7 +123,7 @@ def main(given: Sequence[str] | None = None) -> int:
     except _Usage as mistake:
         message, usage = mistake.args
         if "--json" in (sys.argv[1:] if given is None else given):
-            _print_verdict(Verdict((message,)), as_json=True)
+            _print_verdict(Verdict((Verbatim(message),)), as_json=True)
         else:
             print(f"{usage}{message}", file=sys.stderr)
         return 2

@@ -1,12 +1,24 @@
-"""What can be wrong with what a person typed; each message is a sentence for that person."""
+"""What can be wrong with what a person typed; each error carries a sentence for that person."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.text import Spoken
+
 
 class GameError(ValueError):
-    """Something a person typed cannot be used; the message is a sentence for that person."""
+    """Something a person typed cannot be used.
+
+    `text` is a sentence for that person; `str(error)` is its English.
+    """
+
+    def __init__(self, text: Spoken) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 class UnknownGame(GameError):
@@ -20,8 +32,8 @@ class UnknownRules(GameError):
     given the version up.
     """
 
-    def __init__(self, message: str, *, newer: bool) -> None:
-        super().__init__(message)
+    def __init__(self, text: Spoken, *, newer: bool) -> None:
+        super().__init__(text)
         self.newer = newer
 
 
@@ -42,12 +54,12 @@ class UnreadableMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """The text can be read, but the move is not allowed here; the message says why."""
+    """The text can be read, but the move is not allowed here; the sentence says why."""
 
 
 class AmbiguousMove(MoveError):
-    """The text fits several moves; the message names them."""
+    """The text fits several moves; the sentence names them."""
 
-    def __init__(self, message: str, candidates: Sequence[str]) -> None:
-        super().__init__(message)
+    def __init__(self, text: Spoken, candidates: Sequence[str]) -> None:
+        super().__init__(text)
         self.candidates = tuple(candidates)

@@ -1,134 +1,51 @@
-"""What a game answers: the one contract between the games and everything else.
+"""The contract between the games and everything else.
 
-A game is a module (or package) in `rules/games` that exposes `GAME`, a `Game`. Nothing else in the
-code names a game: commands, pictures' callers, storage and the console work from what stands here.
+A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. It has three parts:
 
-Words: a *seat* is 0 … n-1; a *ply* is one action by one seat, counted from 0; a *turn* is one or
-more plies by one seat. A `Position` is immutable; a move is its canonical text.
+- a `Position` answers as an engine does: whose turn, legal moves, the result;
+- a `Narration` says sentences about a position (`rules.narration`);
+- a `MoveEntry` lets a player choose a move without typing it (`rules.move_entry`).
+
+A *seat* is 0 … n-1; a *ply* is one action by one seat, counted from 0; a *turn* is one or more
+plies by one seat. A `Position` is immutable; a move is its canonical text.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import NewType
+from random import Random
+from typing import TypeVar
 
 from rules import limits
 from rules.errors import OptionError, PositionError, UnreadableMove
-from rules.options import NumberOption, Option, Options, OptionValue
+from rules.move_entry import MoveEntry
+from rules.moves import Mark, Move
+from rules.narration import Narration, Prompt
+from rules.options import Choice, NumberOption, Option, Options, OptionValue
+from rules.pages import RulesPage
+from rules.result import Result, Termination
+from rules.text import NOTHING, Joined, Name, Notation, Spoken, joined, tr
 
-Move = NewType("Move", str)
-"""A move in canonical notation, as `Position.read` and `Position.legal_moves` give it."""
-
-
-class Termination(StrEnum):
-    """How a match ended: one list for all games."""
-
-    CHAIN = "chain"
-    NO_MOVES = "no-moves"
-    SCORE = "score"
-    LAST_PLAYER = "last-player"
-    ALL_OUT = "all-out"
-    CONTROL = "control"
-    LAST_MOVER = "last-mover"
-    RESIGNED = "resigned"
-    TIMEOUT = "timeout"
-    CANCELLED = "cancelled"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The end of a game: the winning seats (several share, none when cancelled), why, and scores.
-
-    `scores` holds one number a seat (halves are exact), or None where the game has no scores.
-    """
-
-    winners: tuple[int, ...]
-    termination: Termination
-    scores: tuple[float, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """A seat will win at once unless `against` breaks it this turn (rules A11)."""
-
-    seat: int
-    against: int
-    points: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What a move changed, for the picture: a point (None: the whole board) and its role.
-
-    Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`.
-    """
-
-    role: str
-    point: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StepChoice:
-    """One answer of a step: `value` continues the path, `label` is what the person sees."""
-
-    value: str
-    label: str
-    description: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One question on the way to a move (file? rank? action?): at most 25 answers.
-
-    When the path already names one move, `move` holds it and there are no choices. `show` is the
-    extra view of the picture that helps to answer (one of the renderer's `highlights`), if any.
-    """
-
-    question: str
-    choices: tuple[StepChoice, ...] = ()
-    move: Move | None = None
-    show: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A move with a button of its own beside «Move»: swap, pass, a colour, a number to name.
-
-    Either `move` is given, or `ask` is the question of a one-line form whose answer is formatted
-    into `template` and then read as a move.
-    """
-
-    label: str
-    move: Move | None = None
-    ask: str = ""
-    example: str = ""
-    template: str = "{0}"
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    """One page of a game's rules for beginners: text, and a position to show with it.
-
-    `position` is a position text of the game ("" for none); `caption` is the picture's alt text;
-    `marks` are drawn on it.
-    """
-
-    title: str
-    text: str
-    position: str = ""
-    caption: str = ""
-    marks: tuple[Mark, ...] = ()
+__all__ = [
+    "Game",
+    "Mark",
+    "Move",
+    "MoveEntry",
+    "Narration",
+    "Position",
+    "Prompt",
+    "Result",
+    "RulesPage",
+    "Termination",
+    "expect_position",
+    "move_entry_of",
+    "narration_of",
+]
 
 
 class Position(ABC):
-    """A state of a game, immutable and comparable by its text.
-
-    Methods that speak to people take `names`, the players' names by seat, already escaped; all
-    other words are the game's own (colours, points).
-    """
+    """A state of a game, immutable and comparable by its text."""
 
     __slots__ = ()
 
@@ -144,7 +61,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
 
     @property
     @abstractmethod
@@ -166,135 +83,64 @@ class Position(ABC):
         """Whether this is before play proper (komi, side or colour choices)."""
         return False
 
-    @abstractmethod
-    def colour(self, seat: int) -> str:
-        """What the seat plays now, as people say it («Black»); "" while it is undecided."""
-
     def has_left(self, seat: int) -> bool:
-        """Whether the seat no longer takes turns: it left the match or is out of the game."""
+        """Return whether the seat takes no more turns: it left the match or is out of the game."""
         return False
 
     # ---- play
     @abstractmethod
     def legal_moves(self) -> list[Move]:
-        """Every legal move, sorted as text; empty once the game is over."""
+        """Return the legal moves, sorted as text; none once the game is over."""
 
     def read(self, text: str) -> Move:
-        """The legal move that a person typed, forgivingly. Raises the three MoveErrors."""
-        limits.check(text, limits.MOVE, "A move", UnreadableMove)
+        """Return the legal move that a person typed. Raises one of the three MoveErrors."""
+        limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
         return self.parse(text)
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """What `read` does, for a text that is not too long; in linear time for any text."""
+        """Do what `read` does, for a text that is not too long; in linear time for any text."""
 
     @abstractmethod
     def play(self, move: Move) -> Position:
-        """The position after a legal move. Raises IllegalMove."""
+        """Return the position after a legal move. Raises IllegalMove."""
 
     @abstractmethod
     def result(self) -> Result | None:
-        """None while the game goes on."""
+        """Return the result, or None while the game goes on."""
 
     def leave(self, seat: int, why: Termination) -> Position:
-        """The position after a seat resigned or ran out of time while others play on (C11).
+        """Return the position after a seat resigned or ran out of time while others play on (C11).
 
         Only asked of games with three or more seats in play.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot go on without a player")
 
-    def automatic(self) -> Move | None:
-        """The ply that is played now without anybody choosing, for a seat that left (C5), if any.
+    def forced_move(self) -> Move | None:
+        """Return the ply that chance plays for a seat that left (C5), if one is due.
 
-        Who runs a match plays it, and asks again, until there is none.
+        Whoever runs a match plays it, and asks again, until there is none.
         """
         return None
 
-    def on_paper(self) -> Position:
-        """The same position without knowledge of what chance has yet to decide.
+    def public_view(self) -> Position:
+        """Return the same position without knowledge of what chance has yet to decide.
 
         Previews are played on it, so that no preview shows a draw before the move is confirmed.
         """
         return self
 
-    def perft(self, depth: int) -> int:
-        """The number of sequences of exactly `depth` plies; finished games are not continued."""
-        if depth == 0:
-            return 1
-        moves = self.legal_moves()
-        if depth == 1:
-            return len(moves)
-        return sum(self.play(move).perft(depth - 1) for move in moves)
-
-    # ---- for people: entering a move
-    @property
-    def has_pad(self) -> bool:
-        """Whether `step` can lead to a move here; openings may have buttons only."""
-        return True
-
-    @abstractmethod
-    def step(self, path: Sequence[str]) -> Step:
-        """The next question after the answers in `path`, offering only what leads to a legal move.
-
-        Raises GameError when an answer in `path` is not possible (any more).
-        """
-
-    def actions(self) -> list[Action]:
-        """Moves with buttons of their own, at most four."""
-        return []
-
-    def hint(self, move: Move) -> str:
-        """A few words beside the notation in a list: «takes e5, gives d5»; may be empty."""
+    def chance_outcome(self) -> str:
+        """Return what chance decided for the turn that begins here, as records write it (C5)."""
         return ""
-
-    @abstractmethod
-    def preview(self, move: Move) -> str:
-        """What the move would do, to the one who makes it, as a sentence."""
-
-    def cautions(self, move: Move) -> list[str]:
-        """Sentences about what a legal move gives away or leaves standing."""
-        return []
-
-    # ---- for people: what happened, what now
-    @abstractmethod
-    def told(self, move: Move, names: Sequence[str]) -> str:
-        """The move in the past tense, as a sentence: «Ann placed d5.» Asked before it is played."""
-
-    def situation(self, names: Sequence[str]) -> list[str]:
-        """Sentences on what everybody should know now (a threat, scores); often empty."""
-        return []
-
-    @abstractmethod
-    def prompt(self) -> str:
-        """What the mover may do now, after their name: «your turn» or «place your first piece»."""
-
-    def orientation(self) -> str:
-        """One line for a first board: «Black joins top and bottom, White left and right.»"""
-        return ""
-
-    @abstractmethod
-    def verdict(self, names: Sequence[str]) -> str:
-        """Why the game ended, as a sentence; only asked when `result` is not None."""
-
-    def threat(self) -> Threat | None:
-        """What the waiting player would win by, if anything."""
-        return None
-
-    def marks(self, move: Move) -> tuple[Mark, ...]:
-        """What the move changes, for the picture. Asked before it is played."""
-        return ()
 
     # ---- text
     @abstractmethod
     def text(self) -> str:
-        """One line that `Game.from_text` reads back: board, turn, ply, options not at default.
+        """Return one line that `Game.from_text` reads: board, turn, ply, options not at default.
 
-        Never holds or reveals a seed.
+        It never holds or reveals a seed.
         """
-
-    @abstractmethod
-    def board_text(self) -> str:
-        """The whole board as plain lines for screen readers and consoles."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.text() == other.text()
@@ -307,22 +153,25 @@ class Position(ABC):
 
 
 class Game(ABC):
-    """A game's description of itself. One stateless instance for each version of its rules."""
+    """The description of a game. One stateless instance for each version of its rules."""
 
     name: str
     """The word in commands and tables: lower case, `-` between words."""
-    title: str
-    blurb: str
+    title: Name
+    blurb: Spoken
     """One line on what it is, ≤ 100 characters: also the slash subcommand's description."""
     min_seats: int = 2
     max_seats: int = 2
     options: tuple[Option, ...]
-    example: str
+    example: Spoken
     """Moves as one types them: «d4, or d4-d5»."""
     version: int = 1
     """The version of its rules, stored with each match and covered by its record. Raise it by one
     when the same log could lead to another position or result, or when the options change."""
+    benchmark_options: Mapping[str, str] = {}
+    """Options of the games that `benchmarks.rules` plays, as texts; defaults are filled in."""
 
+    # ---- the parts of the game
     @abstractmethod
     def start(
         self,
@@ -331,67 +180,90 @@ class Game(ABC):
         seed: bytes = b"",
         wishes: Sequence[str | None] = (),
     ) -> Position:
-        """The first position.
+        """Return the first position.
 
-        `options` come from `read_options`; `seed` is 32 secret bytes for games that draw
-        (`draws`); `wishes` are colours asked for by seat (`wishable`). Raises OptionError.
+        `options` come from `read_options`; `seed` is 32 secret bytes for games with chance
+        (`uses_chance`); `wishes` are the colours asked for by seat (values of `colour_choices`).
+        Raises OptionError.
         """
 
+    @abstractmethod
+    def narration(self, position: Position) -> Narration:
+        """Return what speaks to people about a position of this game."""
+
+    @abstractmethod
+    def move_entry(self, position: Position) -> MoveEntry:
+        """Return how a move is chosen in a position of this game."""
+
+    @abstractmethod
+    def pages(self) -> tuple[RulesPage, ...]:
+        """Return the rules for beginners, in a few pages."""
+
     def by_rules(self, version: int) -> Game | None:
-        """The same game by its rules of `version`; None when they cannot be played (any more).
+        """Return the same game by its rules of `version`; None when they can't be played.
 
         Override it to keep matches playable that began by earlier rules.
         """
         return self if version == self.version else None
 
+    # ---- positions as text
     def from_text(self, text: str) -> Position:
-        """The position written by `Position.text`. Raises PositionError."""
-        limits.check(text, limits.POSITION, "A position", PositionError)
+        """Return the position written by `Position.text`. Raises PositionError."""
+        limits.check(text, limits.POSITION, limits.long_position, PositionError)
         return self.parse_position(text)
 
     @abstractmethod
     def parse_position(self, text: str) -> Position:
-        """What `from_text` does, for a text that is not too long.
+        """Do what `from_text` does, for a text that is not too long.
 
         In linear time for any text, and nothing is built before its size is known to be possible.
         """
 
-    @abstractmethod
-    def pages(self) -> tuple[RulesPage, ...]:
-        """The rules for beginners, in a few pages."""
-
+    # ---- options
     def check_challenge(self, options: Options, seats: int = 2) -> None:
-        """Raises OptionError where a challenge may not offer this; the engine allows more."""
+        """Raise OptionError where a challenge may not offer this; the engine allows more."""
         for option in self.options:
-            value = options[option.key]
-            if not isinstance(option, NumberOption) or not isinstance(value, int):
-                continue
-            if option.allowed and value not in option.allowed:
-                known = ", ".join(str(number) for number in option.allowed)
-                raise OptionError(f"{option.key} can be {known}, not {value}.")
-            if not option.minimum <= value <= option.maximum:
-                raise OptionError(
-                    f"{option.key} can be {option.minimum} to {option.maximum}, not {value}."
-                )
-        if not self.min_seats <= seats <= self.max_seats:
-            raise OptionError(f"{self.title} is for {self.min_seats} to {self.max_seats} players.")
+            if isinstance(option, NumberOption):
+                option.check_challenge(options[option.key])
+        self.check_seats(seats)
 
-    def draws(self, options: Options) -> bool:
-        """Whether chance decides anything, so that a seed is committed to and shown at the end."""
+    def check_seats(self, seats: int) -> None:
+        """Raise OptionError for a number of seats that the game is not for."""
+        if self.min_seats <= seats <= self.max_seats:
+            return
+        if self.min_seats == self.max_seats:
+            raise OptionError(
+                tr("{game} is for {number} players.", game=self.title, number=self.min_seats)
+            )
+        raise OptionError(
+            tr(
+                "{game} is for {least} to {most} players.",
+                game=self.title,
+                least=self.min_seats,
+                most=self.max_seats,
+            )
+        )
+
+    def uses_chance(self, options: Options) -> bool:
+        """Return whether chance decides anything, so that a seed is committed to."""
         return False
 
-    def wishable(self, options: Options) -> tuple[str, ...]:
-        """Colours a player may wish for when joining; empty where there is nothing to wish."""
+    def colour_choices(self, options: Options) -> tuple[Choice, ...]:
+        """Return the colours that a player may ask for when joining; often none."""
         return ()
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
-        """Options from `key=value` texts, defaults filled in. Raises OptionError."""
+        """Return options from `key=value` texts, defaults filled in. Raises OptionError."""
         by_key = {option.key: option for option in self.options}
         for key in given:
             if key not in by_key:
-                known = ", ".join(by_key)
                 raise OptionError(
-                    f"{self.title} has no option “{limits.shown(key)}”. It has {known}."
+                    tr(
+                        "{game} has no option “{option}”. It has {options}.",
+                        game=self.title,
+                        option=limits.shown(key),
+                        options=Notation(", ".join(by_key)),
+                    )
                 )
         return {
             key: option.read(given[key]) if key in given else option.default_value()
@@ -399,14 +271,56 @@ class Game(ABC):
         }
 
     def write_options(self, options: Options, *, all_of_them: bool = False) -> dict[str, str]:
-        """Options as texts that `read_options` reads; defaults are left out unless asked for."""
+        """Return options as texts that `read_options` reads; defaults only if asked for."""
         return {
             option.key: option.write(options[option.key])
             for option in self.options
             if all_of_them or options[option.key] != option.default_value()
         }
 
-    def options_in_words(self, options: Options) -> str:
-        """«9×9 · standard edition · pie rule»."""
-        said = (option.words(options[option.key]) for option in self.options)
-        return " · ".join(words for words in said if words)
+    def describe_options(self, options: Options) -> Joined:
+        """Return «9×9 · standard edition · pie rule»."""
+        return joined((option.label(options[option.key]) for option in self.options), " · ")
+
+    def short_options(self, options: Options) -> Spoken:
+        """Return what stands beside the title where there is little room: «9×9»."""
+        for option in self.options[:1]:
+            return option.label(options[option.key])
+        return NOTHING
+
+    # ---- engine checks and benchmarks
+    def perft(self, position: Position, depth: int) -> int:
+        """Return the number of sequences of `depth` plies; finished games are not continued."""
+        if depth == 0:
+            return 1
+        moves = position.legal_moves()
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(position.play(move), depth - 1) for move in moves)
+
+    def random_playout(self, options: Options, random: Random) -> int:
+        """Play a random game to its end, as fast as the game can; return the number of plies."""
+        position = self.start(options, self.min_seats, random.randbytes(32))
+        while moves := position.legal_moves():
+            position = position.play(random.choice(moves))
+        return position.ply
+
+
+PositionType = TypeVar("PositionType", bound=Position)
+
+
+def expect_position(position: Position, kind: type[PositionType]) -> PositionType:
+    """Return the position as one of a game's own. Raises TypeError for another game's."""
+    if not isinstance(position, kind):
+        raise TypeError(f"{position!r} is no {kind.__name__}")
+    return position
+
+
+def narration_of(position: Position) -> Narration:
+    """Return what the position's game says about it."""
+    return position.game.narration(position)
+
+
+def move_entry_of(position: Position) -> MoveEntry:
+    """Return how a move is chosen in the position."""
+    return position.game.move_entry(position)

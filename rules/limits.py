@@ -1,4 +1,4 @@
-"""How long a text from outside may be, in characters: the one place that says so.
+"""The longest texts that are accepted from outside, in characters.
 
 Every reader of such a text is linear as well; the limits keep bad input cheap and answers short.
 Use them through the module (`limits.MOVE`), so that a test can lift one.
@@ -6,10 +6,12 @@ Use them through the module (`limits.MOVE`), so that a test can lift one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import zip_longest
 
 from rules.errors import GameError
 from rules.sentences import shortened
+from rules.text import Notation, Text, Typed, tr
 
 MOVE = 200
 """A move, or the moves of one turn, as somebody types them."""
@@ -24,25 +26,45 @@ LINE = 6_000
 ECHO = 40
 """So much of what somebody typed is repeated in an answer."""
 
+TooLong = Callable[[int, int], Text]
+"""The sentence for a text that may have `most` characters and has `length`."""
 
-def check(text: str, most: int, what: str, error: type[GameError] = GameError) -> None:
-    """Raise `error` for a text of more than `most` characters, without repeating the text.
 
-    `what` names the text at the start of the sentence: «A move».
-    """
+def long_move(most: int, length: int) -> Text:
+    """Say that a move is too long."""
+    return tr(
+        "A move can have at most {most} characters; this has {length}.", most=most, length=length
+    )
+
+
+def long_position(most: int, length: int) -> Text:
+    """Say that a position is too long."""
+    return tr(
+        "A position can have at most {most} characters; this has {length}.",
+        most=most,
+        length=length,
+    )
+
+
+def check(text: str, most: int, too_long: TooLong, error: type[GameError] = GameError) -> None:
+    """Raise `error` for a text of more than `most` characters, without repeating the text."""
     if len(text) > most:
-        raise error(f"{what} can have at most {most} characters; this has {len(text)}.")
+        raise error(too_long(most, len(text)))
 
 
-def otherwise(text: str, right: str) -> str:
-    """A sentence on how a position is written, where `text` writes it in another way."""
+def otherwise(text: str, right: str) -> Text:
+    """Say how a position is written, where `text` writes it in another way."""
     if len(right) <= MOVE:
-        return f"This position is written “{right}”."
+        return tr("This position is written “{position}”.", position=Notation(right))
     pairs = zip_longest(text, right)
     same = next(index for index, (ours, theirs) in enumerate(pairs) if ours != theirs)
-    return f"From character {same + 1} on, this position is written “{shown(right[same:])}”."
+    return tr(
+        "From character {number} on, this position is written “{position}”.",
+        number=same + 1,
+        position=Notation(shown(right[same:])),
+    )
 
 
-def shown(text: str) -> str:
-    """What somebody typed, as an answer repeats it: in one line, cut to `ECHO` characters."""
-    return shortened(text, ECHO)
+def shown(text: str) -> Typed:
+    """Return what somebody typed as an answer repeats it: in one line, cut to `ECHO` characters."""
+    return Typed(shortened(text, ECHO))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.text import Notation, Spoken, tr_term
+
 _DIGITS = 9
 
 
@@ -15,3 +17,28 @@ def read_whole(text: str, most_digits: int = _DIGITS) -> int | None:
     if len(digits) > most_digits or not (digits.isascii() and digits.isdecimal()):
         return None
     return int(text)
+
+
+_WORDS = (
+    tr_term("no", "number"),
+    tr_term("one", "number"),
+    tr_term("two", "number"),
+    tr_term("three", "number"),
+    tr_term("four", "number"),
+    tr_term("five", "number"),
+    tr_term("six", "number"),
+    tr_term("seven", "number"),
+    tr_term("eight", "number"),
+    tr_term("nine", "number"),
+    tr_term("ten", "number"),
+)
+
+
+def number_word(number: int) -> Spoken:
+    """Return a number from 0 as a word up to ten, then in digits."""
+    return _WORDS[number] if number < len(_WORDS) else Notation(str(number))
+
+
+def decimal(number: float) -> Notation:
+    """Return a number with as many decimals as it needs: «6», «2.5»."""
+    return Notation(f"{number:g}")

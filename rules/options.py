@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules import limits
 from rules.errors import OptionError
 from rules.numbers import read_whole
+from rules.text import NOTHING, Notation, Spoken, tr
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
 """Every option of a game by its key, defaults filled in (`Game.read_options` makes one)."""
+
+
+def _plain(number: int) -> Spoken:
+    return Notation(str(number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +25,9 @@ class Choice:
     """One allowed value of an option."""
 
     value: str
-    words: str
-    """The value inside a sentence: «standard edition»."""
-    help: str = ""
+    label: Spoken
+    """The value as people read it: «standard edition»."""
+    help: Spoken = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +35,20 @@ class Option(ABC):
     """One option of a game: what a challenge may offer and what the engine itself plays."""
 
     key: str
-    help: str
+    help: Spoken
     """What it decides, ≤ 100 characters: also the slash-command option's description."""
 
     @abstractmethod
     def read(self, text: str) -> OptionValue:
-        """The value written as `text` (engine limits). Raises OptionError."""
+        """Return the value written as `text` (engine limits). Raises OptionError."""
 
     @abstractmethod
     def write(self, value: OptionValue) -> str:
-        """The value as `read` reads it."""
+        """Return the value as `read` reads it."""
 
     @abstractmethod
-    def words(self, value: OptionValue) -> str:
-        """The value inside a list such as «9×9 · standard edition · pie rule»; may be empty."""
+    def label(self, value: OptionValue) -> Spoken:
+        """Return the value as people read it in a list: «9×9 · standard edition»."""
 
     @abstractmethod
     def default_value(self) -> OptionValue: ...
@@ -61,14 +66,20 @@ class ChoiceOption(Option):
         for choice in self.choices:
             if choice.value == wanted:
                 return choice.value
-        known = ", ".join(choice.value for choice in self.choices)
-        raise OptionError(f"{self.key} can be {known}, not “{limits.shown(text)}”.")
+        raise OptionError(
+            tr(
+                "{option} can be {values}, not “{given}”.",
+                option=Notation(self.key),
+                values=Notation(", ".join(choice.value for choice in self.choices)),
+                given=limits.shown(text),
+            )
+        )
 
     def write(self, value: OptionValue) -> str:
         return str(value)
 
-    def words(self, value: OptionValue) -> str:
-        return next(choice.words for choice in self.choices if choice.value == value)
+    def label(self, value: OptionValue) -> Spoken:
+        return next(choice.label for choice in self.choices if choice.value == value)
 
     def default_value(self) -> OptionValue:
         return self.default
@@ -78,8 +89,8 @@ class ChoiceOption(Option):
 class NumberOption(Option):
     """An option that is a whole number: `minimum`…`maximum` in challenges, more in the engine.
 
-    `allowed`, where given, lists the only values a challenge may offer.
-    `form` writes it for people, with `{0}` for the number.
+    `allowed`, where given, lists the only values a challenge may offer. `label_of` writes a value
+    for people.
     """
 
     default: int
@@ -87,27 +98,57 @@ class NumberOption(Option):
     maximum: int
     engine_minimum: int
     engine_maximum: int
-    form: str = "{0}"
+    label_of: Callable[[int], Spoken] = _plain
     allowed: tuple[int, ...] = ()
 
     def read(self, text: str) -> OptionValue:
         value = read_whole(text)
         if value is None:
-            raise OptionError(f"{self.key} must be a whole number, not “{limits.shown(text)}”.")
-        if not self.engine_minimum <= value <= self.engine_maximum:
             raise OptionError(
-                f"{self.key} can be {self.engine_minimum} to {self.engine_maximum}, not {value}."
+                tr(
+                    "{option} must be a whole number, not “{given}”.",
+                    option=Notation(self.key),
+                    given=limits.shown(text),
+                )
             )
+        if not self.engine_minimum <= value <= self.engine_maximum:
+            raise self._outside(self.engine_minimum, self.engine_maximum, value)
         return value
 
     def write(self, value: OptionValue) -> str:
         return str(value)
 
-    def words(self, value: OptionValue) -> str:
-        return self.form.format(value)
+    def label(self, value: OptionValue) -> Spoken:
+        return self.label_of(int(value))
 
     def default_value(self) -> OptionValue:
         return self.default
+
+    def check_challenge(self, value: OptionValue) -> None:
+        """Raise OptionError for a value that a challenge may not offer."""
+        number = int(value)
+        if self.allowed and number not in self.allowed:
+            raise OptionError(
+                tr(
+                    "{option} can be {values}, not {given}.",
+                    option=Notation(self.key),
+                    values=Notation(", ".join(map(str, self.allowed))),
+                    given=number,
+                )
+            )
+        if not self.minimum <= number <= self.maximum:
+            raise self._outside(self.minimum, self.maximum, number)
+
+    def _outside(self, least: int, most: int, value: int) -> OptionError:
+        return OptionError(
+            tr(
+                "{option} can be {least} to {most}, not {given}.",
+                option=Notation(self.key),
+                least=least,
+                most=most,
+                given=value,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +156,8 @@ class SwitchOption(Option):
     """An option that is on or off."""
 
     default: bool
-    on: str
-    off: str
+    on: Spoken
+    off: Spoken
 
     def read(self, text: str) -> OptionValue:
         wanted = text.strip().lower()
@@ -124,12 +165,18 @@ class SwitchOption(Option):
             return True
         if wanted in {"off", "no", "false", "0"}:
             return False
-        raise OptionError(f"{self.key} can be on or off, not “{limits.shown(text)}”.")
+        raise OptionError(
+            tr(
+                "{option} can be on or off, not “{given}”.",
+                option=Notation(self.key),
+                given=limits.shown(text),
+            )
+        )
 
     def write(self, value: OptionValue) -> str:
         return "on" if value else "off"
 
-    def words(self, value: OptionValue) -> str:
+    def label(self, value: OptionValue) -> Spoken:
         return self.on if value else self.off
 
     def default_value(self) -> OptionValue:

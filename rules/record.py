@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, cast, runtime_checkable
+from typing import cast
 
 from rules.chain import FORMAT, Agreed, chain
 from rules.errors import GameError, MoveError
@@ -18,20 +18,13 @@ from rules.options import Options
 from rules.record_text import Given, RecordError, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.sentences import shortened
+from rules.text import Notation, Phrase, Spoken, Typed, joined, tr, tr_phrase, tr_term
 
-_NOT_COVERED = (
+_NOT_COVERED = tr(
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
     "moves were played, and in this order, cannot be known from it."
 )
-
-
-@runtime_checkable
-class Drawn(Protocol):
-    """A position in which chance decides something."""
-
-    def drawn(self) -> str:
-        """What chance has decided for the turn that begins here; "" for nothing."""
-        ...
+_NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
 def commitment(seed: bytes) -> str:
@@ -54,7 +47,7 @@ def hashes_of(
         game.version,
         game.write_options(options, all_of_them=True),
         _padded(wishes, seats),
-        commitment(seed) if game.draws(options) else None,
+        commitment(seed) if game.uses_chance(options) else None,
     )
     return chain(agreed, entries)
 
@@ -70,7 +63,7 @@ def to_record(
 ) -> dict[str, object]:
     """The record of a match from its log. The seed is in it only once the match is over."""
     line = replay(begin(game, options, seats, seed, wishes), entries)
-    drawing = game.draws(options)
+    drawing = game.uses_chance(options)
     return {
         "format": FORMAT,
         "game": game.name,
@@ -101,8 +94,8 @@ class Verdict:
     known; `final` is the last hash of the log as it stands in the record, None without a chain.
     """
 
-    problems: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    problems: tuple[Spoken, ...] = ()
+    notes: tuple[Spoken, ...] = ()
     final: str | None = None
 
 
@@ -114,9 +107,9 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
     try:
         given = read(record)
     except GameError as error:
-        return Verdict((str(error),))
-    problems: list[str] = []
-    notes: list[str] = []
+        return Verdict((error.text,))
+    problems: list[Spoken] = []
+    notes: list[Spoken] = []
     final = None
     if given.hashes is None:
         notes.append(_NOT_COVERED)
@@ -126,8 +119,13 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
         problems += _chain_problems(given.hashes, right)
     if expected is not None and expected.strip().lower() != final:
         problems.append(
-            f"The last hash is {final or 'not there'}, not the one that was expected: "
-            "this is not the log that was posted."
+            tr("The last hash is not there, so this can't be the log that was posted.")
+            if final is None
+            else tr(
+                "The last hash is {hash}, not the one that was expected: "
+                "this is not the log that was posted.",
+                hash=Notation(final),
+            )
         )
     return Verdict((*problems, *_play_problems(given)), tuple(notes), final)
 
@@ -138,21 +136,24 @@ def _agreed(given: Given) -> Agreed:
     return Agreed(given.game.name, given.game.version, texts, given.wishes, given.commitment)
 
 
-def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Spoken]:
     """The first place at which the hashes do not fit what they cover."""
     for number, (said, found) in enumerate(zip(hashes, right, strict=True)):
         if said != found and not number:
-            yield (
+            yield tr(
                 "What was agreed does not fit its hash: the game, its rules' version, an option, "
                 "the seats, a wish or the commitment was changed."
             )
             return
         if said != found:
-            yield f"Event {number} does not fit its hash: it was changed, moved or put in."
+            yield tr(
+                "Event {number} does not fit its hash: it was changed, moved or put in.",
+                number=number,
+            )
             return
 
 
-def _play_problems(given: Given) -> list[str]:
+def _play_problems(given: Given) -> list[Spoken]:
     """What is wrong with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
@@ -160,34 +161,39 @@ def _play_problems(given: Given) -> list[str]:
     try:
         line = begin(given.game, given.options, given.seats, given.seed, given.wishes)
     except GameError as error:
-        return [str(error)]
+        return [error.text]
     for number, event in enumerate(given.events, 1):
         try:
             line = _extended(line, event)
         except GameError as error:
-            return [f"Event {number}: {error}"]
+            return [joined([tr("Event {number}:", number=number), error.text])]
     problems += _draw_problems(given, line)
     if _written(line.result) != given.result:
         problems.append(
-            f"The result should be {_said(_written(line.result))}, not {_said(given.result)}."
+            tr(
+                "The result should be {right}, not {given}.",
+                right=_described(_written(line.result)),
+                given=_described(given.result),
+            )
         )
     return problems
 
 
-def _seed_problems(given: Given) -> Iterator[str]:
-    if not given.game.draws(given.options):
+def _seed_problems(given: Given) -> Iterator[Spoken]:
+    if not given.game.uses_chance(given.options):
         return
     if not given.seed:
-        yield (
+        yield tr(
             "The record holds no seed, so its draws cannot be checked. "
             "A match's seed is shown when the match is over."
         )
     elif given.commitment is None:
-        yield "The commitment is missing, so the seed could have been chosen later."
+        yield tr("The commitment is missing, so the seed could have been chosen later.")
     elif commitment(given.seed) != given.commitment:
-        yield (
-            f"The seed does not fit the commitment: its SHA-256 is {commitment(given.seed)}, "
-            f"not {given.commitment}."
+        yield tr(
+            "The seed does not fit the commitment: its SHA-256 is {hash}, not {commitment}.",
+            hash=Notation(commitment(given.seed)),
+            commitment=Typed(given.commitment),
         )
 
 
@@ -196,46 +202,56 @@ def _extended(line: Line, event: Entry) -> Line:
     if event.kind is Kind.NOTE:
         return line
     if line.result is not None:
-        raise RecordError("the match was already over.")
+        raise RecordError(tr("the match was already over."))
     position = line.position
-    said = shortened(event.text, 80)
+    said = Typed(shortened(event.text, 80))
     if event.kind is Kind.MOVE:
         if event.seat != position.to_move:
-            raise RecordError(f"it was the turn of seat {position.to_move}, not of {event.seat}.")
-        forced = position.automatic()
+            raise RecordError(_wrong_turn(event.seat, position.to_move))
+        forced = position.forced_move()
         if forced is not None and event.text != forced:
-            raise RecordError(f"chance gives {forced}, not {said}.")
+            raise RecordError(
+                tr("chance gives {move}, not {given}.", move=Notation(forced), given=said)
+            )
         if Move(event.text) not in position.legal_moves():
-            raise RecordError(f"{said} is not a legal move, written as it should be.")
+            raise RecordError(tr("{move} is not a legal move, written as it should be.", move=said))
     elif event.kind is Kind.TAKEBACK:
         if event.text not in {str(ply) for ply in range(len(line.moves) + 1)}:
-            raise RecordError(f"moves cannot be taken back to ply {said}.")
+            raise RecordError(tr("moves cannot be taken back to ply {ply}.", ply=said))
     elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
-        raise RecordError("nobody who is still in is said to leave.")
+        raise RecordError(tr("nobody who is still in is said to leave."))
     try:
         return extend(line, event)
     except MoveError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(error.text) from None
+
+
+def _wrong_turn(seat: int | None, to_move: int) -> Spoken:
+    if seat is None:
+        return tr("it was the turn of seat {right}, not of nobody.", right=to_move)
+    return tr("it was the turn of seat {right}, not of {given}.", right=to_move, given=seat)
 
 
 def _draws(line: Line) -> list[tuple[int, str]]:
     """What chance decided, with the ply at which it did, along the moves that still count."""
     return [
-        (ply, drawn)
+        (ply, outcome)
         for ply, position in enumerate(line.positions)
-        if isinstance(position, Drawn) and (drawn := position.drawn())
+        if (outcome := position.chance_outcome())
     ]
 
 
-def _draw_problems(given: Given, line: Line) -> Iterator[str]:
+def _draw_problems(given: Given, line: Line) -> Iterator[Spoken]:
     if given.draws is None:
         return
     actual, said = dict(_draws(line)), dict(given.draws)
     for ply in sorted({*actual, *said}):
         if actual.get(ply) != said.get(ply):
-            yield (
-                f"At ply {ply} the seed draws {actual.get(ply, 'nothing')}, "
-                f"and the record says {said.get(ply, 'nothing')}."
+            yield tr(
+                "At ply {ply} the seed draws {outcome}, and the record says {given}.",
+                ply=ply,
+                outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
+                given=Typed(said[ply]) if ply in said else _NOTHING_DRAWN,
             )
 
 
@@ -254,11 +270,26 @@ def _number(score: float) -> float:
     return int(score) if score == int(score) else score
 
 
-def _said(result: dict[str, object] | None) -> str:
+def _described(result: dict[str, object] | None) -> Phrase:
+    """A result inside a sentence."""
     if result is None:
-        return "that the match goes on"
+        return tr_phrase("that the match goes on")
+    termination = Notation(str(result["termination"]))
     winners = cast("list[int]", result["winners"])
-    who = f"won by {', '.join(f'seat {seat}' for seat in winners)}" if winners else "without winner"
+    seats = joined([tr_phrase("seat {number}", number=seat) for seat in winners], ", ")
     scores = cast("list[float] | None", result["scores"])
-    points = "" if scores is None else f", scores {', '.join(str(score) for score in scores)}"
-    return f"{result['termination']}, {who}{points}"
+    if scores is None:
+        if winners:
+            return tr_phrase("{termination}, won by {seats}", termination=termination, seats=seats)
+        return tr_phrase("{termination}, without winner", termination=termination)
+    written = Notation(", ".join(str(score) for score in scores))
+    if winners:
+        return tr_phrase(
+            "{termination}, won by {seats}, scores {scores}",
+            termination=termination,
+            seats=seats,
+            scores=written,
+        )
+    return tr_phrase(
+        "{termination}, without winner, scores {scores}", termination=termination, scores=written
+    )

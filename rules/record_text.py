@@ -1,4 +1,4 @@
-"""Reading a record: JSON as it came from anywhere becomes typed parts, or is refused in words."""
+"""Reading a record: JSON from anywhere becomes typed parts, or is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rules.game import Game
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind
+from rules.text import Name, Notation, Typed, tr
 
 OLD_FORMAT = "postboard-record-1"
 """Records without a hash chain, all of them by version 1 of their game's rules."""
@@ -26,11 +27,11 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class RecordError(GameError):
-    """A record that cannot be read at all; the message says which part of it."""
+    """A record that cannot be read at all; the sentence says which part of it."""
 
 
 class NoJson(RecordError):
-    """Bytes that hold no JSON value; the message goes on after the name of the file."""
+    """Bytes that hold no JSON value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +51,29 @@ class Given:
 
 
 # ---- bytes
-def parse(data: bytes) -> Mapping[str, object]:
-    """The JSON object that bytes hold. Raises NoJson, or RecordError for JSON that is no object."""
+def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
+    """Return the JSON object in a file's bytes. Raises RecordError, NoJson where it is no JSON."""
+    named = Name(file)
     if len(data) > MOST_BYTES:
-        raise NoJson(f"is too large: a record has at most {MOST_BYTES} bytes.")
+        raise NoJson(
+            tr(
+                "{file} is too large: a record has at most {most} bytes.",
+                file=named,
+                most=MOST_BYTES,
+            )
+        )
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        raise NoJson("is not text in UTF-8.") from None
+        raise NoJson(tr("{file} is not text in UTF-8.", file=named)) from None
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except RecordError:
         raise
     except (ValueError, RecursionError):  # or a number too long, or lists too deep, to be read
-        raise NoJson("is not JSON.") from None
+        raise NoJson(tr("{file} is not JSON.", file=named)) from None
     if not isinstance(value, dict):
-        raise RecordError("A record is a JSON object.")
+        raise RecordError(tr("A record is a JSON object."))
     return cast("dict[str, object]", value)
 
 
@@ -74,13 +82,15 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise RecordError(f"The key “{_cut(key)}” is there twice in one object.")
+            raise RecordError(
+                tr("The key “{key}” is there twice in one object.", key=Typed(_cut(key)))
+            )
         found[key] = value
     return found
 
 
 def _constant(name: str) -> object:
-    raise RecordError(f"{name} is no number of JSON.")
+    raise RecordError(tr("{number} is no number of JSON.", number=Typed(name)))
 
 
 # ---- parts
@@ -89,30 +99,43 @@ def read(record: Mapping[str, object]) -> Given:
     formats = {chain.FORMAT: True, OLD_FORMAT: False}
     written = record.get("format")
     if not isinstance(written, str) or written not in formats:
-        raise RecordError(f"This is no record: its format should be “{chain.FORMAT}”.")
+        raise RecordError(
+            tr(
+                "This is no record: its format should be “{format}”.",
+                format=Notation(chain.FORMAT),
+            )
+        )
     chained = formats[written]
     game = game_named(
         _text(record.get("game"), "game"), _version(record.get("rules_version")) if chained else 1
     )
     texts = {
-        key: _text(value, f"The option {_cut(key)}")
+        key: _text(value, f"options.{_cut(key)}")
         for key, value in _mapping(record.get("options"), "options").items()
     }
     options = game.read_options(texts)
     if chained and texts != game.write_options(options, all_of_them=True):
-        raise RecordError("options should name every option, written as the game writes it.")
+        raise RecordError(tr("options should name every option, written as the game writes it."))
     seats = record.get("seats")
     if type(seats) is not int or not game.min_seats <= seats <= game.max_seats:
-        raise RecordError(f"seats should be a number from {game.min_seats} to {game.max_seats}.")
+        raise RecordError(
+            tr(
+                "seats should be a number from {least} to {most}.",
+                least=game.min_seats,
+                most=game.max_seats,
+            )
+        )
     wishes = tuple(_wishes(record.get("wishes"), seats))
     if chained and len(wishes) != seats:
-        raise RecordError("wishes should hold one colour, or null, for each seat.")
+        raise RecordError(tr("wishes should hold one colour, or null, for each seat."))
     seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"), chained)
-    if not game.draws(options) and (seed or commitment is not None):
-        raise RecordError("Nothing is drawn in this match, so it has no seed and no commitment.")
+    if not game.uses_chance(options) and (seed or commitment is not None):
+        raise RecordError(
+            tr("Nothing is drawn in this match, so it has no seed and no commitment.")
+        )
     events = _list(record.get("events"), "events")
     if len(events) > _MOST_EVENTS:
-        raise RecordError(f"A record has at most {_MOST_EVENTS} events.")
+        raise RecordError(tr("A record has at most {most} events.", most=_MOST_EVENTS))
     return Given(
         game,
         options,
@@ -132,44 +155,53 @@ def _cut(text: str) -> str:
     return text[:40].encode(errors="replace").decode()
 
 
-def _text(value: object, what: str) -> str:
+def _text(value: object, field: str) -> str:
+    """Return a text; `field` says where in the record it stands."""
     if not isinstance(value, str):
-        raise RecordError(f"{what} should be a text.")
+        raise RecordError(tr("{field} should be a text.", field=Notation(field)))
     if len(value) > _LONGEST_TEXT:
-        raise RecordError(f"{what} should have at most {_LONGEST_TEXT} characters.")
+        raise RecordError(
+            tr(
+                "{field} should have at most {most} characters.",
+                field=Notation(field),
+                most=_LONGEST_TEXT,
+            )
+        )
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise RecordError(f"{what} holds half a character, which is no Unicode text.") from None
+        raise RecordError(
+            tr("{field} holds half a character, which is no Unicode text.", field=Notation(field))
+        ) from None
     return value
 
 
-def _list(value: object, what: str) -> list[object]:
+def _list(value: object, field: str) -> list[object]:
     if not isinstance(value, list):
-        raise RecordError(f"{what} should be a list.")
+        raise RecordError(tr("{field} should be a list.", field=Notation(field)))
     return cast("list[object]", value)
 
 
-def _mapping(value: object, what: str) -> dict[str, object]:
+def _mapping(value: object, field: str) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise RecordError(f"{what} should be an object.")
+        raise RecordError(tr("{field} should be an object.", field=Notation(field)))
     return cast("dict[str, object]", value)
 
 
 def _version(value: object) -> int:
     if type(value) is not int or not 0 < value < 10**6:
-        raise RecordError("rules_version should be a whole number from 1.")
+        raise RecordError(tr("rules_version should be a whole number from 1."))
     return value
 
 
 def _wishes(value: object, seats: int) -> Iterator[str | None]:
     wishes = [] if value is None else _list(value, "wishes")
     if len(wishes) > seats:
-        raise RecordError("There are more wishes than seats.")
+        raise RecordError(tr("There are more wishes than seats."))
     for wish in wishes:
         if wish is not None and not isinstance(wish, str):
-            raise RecordError("A wish should be a colour, or null.")
-        yield None if wish is None else _text(wish, "A wish")
+            raise RecordError(tr("A wish should be a colour, or null."))
+        yield None if wish is None else _text(wish, "wishes[]")
 
 
 def _seed(value: object) -> bytes:
@@ -180,7 +212,7 @@ def _seed(value: object) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != _SEED_BYTES:
-        raise RecordError("seed should be 64 hexadecimal digits.")
+        raise RecordError(tr("seed should be 64 hexadecimal digits."))
     return seed
 
 
@@ -191,27 +223,33 @@ def _commitment(value: object, chained: bool) -> str | None:
     if not chained:
         return text.lower()
     if not _HASH.fullmatch(text):
-        raise RecordError("commitment should be 64 hexadecimal digits in lower case.")
+        raise RecordError(tr("commitment should be 64 hexadecimal digits in lower case."))
     return text
 
 
 def _event(value: object, number: int, seats: int) -> Entry:
-    event = _mapping(value, f"Event {number}")
+    event = _mapping(value, f"events[{number}]")
     kind, seat, text = event.get("kind"), event.get("seat"), event.get("text", "")
     if not isinstance(kind, str) or kind not in set(Kind):
-        raise RecordError(f"Event {number} has no kind that is known.")
+        raise RecordError(tr("Event {number} has no kind that is known.", number=number))
     if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
-        raise RecordError(f"Event {number} should name a seat from 0 to {seats - 1}, or null.")
-    return Entry(Kind(kind), seat, _text(text, f"The text of event {number}"))
+        raise RecordError(
+            tr(
+                "Event {number} should name a seat from 0 to {last}, or null.",
+                number=number,
+                last=seats - 1,
+            )
+        )
+    return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"))
 
 
 def _read_draws(value: object) -> Iterator[tuple[int, str]]:
     for each in _list(value, "draws"):
-        draw = _mapping(each, "Each of the draws")
+        draw = _mapping(each, "draws[]")
         ply, drawn = draw.get("ply"), draw.get("drawn")
         if type(ply) is not int or not 0 <= ply <= _MOST_EVENTS or not isinstance(drawn, str):
-            raise RecordError("Each of the draws should have a ply and what was drawn.")
-        yield ply, _text(drawn, "What was drawn")
+            raise RecordError(tr("Each of the draws should have a ply and what was drawn."))
+        yield ply, _text(drawn, "draws[].drawn")
 
 
 def _result(value: object, seats: int) -> dict[str, object] | None:
@@ -223,14 +261,14 @@ def _result(value: object, seats: int) -> dict[str, object] | None:
     if not isinstance(winners, list) or any(
         type(seat) is not int or not 0 <= seat < seats for seat in cast("list[object]", winners)
     ):
-        raise RecordError("result should have winners, a list of seats.")
-    termination = _text(result.get("termination"), "The termination")
+        raise RecordError(tr("result should have winners, a list of seats."))
+    termination = _text(result.get("termination"), "result.termination")
     if scores is not None and (
         not isinstance(scores, list)
         or len(cast("list[object]", scores)) > seats
         or not all(_is_score(score) for score in cast("list[object]", scores))
     ):
-        raise RecordError("scores should be a list of numbers, one for each seat, or null.")
+        raise RecordError(tr("scores should be a list of numbers, one for each seat, or null."))
     return {"winners": winners, "termination": termination, "scores": scores}
 
 
@@ -243,8 +281,10 @@ def _is_score(value: object) -> bool:
 def _hashes(value: object, events: int) -> Iterator[str]:
     hashes = _list(value, "hashes")
     if len(hashes) != events + 1:
-        raise RecordError("hashes should hold one for what was agreed, and one for each event.")
+        raise RecordError(tr("hashes should hold one for what was agreed, and one for each event."))
     for each in hashes:
         if not isinstance(each, str) or not _HASH.fullmatch(each):
-            raise RecordError("Each of the hashes should be 64 hexadecimal digits in lower case.")
+            raise RecordError(
+                tr("Each of the hashes should be 64 hexadecimal digits in lower case.")
+            )
         yield each

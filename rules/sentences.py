@@ -1,4 +1,4 @@
-"""Parts of sentences that every room says alike."""
+"""Texts from outside made fit for one line."""
 
 from __future__ import annotations
 

@@ -1,20 +1,23 @@
-"""A turn of several plies typed in one go."""
+"""Turns of several plies: typed in one go, and described ply by ply."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import limits
 from rules.errors import IllegalMove, MoveError, UnreadableMove
-from rules.game import Move, Position
+from rules.game import Move, Position, narration_of
+from rules.text import Notation, Spoken, joined, tr
 
 _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
 
 def read_turn(position: Position, text: str) -> list[Move]:
-    """The plies that a person typed, in order: one move, or several of one turn between commas.
+    """Return the plies that a person typed: one move, or several of one turn between commas.
 
     Raises a MoveError about the first that cannot be played; no ply counts then.
     """
-    limits.check(text, limits.MOVE, "A move", UnreadableMove)
+    limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
@@ -28,9 +31,23 @@ def read_turn(position: Position, text: str) -> list[Move]:
     for piece in pieces:
         if moves and (now.to_move != position.to_move or not now.mid_turn):
             raise IllegalMove(
-                f"Your turn is over after {moves[-1]}; “{limits.shown(piece)}” is one too many."
+                tr(
+                    "Your turn is over after {move}; “{next}” is one too many.",
+                    move=Notation(moves[-1]),
+                    next=limits.shown(piece),
+                )
             )
         move = now.read(piece)
         moves.append(move)
         now = now.play(move)
     return moves
+
+
+def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    """Return what plies in a row do, in the past tense: the sentences of each, side by side."""
+    described: list[Spoken] = []
+    now = position
+    for move in moves:
+        described.append(narration_of(now).describe(move, names))
+        now = now.play(move)
+    return described[0] if len(described) == 1 else joined(described)

@@ -22,7 +22,7 @@ from matches.match_options import MatchOptions
 from matches.model import First
 from matches.values import PlayerName
 from rules.game import Game
-from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
+from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
 from rules.sentences import listed
 from rules.text import tr
@@ -63,12 +63,12 @@ def _annotation(option: Option) -> Any:
 def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     if isinstance(option, ChoiceOption):
         return [
-            app_commands.Choice(name=choice.words[:100], value=choice.value)
+            app_commands.Choice(name=choice.label[:100], value=choice.value)
             for choice in option.choices
         ]
     if isinstance(option, NumberOption):
         return [
-            app_commands.Choice(name=option.words(number), value=number)
+            app_commands.Choice(name=option.label(number), value=number)
             for number in option.allowed
         ]
     return []
@@ -91,7 +91,7 @@ ORDER = {First.RANDOM: "Random", First.ME: "In the order of joining"}
 def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     """The subcommand of one game."""
     many = game.max_seats > 2
-    wishes = sorted(all_wishes(game))
+    colours = sorted(all_colours(game), key=lambda colour: colour.value)
     people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
     parameters: dict[str, tuple[Any, str]] = {}
     choices: dict[str, list[app_commands.Choice[Any]]] = {}
@@ -112,9 +112,11 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         app_commands.Choice(name=name, value=value.value)
         for value, name in (ORDER if many else FIRST).items()
     ]
-    if wishes:
+    if colours:
         parameters["colour"] = (str, "The colour you would like")
-        choices["colour"] = [app_commands.Choice(name=wish, value=wish) for wish in wishes]
+        choices["colour"] = [
+            app_commands.Choice(name=colour.label, value=colour.value) for colour in colours
+        ]
 
     async def callback(interaction: Interaction, **given: Any) -> None:
         await open_challenge(interaction, game, given, people)
@@ -156,9 +158,9 @@ async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice
     ][:25]
 
 
-def all_wishes(game: Game) -> Sequence[str]:
-    """Every colour that may be wished for under some options of the game."""
-    return game.wishable(game.read_options({}))
+def all_colours(game: Game) -> Sequence[Choice]:
+    """Every colour that may be chosen under some options of the game."""
+    return game.colour_choices(game.read_options({}))
 
 
 def challenge_group() -> app_commands.Group:

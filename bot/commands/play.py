@@ -20,7 +20,7 @@ from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.playing import turn_of
 from rules.errors import GameError
-from rules.game import Move, Position
+from rules.game import Move, Position, narration_of
 from rules.sentences import listed
 
 MOST_CHOICES = 25
@@ -124,7 +124,7 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
     *done, last = typed.split(",")
     wanted = last.strip().lower().replace(" ", "")
     # on paper: what is drawn after this turn must not be suggested
-    now = position.on_paper()
+    now = position.public_view()
     try:
         for piece in done:
             now = now.play(now.read(piece))
@@ -146,7 +146,7 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
     choices: list[app_commands.Choice[str]] = []
     for each in found[:MOST_CHOICES]:
         value = before + each
-        hint = now.hint(each)
+        hint = narration_of(now).hint(each)
         label = f"{value} · {hint}" if hint else value
         if len(value) <= 100:
             choices.append(app_commands.Choice(name=label[:100], value=value))

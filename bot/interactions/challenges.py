@@ -21,7 +21,7 @@ async def accept(press: Press) -> None:
     await acknowledge(press.interaction, acts=True)
     offer = await press.context.service.challenging.look(press.number(0))
     game = game_named(offer.game)
-    colours = game.wishable(game.read_options(offer.options))
+    colours = game.colour_choices(game.read_options(offer.options))
     has_seat = press.player in offer.invited or offer.open_seats > 0
     may_join = press.player not in offer.joined and offer.state is ChallengeState.OPEN
     if not colours or not may_join or not has_seat:
@@ -29,7 +29,9 @@ async def accept(press: Press) -> None:
         return
     taken = {each.wish for each in offer.players if each.joined}
     options = [Option("Any colour", ANY_COLOUR)]
-    options += [Option(colour.capitalize(), colour) for colour in colours if colour not in taken]
+    options += [
+        Option(colour.label, colour.value) for colour in colours if colour.value not in taken
+    ]
     menu = select("Your colour", options, "join-as", offer.id)
     await say(press.interaction, "Which colour would you like?", view=rows([menu]))
 

@@ -39,7 +39,9 @@ from matches.takebacks import undo_ply
 from rendering.view import alt_text
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
-from rules.game import Action, Mark, Position, Step
+from rules.game import Mark, Position, move_entry_of, narration_of
+from rules.move_entry import NumberQuestion, Question, Step
+from rules.text import Spoken
 
 controls = Controls()
 """The handlers of this module."""
@@ -82,16 +84,22 @@ async def private_picture(
 
 
 # ---- the pad
+def open_question_of(step: Step) -> Question | None:
+    """The question of a step that is asked first; None when its move is known."""
+    return step.questions[0] if step.questions else None
+
+
 def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
     """The steps along a path, and the path with answers added where there is only one.
 
     The last step either holds a move or is the question that is open.
     """
     taken = list(path)
-    steps = [position.step(taken[:index]) for index in range(len(taken) + 1)]
-    while steps[-1].move is None and len(steps[-1].choices) == 1:
-        taken.append(steps[-1].choices[0].value)
-        steps.append(position.step(taken))
+    entry = move_entry_of(position)
+    steps = [entry.step(taken[:index]) for index in range(len(taken) + 1)]
+    while (question := open_question_of(steps[-1])) and len(question.choices) == 1:
+        taken.append(question.choices[0].value)
+        steps.append(entry.step(taken))
     return tuple(taken), steps
 
 
@@ -99,15 +107,16 @@ def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) ->
     """Menus for the answers given (to change them) and for the open question; buttons below."""
     match, seq = loaded.match.id, loaded.seq
     menus: list[list[Menu]] = []
-    asked = [(index, step) for index, step in enumerate(steps) if step.choices][-4:]
-    for index, step in asked:
+    questions = [(index, open_question_of(step)) for index, step in enumerate(steps)]
+    asked = [(index, question) for index, question in questions if question][-4:]
+    for index, question in asked:
         chosen = path[index] if index < len(path) else None
         options = [
-            Option(choice.label, choice.value, choice.description, choice.value == chosen)
-            for choice in step.choices
+            Option(choice.label, choice.value, choice.hint, choice.value == chosen)
+            for choice in question.choices
         ]
         before = PATH.join(path[:index])
-        menus.append([select(step.question, options, "pad", match, seq, before)])
+        menus.append([select(question.text, options, "pad", match, seq, before)])
     buttons: list[Button] = []
     if path:
         buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
@@ -122,9 +131,9 @@ def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) ->
 async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
-    prompt = loaded.position.prompt()
-    now = f"**{prompt[:1].upper()}{prompt[1:]}.**"
-    text = "\n".join(part for part in (note, now, *loaded.position.situation(names)) if part)
+    narration = narration_of(loaded.position)
+    now = f"**{narration.prompt(names[loaded.position.to_move]).alone}**"
+    text = "\n".join(part for part in (note, now, *narration.situation(names)) if part)
     picture = await private_picture(press, loaded)
     await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
@@ -132,7 +141,7 @@ async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
 async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note: str = "") -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
-    if not position.has_pad:
+    if not move_entry_of(position).has_steps:
         await show_buttons(press, loaded, note)
         return
     try:
@@ -144,9 +153,8 @@ async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note:
     if move is not None:
         await offer(press, loaded, str(move))
         return
-    text = "\n".join(
-        part for part in (note, f"**{steps[-1].question}**", *unfinished(loaded)) if part
-    )
+    question = steps[-1].questions[0].text
+    text = "\n".join(part for part in (note, f"**{question}**", *unfinished(loaded)) if part)
     picture = await private_picture(press, loaded, show=steps[-1].show)
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
@@ -191,7 +199,8 @@ async def step_back(press: Press) -> None:
     while path and walk(loaded.position, path)[0] != path:
         path = path[:-1]
     # an answer that was the only one is not asked again: go back to where there was a choice
-    while path and len(loaded.position.step(path).choices) == 1:
+    entry = move_entry_of(loaded.position)
+    while path and (question := open_question_of(entry.step(path))) and len(question.choices) == 1:
         path = path[:-1]
     await show_pad(press, loaded, path)
 
@@ -199,7 +208,7 @@ async def step_back(press: Press) -> None:
 # ---- typing
 def example(loaded: LoadedMatch) -> str:
     """Moves as one types them; where a turn has several plies, the rest of this one."""
-    now = loaded.position.on_paper()
+    now = loaded.position.public_view()
     moves = list(now.legal_moves()[:1])
     now = now.play(moves[0]) if moves else now
     if not (now.mid_turn or loaded.position.mid_turn):
@@ -229,23 +238,24 @@ async def read_form(press: Press) -> None:
     await offer(press, loaded, press.fields.get("move", ""))
 
 
-def _asked(press: Press, loaded: LoadedMatch) -> Action:
-    """The button whose question is asked. Raises Unreadable when there is none such."""
-    actions = loaded.position.actions()
+def _asked(press: Press, loaded: LoadedMatch) -> tuple[Spoken, NumberQuestion]:
+    """The label of the button whose number is asked for, and the question. Raises Unreadable."""
+    actions = move_entry_of(loaded.position).actions()
     number = press.number(2)
-    if not 0 <= number < len(actions) or not actions[number].ask:
+    question = actions[number].number if 0 <= number < len(actions) else None
+    if question is None:
         raise Unreadable(f"{press.action} for button {number} of {len(actions)}")
-    return actions[number]
+    return actions[number].label, question
 
 
 @controls.on("ask", Of.MATCH)
 async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
-    action = _asked(press, loaded)
-    field = text_field(action.ask, action.example)
+    label, question = _asked(press, loaded)
+    field = text_field(question.label, str(question.example))
     await answer_with_form(
-        press.interaction, controls.form(action.label, "answered", *press.args[:3], answer=field)
+        press.interaction, controls.form(label, "answered", *press.args[:3], answer=field)
     )
 
 
@@ -254,8 +264,8 @@ async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
     await acknowledge(press.interaction, acts=True)
     loaded, _ = await _fresh(press)
-    action = _asked(press, loaded)
-    await offer(press, loaded, action.template.format(press.fields.get("answer", "")))
+    _, question = _asked(press, loaded)
+    await offer(press, loaded, question.move_text(press.fields.get("answer", "")))
 
 
 @controls.on("pick", Of.MATCH)
@@ -279,7 +289,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
         await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
         return
     preferences = await press.context.service.preferences.of(press.player)
-    if not preferences.confirm and not ahead.cautions:
+    if not preferences.confirm and not ahead.warnings:
         await play(press, loaded.match.id, loaded.seq, ahead.text)
         return
     await say(
@@ -292,7 +302,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
 
 def preview_text(ahead: Preview) -> str:
     """What the move does, in words, and what it gives away."""
-    careful = [f"⚠️ {caution}" for caution in ahead.cautions]
+    careful = [f"⚠️ {warning}" for warning in ahead.warnings]
     return "\n".join([*ahead.words, *careful])
 
 
@@ -301,9 +311,9 @@ async def preview_picture(press: Press, ahead: Preview) -> Picture:
     context, loaded = press.context, ahead.loaded
     preferences = await context.service.preferences.of(press.player)
     marks: list[Mark] = []
-    now = loaded.position.on_paper()
+    now = loaded.position.public_view()
     for move in ahead.moves:
-        marks.extend(now.marks(move))
+        marks.extend(narration_of(now).marks(move))
         now = now.play(move)
     view = view_for(preferences, marks=tuple(marks), language=press.language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
@@ -337,7 +347,7 @@ def choices_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
 def retry_view(loaded: LoadedMatch) -> Rows | None:
     """After a move that cannot be played: type again, or use the pad or the buttons there are."""
     match, seq = loaded.match.id, loaded.seq
-    if not loaded.position.has_pad:
+    if not move_entry_of(loaded.position).has_steps:
         return rows(list(action_buttons(loaded)))
     return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
 

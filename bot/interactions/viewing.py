@@ -16,7 +16,7 @@ from bot.messages.preferences import THEME_NAMES, theme_of, view_for
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text
-from rules.game import Position
+from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
 from rules.text import in_language
@@ -52,7 +52,7 @@ async def more(press: Press) -> None:
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     await say(
         press.interaction,
-        f"{sentences.title(loaded, names)}\n{loaded.game.options_in_words(loaded.options)} · "
+        f"{sentences.title(loaded, names)}\n{loaded.game.describe_options(loaded.options)} · "
         f"{sentences.clock_of(loaded.match)}",
         view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
     )
@@ -93,7 +93,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     ended = ply == last and loaded.result
     now = sentences.headline(loaded, names) if ended else to_move(position, names)
     head = "\n".join([sentences.title(loaded, names), *([told] if told else []), now])
-    board, compact = position.board_text(), position.text()
+    board, compact = narration_of(position).board_text(), position.text()
     whole = f"{head}\n```\n{board}\n```\n`{compact}`"
     if len(whole) <= LONGEST_TEXT:
         await say(press.interaction, whole)
@@ -105,15 +105,14 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
 
 def to_move(position: Position, names: Sequence[str]) -> str:
     """Whose move it is in a position and what they may do, said to anybody who looks at it."""
-    prompt = position.prompt().removeprefix("your turn").removeprefix(": ")
-    return f"{names[position.to_move]} is to move{': ' if prompt else ''}{prompt}."
+    return narration_of(position).prompt(names[position.to_move]).about_mover
 
 
 def told_of_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> str:
     """What the ply that led to this point of the match did."""
     if not ply:
         return "The start."
-    return loaded.line.positions[ply - 1].told(loaded.line.moves[ply - 1], names)
+    return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
 
 
 @controls.on("flip", Of.MATCH)
@@ -161,7 +160,7 @@ async def show_ply(
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     preferences = await press.context.service.preferences.of(press.player)
-    marks = line.positions[ply - 1].marks(line.moves[ply - 1]) if ply else ()
+    marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
     told = told_of_ply(loaded, ply, names)
     view = view_for(
         preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language

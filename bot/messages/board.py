@@ -18,6 +18,7 @@ from bot.messages import sentences
 from matches.loaded_match import LoadedMatch, entries
 from rendering.view import View, alt_text, renderer_of
 from rules import record
+from rules.game import move_entry_of, narration_of
 from rules.text import Language, in_language
 
 BUTTONS_A_ROW = 5
@@ -91,22 +92,22 @@ def board_text(
     small = [f"-# {note}" for note in notes]
     if loaded.result:
         head = f"### {sentences.headline(loaded, names)}"
-        if loaded.game.draws(loaded.options):
+        if loaded.game.uses_chance(loaded.options):
             small.append(f"-# The seed of the draws was `{loaded.match.seed.hex()}`.")
         return "\n".join([head, sentences.ending(loaded, names), *small])
     lines: list[str] = []
     if not loaded.events:
         lines.append(f"### {sentences.title(loaded, names)}")
         clock = sentences.clock_of(loaded.match)
-        lines.append(f"{loaded.game.options_in_words(loaded.options)} · {clock}")
-        if position.orientation():
-            lines.append(position.orientation())
-        if loaded.game.draws(loaded.options):
+        lines.append(f"{loaded.game.describe_options(loaded.options)} · {clock}")
+        if narration_of(position).orientation():
+            lines.append(narration_of(position).orientation())
+        if loaded.game.uses_chance(loaded.options):
             lines.append(commitment(loaded))
     said = sentences.told(loaded, names)
     if said:
         lines.append(said)
-    lines.extend(position.situation(names))
+    lines.extend(narration_of(position).situation(names))
     if newest:
         lines.append(whose_turn(loaded, names))
     lines.extend(small)
@@ -122,7 +123,8 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> str:
         who = names[position.to_move]
         return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
     due = f" Due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
-    return f"{sentences.mention(loaded.mover or 0)}, {position.prompt()}.{due}"
+    prompt = narration_of(position).prompt(sentences.mention(loaded.mover or 0))
+    return f"{prompt.to_mover}{due}"
 
 
 def commitment(loaded: LoadedMatch) -> str:
@@ -159,15 +161,17 @@ def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
             button("Record", "record", match),
             *onwards,
         )
-    move = [button("Move", "move", match, seq, style=blue)] if loaded.position.has_pad else []
+    has_steps = move_entry_of(loaded.position).has_steps
+    move = [button("Move", "move", match, seq, style=blue)] if has_steps else []
     return (*move, *action_buttons(loaded), button("More", "more", match, seq), *onwards)
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     """Buttons of the moves that have one of their own: swap, pass, a colour, a number to name."""
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
-    style = discord.ButtonStyle.secondary if position.has_pad else discord.ButtonStyle.primary
-    for index, action in enumerate(position.actions()):
+    entry = move_entry_of(position)
+    style = discord.ButtonStyle.secondary if entry.has_steps else discord.ButtonStyle.primary
+    for index, action in enumerate(entry.actions()):
         if action.move is not None:
             yield button(action.label, "pick", match, seq, action.move, style=style)
         else:

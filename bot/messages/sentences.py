@@ -15,7 +15,7 @@ from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.stuck import RETIRED
 from matches.unplayed import how_left
 from rules.errors import GameError
-from rules.game import Mark, Termination
+from rules.game import Mark, Termination, narration_of
 from rules.registry import game_named, title_of
 from rules.replay import LEAVING, Kind
 from rules.sentences import listed
@@ -68,17 +68,17 @@ def game_and_size(match: Match) -> str:
     """«Escabel 9×9»; only the game's name where the game cannot be asked."""
     try:
         game = game_named(match.game, match.rules_version)
-        said = game.options_in_words(game.read_options(match.options))
+        size = game.short_options(game.read_options(match.options))
     except GameError:
         return title_of(match.game)
-    return f"{game.title} {said.split(' · ')[0]}"
+    return f"{game.title} {size}".rstrip()
 
 
 def offered(challenge: Challenge) -> tuple[str, str]:
     """The title of the game that a challenge offers, and its options in words."""
     try:
         game = game_named(challenge.game)
-        return game.title, game.options_in_words(game.read_options(challenge.options))
+        return game.title, game.describe_options(game.read_options(challenge.options))
     except GameError:  # the game is gone, or its options have changed since
         return title_of(challenge.game), "can't be played any more"
 
@@ -87,7 +87,7 @@ def title(loaded: LoadedMatch, names: Sequence[str]) -> str:
     """«Escabel · A (Black) – B (White) · #128»."""
     position = loaded.position
     people = [
-        f"{name} ({colour})" if (colour := position.colour(seat)) else name
+        f"{name} ({colour})" if (colour := narration_of(position).colour(seat)) else name
         for seat, name in enumerate(names)
     ]
     return f"{loaded.game.title} · {' – '.join(people)} · #{loaded.match.id}"
@@ -130,7 +130,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     return tuple(
         mark
         for ply in (*newest.turn, *newest.forced)
-        for mark in line.positions[ply].marks(line.moves[ply])
+        for mark in narration_of(line.positions[ply]).marks(line.moves[ply])
     )
 
 
@@ -163,19 +163,12 @@ def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> 
 
 
 def _plies_told(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> str:
-    """Plies in the past tense; «A placed x on d4.», «A placed y on e5.» become one sentence."""
+    """Plies in the past tense; "" for none."""
+    if not plies:
+        return ""
     line = loaded.line
-    said = [line.positions[ply].told(line.moves[ply], names) for ply in plies]
-    if len(said) < 2:
-        return "".join(said)
-    who = f"{names[line.positions[plies.start].to_move]} "
-    begin = f"{who}{said[0].removeprefix(who).split(' ')[0]} "
-    rests = [each.removeprefix(begin).removesuffix(".") for each in said]
-    if any(
-        each != f"{begin}{rest}." or ". " in rest for each, rest in zip(said, rests, strict=True)
-    ):
-        return " ".join(said)
-    return f"{begin}{listed(rests)}."
+    moves = line.moves[plies.start : plies.stop]
+    return narration_of(line.positions[plies.start]).describe_turn(moves, names)
 
 
 def _event_told(loaded: LoadedMatch, event: Event, names: Sequence[str], quote: Quote) -> str:
@@ -257,7 +250,7 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str], quote: Quote = escaped)
         return ""
     happened = "" if ended_by_a_move(loaded) else told(loaded, names, quote)
     by_rule = loaded.position.result() is not None
-    return f"{happened} {loaded.position.verdict(names) if by_rule else ''}".strip()
+    return f"{happened} {narration_of(loaded.position).verdict(names) if by_rule else ''}".strip()
 
 
 def ended_by_a_move(loaded: LoadedMatch) -> bool:

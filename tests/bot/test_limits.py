@@ -25,7 +25,7 @@ from matches.model import Event, Match, Seat
 from matches.playing import look_ahead
 from rendering.view import alt_text
 from rules.errors import OptionError
-from rules.game import Move, Position
+from rules.game import Move, Position, move_entry_of
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
@@ -146,7 +146,7 @@ def random_match(
         if loaded.result:
             break
         position = loaded.position
-        move = position.automatic() or chance.choice(position.legal_moves())
+        move = position.forced_move() or chance.choice(position.legal_moves())
         seat = position.to_move
         player = match.seats[seat].player
         events.append(Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW))
@@ -230,7 +230,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
         if move is not None:
             return move
         check_rows(pad_view(loaded, path, steps))
-        path = (*path, chance.choice(steps[-1].choices).value)
+        path = (*path, chance.choice(steps[-1].questions[0].choices).value)
 
 
 def check_board(loaded: LoadedMatch) -> None:
@@ -247,7 +247,11 @@ def check_board(loaded: LoadedMatch) -> None:
 
 def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
     """A legal move, by the pad where there is one."""
-    return check_pad(loaded, chance) if position.has_pad else chance.choice(position.legal_moves())
+    return (
+        check_pad(loaded, chance)
+        if move_entry_of(position).has_steps
+        else chance.choice(position.legal_moves())
+    )
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), cases())

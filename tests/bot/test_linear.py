@@ -31,7 +31,7 @@ from rendering.view import Highlight
 from rules import limits
 from rules.console import Session
 from rules.errors import GameError
-from rules.game import Position
+from rules.game import Position, move_entry_of
 from rules.numbers import read_whole
 from rules.points import parse_point, parse_points
 from rules.record import FORMAT, verify
@@ -69,7 +69,7 @@ def positions() -> Iterator[tuple[str, Position]]:
             if ply in {0, 1, 2, 74}:
                 yield f"{name} at {now.ply}", now
             if now.result() is None:
-                now = now.play(now.automatic() or chance.choice(now.legal_moves()))
+                now = now.play(now.forced_move() or chance.choice(now.legal_moves()))
         for option in game.options:
             for choice in getattr(option, "choices", ()):
                 options = game.read_options({option.key: choice.value})
@@ -135,7 +135,7 @@ def readers() -> dict[str, Read]:
             found[f"{name}: {option.key}"] = option.read
     for where, position in positions():
         found[f"{where}: a move"] = position.parse
-        found[f"{where}: an answer"] = lambda text, now=position: now.step([text])
+        found[f"{where}: an answer"] = lambda text, now=position: move_entry_of(now).step([text])
         if position.ply:
             continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)

@@ -11,9 +11,22 @@ from PIL import Image, ImageDraw
 
 from rendering.view import Highlight, View
 from rules.errors import PositionError, UnreadableMove
-from rules.game import Game, Move, Position, Result, RulesPage, Step, StepChoice, Termination
+from rules.game import (
+    Game,
+    Move,
+    MoveEntry,
+    Narration,
+    Position,
+    Prompt,
+    Result,
+    RulesPage,
+    Termination,
+    expect_position,
+)
+from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Spoken, tr_phrase
+from rules.text import Name, Notation, Spoken, as_name, either, tr, tr_phrase
+from rules.turns import describe_plies
 
 GOAL = 10
 
@@ -48,9 +61,6 @@ class Count(Position):
     def to_move(self) -> int:
         return self.turn
 
-    def colour(self, seat: int) -> str:
-        return ""
-
     def has_left(self, seat: int) -> bool:
         return seat in self.gone
 
@@ -63,7 +73,8 @@ class Count(Position):
 
     def parse(self, text: str) -> Move:
         if text.strip() not in self.legal_moves():
-            raise UnreadableMove(f"Say one of {', '.join(self.legal_moves())}.")
+            moves = either(map(Notation, self.legal_moves()))
+            raise UnreadableMove(tr("Say {moves}.", moves=moves))
         return Move(text.strip())
 
     def play(self, move: Move) -> Position:
@@ -85,40 +96,67 @@ class Count(Position):
             return Result((last,), Termination.LAST_MOVER)
         return Result((left[0],), Termination.LAST_PLAYER) if len(left) == 1 else None
 
-    def step(self, path: Sequence[str]) -> Step:
-        if path:
-            return Step("", move=self.read(path[0]))
-        return Step("How far?", tuple(StepChoice(move, move) for move in self.legal_moves()))
-
-    def preview(self, move: Move) -> str:
-        return f"You say {move}."
-
-    def told(self, move: Move, names: Sequence[str]) -> str:
-        return f"{names[self.turn]} said {move}."
-
-    def prompt(self) -> str:
-        return "count on"
-
-    def verdict(self, names: Sequence[str]) -> str:
-        return "Ten!" if self.said >= GOAL else "Nobody else is left."
-
     def text(self) -> str:
         gone = "".join(map(str, sorted(self.gone))) or "-"
         return f"{self.players} {self.said} {self.plies} {self.turn} {gone}"
 
-    def board_text(self) -> str:
-        return f"The count is {self.said}."
+
+@dataclass(frozen=True, slots=True)
+class CountNarration(Narration):
+    """What is said about one position."""
+
+    position: Count
+
+    def preview(self, move: Move) -> Spoken:
+        return tr("You say {number}.", number=Notation(move))
+
+    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+        player = as_name(names[self.position.turn])
+        return tr("{player} said {number}.", player=player, number=Notation(move))
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+        return describe_plies(self.position, moves, names)
+
+    def prompt(self, player: str) -> Prompt:
+        return Prompt(
+            tr("{player}, count on.", player=as_name(player)),
+            tr("{player} is to move: count on.", player=as_name(player)),
+            tr("Count on."),
+        )
+
+    def verdict(self, names: Sequence[str]) -> Spoken:
+        return tr("Ten!") if self.position.said >= GOAL else tr("Nobody else is left.")
+
+    def board_text(self) -> Spoken:
+        return tr("The count is {number}.", number=self.position.said)
+
+
+@dataclass(frozen=True, slots=True)
+class CountEntry(MoveEntry):
+    """Choosing how far to count."""
+
+    position: Count
+
+    def step(self, path: Sequence[str]) -> Step:
+        if path:
+            return Step(move=self.position.read(path[0]))
+        moves = self.position.legal_moves()
+        choices = tuple(StepChoice(move, Notation(move)) for move in moves)
+        return Step((Question(tr("How far?"), choices),))
+
+    def suggestions(self) -> list[Move]:
+        return self.position.legal_moves()
 
 
 class Counting(Game):
     """To ten, together."""
 
     name = "counting"
-    title = "Counting"
-    blurb = "Whoever says ten has won."
+    title = Name("Counting")
+    blurb = tr("Whoever says ten has won.")
     min_seats, max_seats = 2, 4
     options = ()
-    example = "3"
+    example = Notation("3")
 
     def start(
         self,
@@ -134,11 +172,17 @@ class Counting(Game):
             players, said, plies, turn = map(int, text.split()[:4])
             gone = frozenset(int(seat) for seat in text.split()[4].replace("-", ""))
         except (ValueError, IndexError):
-            raise PositionError("A position of counting is five numbers.") from None
+            raise PositionError(tr("A position of counting is five numbers.")) from None
         return Count(players, said, plies, turn, gone)
 
+    def narration(self, position: Position) -> CountNarration:
+        return CountNarration(expect_position(position, Count))
+
+    def move_entry(self, position: Position) -> CountEntry:
+        return CountEntry(expect_position(position, Count))
+
     def pages(self) -> tuple[RulesPage, ...]:
-        return (RulesPage("The aim", "Say ten.", "2 7 3 1 -", "Ten can be said"),)
+        return (RulesPage(tr("The aim"), tr("Say ten."), "2 7 3 1 -", tr("Ten can be said")),)
 
 
 GAME = Counting()

@@ -11,14 +11,29 @@ from PIL import Image, ImageDraw
 
 from rendering.view import Highlight, View
 from rules.errors import IllegalMove, PositionError, UnreadableMove
-from rules.game import Game, Mark, Move, Position, Result, RulesPage, Step, StepChoice, Termination
+from rules.game import (
+    Game,
+    Mark,
+    Move,
+    MoveEntry,
+    Narration,
+    Position,
+    Prompt,
+    Result,
+    RulesPage,
+    Termination,
+    expect_position,
+)
+from rules.limits import otherwise, shown
+from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Notation, Spoken
+from rules.text import Name, Notation, Spoken, as_name, tr, tr_term
+from rules.turns import describe_plies
 
 POINTS = tuple(file + rank for rank in "321" for file in "abc")
 ROWS = ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3", "a1 b1 c1", "a2 b2 c2", "a3 b3 c3")
 LINES = tuple(tuple(line.split()) for line in (*ROWS, "a1 b2 c3", "a3 b2 c1"))
-SIDES = ("Crosses", "Noughts")
+SIDES = (tr_term("Crosses", "side"), tr_term("Noughts", "side"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,9 +62,6 @@ class Grid(Position):
     def to_move(self) -> int:
         return self.ply % 2
 
-    def colour(self, seat: int) -> str:
-        return SIDES[seat]
-
     def at(self, point: str) -> str:
         """`X`, `O` or `.`."""
         return "XO"[self.played.index(Move(point)) % 2] if point in self.played else "."
@@ -62,14 +74,20 @@ class Grid(Position):
     def parse(self, text: str) -> Move:
         point = Move(text.strip().lower())
         if point not in POINTS:
-            raise UnreadableMove(f"I can't read “{text}”. Write a point like b2.")
+            raise UnreadableMove(
+                tr(
+                    "I can't read “{given}”. Write a point like {point}.",
+                    given=shown(text),
+                    point=Notation("b2"),
+                )
+            )
         if point in self.played:
-            raise IllegalMove(f"{point} is taken.")
+            raise IllegalMove(tr("{point} is taken.", point=Notation(point)))
         return point
 
     def play(self, move: Move) -> Position:
         if move not in self.legal_moves():
-            raise IllegalMove(f"{move} can't be played.")
+            raise IllegalMove(tr("{move} can't be played.", move=Notation(move)))
         return Grid((*self.played, move))
 
     def result(self) -> Result | None:
@@ -78,41 +96,72 @@ class Grid(Position):
                 return Result((1 - self.to_move,), Termination.CHAIN)
         return Result((0, 1), Termination.NO_MOVES) if self.ply == len(POINTS) else None
 
-    def step(self, path: Sequence[str]) -> Step:
-        if path:
-            return Step("", move=self.read(path[0]))
-        return Step("Which point?", tuple(StepChoice(move, move) for move in self.legal_moves()))
+    def text(self) -> str:
+        return "".join(self.played) or "-"
 
-    def preview(self, move: Move) -> str:
-        return f"You mark {move}."
 
-    def told(self, move: Move, names: Sequence[str]) -> str:
-        return f"{names[self.to_move]} marked {move}."
+@dataclass(frozen=True, slots=True)
+class GridNarration(Narration):
+    """What is said about one position."""
 
-    def prompt(self) -> str:
-        return "mark a point"
+    position: Grid
 
-    def verdict(self, names: Sequence[str]) -> str:
-        return "Three in a row."
+    def preview(self, move: Move) -> Spoken:
+        return tr("You mark {point}.", point=Notation(move))
+
+    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+        player = as_name(names[self.position.to_move])
+        return tr("{player} marked {point}.", player=player, point=Notation(move))
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+        return describe_plies(self.position, moves, names)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
         return (Mark("placed", move),)
 
-    def text(self) -> str:
-        return "".join(self.played) or "-"
+    def colour(self, seat: int) -> Spoken:
+        return SIDES[seat]
 
-    def board_text(self) -> str:
-        return "\n".join(" ".join(self.at(file + rank) for file in "abc") for rank in "321")
+    def prompt(self, player: str) -> Prompt:
+        return Prompt(
+            tr("{player}, mark a point.", player=as_name(player)),
+            tr("{player} is to move: mark a point.", player=as_name(player)),
+            tr("Mark a point."),
+        )
+
+    def verdict(self, names: Sequence[str]) -> Spoken:
+        return tr("Three in a row.")
+
+    def board_text(self) -> Spoken:
+        at = self.position.at
+        return Notation("\n".join(" ".join(at(file + rank) for file in "abc") for rank in "321"))
+
+
+@dataclass(frozen=True, slots=True)
+class GridEntry(MoveEntry):
+    """Choosing a point."""
+
+    position: Grid
+
+    def step(self, path: Sequence[str]) -> Step:
+        if path:
+            return Step(move=self.position.read(path[0]))
+        moves = self.position.legal_moves()
+        choices = tuple(StepChoice(move, Notation(move)) for move in moves)
+        return Step((Question(tr("Which point?"), choices),))
+
+    def suggestions(self) -> list[Move]:
+        return self.position.legal_moves()
 
 
 class NoughtsAndCrosses(Game):
     """Three in a row on nine points."""
 
     name = "noughts"
-    title = "Noughts and crosses"
-    blurb = "Three in a row wins."
+    title = Name("Noughts and crosses")
+    blurb = tr("Three in a row wins.")
     options = ()
-    example = "b2"
+    example = Notation("b2")
 
     def start(
         self,
@@ -129,12 +178,23 @@ class NoughtsAndCrosses(Game):
         for index in range(0, len(played), 2):
             now = now.play(now.read(played[index : index + 2]))
         if now.text() != text:
-            raise PositionError(f"This position is written “{now.text()}”.")
+            raise PositionError(otherwise(text, now.text()))
         return now
+
+    def narration(self, position: Position) -> GridNarration:
+        return GridNarration(expect_position(position, Grid))
+
+    def move_entry(self, position: Position) -> GridEntry:
+        return GridEntry(expect_position(position, Grid))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return (
-            RulesPage("The aim", "Three of your marks in a row win.", "a1b2a2", "Crosses lead"),
+            RulesPage(
+                tr("The aim"),
+                tr("Three of your marks in a row win."),
+                "a1b2a2",
+                tr("Crosses lead"),
+            ),
         )
 
 

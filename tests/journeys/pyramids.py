@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from matches.loaded_match import LoadedMatch
-from rules.game import Move
+from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
@@ -55,7 +55,7 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
 
 async def trio(world: World, chance: random.Random | None = None) -> list[str]:
     """A complete placing turn for whoever is to move, on squares that are empty."""
-    position = (await look(world)).position.on_paper()
+    position = (await look(world)).position.public_view()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()
@@ -66,10 +66,14 @@ async def trio(world: World, chance: random.Random | None = None) -> list[str]:
             return moves
 
 
+def prompt_of(loaded: LoadedMatch) -> str:
+    """What the player to move may do now."""
+    return narration_of(loaded.position).prompt("").alone
+
+
 async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
     """Everybody places what they draw until the board is full."""
-    while "place" in (await look(world)).position.prompt():
-        loaded = await look(world)
+    while "Place" in prompt_of(loaded := await look(world)):
         turn = ", ".join(await trio(world, chance))
         answer = await people[loaded.position.to_move].plays(turn)
         assert "Your move is in" in answer, answer

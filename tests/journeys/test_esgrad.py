@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from rendering.view import View, image
+from rules.game import narration_of
 from tests.journeys.match_helpers import boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -100,7 +101,7 @@ async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
     match = await postboard(world).context.service.playing.look(1)
-    marks = match.line.positions[-2].marks(match.line.moves[-1])
+    marks = narration_of(match.line.positions[-2]).marks(match.line.moves[-1])
     view = View(marks=marks, show="partitions:black")
     for typed in ("partitions:black", " Black", "black's areas and values"):
         areas = await world.bob.slash("board", show=typed)
@@ -197,7 +198,7 @@ async def test_a_large_board_as_text_is_whole(world: World) -> None:
     shown = await world.ann.slash("board", text=True)
     (file,) = shown.seen.attachments
     data = world.env.backend.cdn.get(file["url"]) or b""
-    assert whole.board_text() in data.decode()
+    assert narration_of(whole).board_text() in data.decode()
     assert whole.text() in data.decode()
     assert "The whole board is in the file." in shown
     assert "to move" in shown

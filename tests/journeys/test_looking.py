@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matches.challenging import Offer
+from rules.game import narration_of
 from rules.registry import game_named, games
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
 from tests.support.discord import World
@@ -65,7 +66,7 @@ async def test_board_as_text(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
     loaded = await postboard(world).context.service.playing.look(1)
-    assert loaded.position.board_text() in text
+    assert narration_of(loaded.position).board_text() in text
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
     assert text.seen.attachments == []
@@ -247,5 +248,5 @@ async def test_the_largest_board_fits_as_text(world: World) -> None:
         for message in answer.messages
         for each in message.attachments
     )
-    for row in loaded.position.board_text().split("\n"):
+    for row in narration_of(loaded.position).board_text().split("\n"):
         assert row in shown

@@ -7,6 +7,7 @@ import pytest
 from bot.messages.sentences import last_marks
 from matches.loaded_match import LoadedMatch
 from rendering.view import View, image
+from rules.game import narration_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 
@@ -60,7 +61,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert position.text() == final.position.text()
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
-    assert position.board_text() in text
+    assert narration_of(position).board_text() in text
     picture = image(position, View(marks=last_marks(final)))
     assert newest.pictures[0].data == picture
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rendering.view import View, image
-from rules.game import Mark, Move
+from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.pyramids import (
     choose,
@@ -289,7 +289,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     future = loaded.position
     for move in turn:
         future = future.play(Move(move))
-    offer = future.board_text().split("On offer")[1]
+    offer = narration_of(future).board_text().split("On offer")[1]
     coming: list[str] = re.findall(r"[RYGBK][123]", offer)
     held = {move[:2] for move in turn}
     secret = set(coming) - held
@@ -297,10 +297,10 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
 
     preview = await ann.slash("move", move=whole)
     (picture,) = preview.seen.attachments
-    paper = loaded.position.on_paper()
+    paper = loaded.position.public_view()
     marks: list[Mark] = []
     for move in turn:
-        marks.extend(paper.marks(Move(move)))
+        marks.extend(narration_of(paper).marks(Move(move)))
         paper = paper.play(Move(move))
     data = world.env.backend.cdn.get(picture["url"])
     assert data == image(paper, View(marks=tuple(marks)))

@@ -312,7 +312,7 @@ async def test_a_turn_may_begin_while_its_board_is_posted(table: Table) -> None:
     for player in (ANN, ANN, ANN, BEN):
         now = await table.look(match)
         before = now.match
-        await table.service.playing.play(match, player, now.position.on_paper().legal_moves()[0])
+        await table.service.playing.play(match, player, now.position.public_view().legal_moves()[0])
     table.clock.moment += MINUTE
     async with table.service.store.write() as unit:
         await table.keeping.board_posted(unit, before, before.shown_seq)

@@ -165,7 +165,7 @@ async def test_a_preview_changes_nothing(service: Service) -> None:
     match = await begun(service, first=First.ME)
     loaded = await service.playing.look(match.id)
     ahead = look_ahead(loaded, 0, "b2")
-    assert (ahead.text, ahead.cautions) == ("b2", ())
+    assert (ahead.text, ahead.warnings) == ("b2", ())
     assert ahead.after != loaded.position
     assert (await service.playing.look(match.id)).position == loaded.position
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.view import alt_text
+from rules.game import narration_of
 from rules.registry import game_named
 from rules.text import Notation
 
@@ -56,14 +57,14 @@ def test_the_highest_stacks_come_first() -> None:
 
 def test_a_threat_is_said() -> None:
     position = game_named("escabel").from_text(THREAT)
-    (threat,) = position.situation(NAMES)
+    (threat,) = narration_of(position).situation(NAMES)
     assert f"Bob (White) to move. {threat}" in alt_text(position, NAMES)
 
 
 def test_a_win_is_said_instead_of_whose_turn_it_is() -> None:
     position = game_named("escabel").from_text(f"{WON} b bw - 58")
     said = alt_text(position, NAMES)
-    assert position.verdict(NAMES) in said
+    assert narration_of(position).verdict(NAMES) in said
     assert "to move" not in said
 
 

@@ -236,7 +236,7 @@ def test_people_see_a_board_and_sentences() -> None:
         "  a b c",
         ".3/.3/.3 b bw swap 0",
     ]
-    assert lines[6] == "Seat 1 (Black): place your first piece."
+    assert lines[6] == "Seat 1 (Black), place your first piece."
     assert "2 .  B1 .  2" in lines
     assert lines[-3].startswith("b2 is Black's stack")
     assert lines[-2:] == ["The game goes on.", "9"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Result, Termination
+from rules.game import Result, Termination, move_entry_of, narration_of
 from rules.games.escabel import EDGES, GAME, Bond, Colour, EscabelPosition
 from rules.points import parse_points, point_name
 from tests.rules.escabel_positions import board, play, start
@@ -18,11 +18,11 @@ def moves_of(position: EscabelPosition) -> str:
 def linked(position: EscabelPosition, a: str, b: str) -> bool:
     points = parse_points(f"{a} {b}")
     assert points is not None
-    return any({bond.a, bond.b} == set(points) for bond in position.bonds())
+    return any({bond.a, bond.b} == set(points) for bond in position.state.bonds())
 
 
 def chain_of(position: EscabelPosition, colour: Colour) -> list[str]:
-    return [point_name(*point) for point in position.chain(colour)]
+    return [point_name(*point) for point in position.state.chain(colour)]
 
 
 BLACK_WINS = Result((0,), Termination.CHAIN)
@@ -61,7 +61,7 @@ def test_crosscut_movement_on_a_full_board_needs_size_5(setup: str, size: int) -
 )
 def test_a_checkered_board_starts_full(setup: str, corner: str, black: int, white: int) -> None:
     """A.1 setup: height-1 stacks in a checkered pattern; the colour named stands on a1."""
-    stacks = list(start(5, setup=setup).stacks())
+    stacks = list(start(5, setup=setup).state.stacks())
     assert stacks[0].colour == corner
     assert [stack.height for stack in stacks] == [1] * 25
     assert sum(stack.colour == "black" for stack in stacks) == black
@@ -71,7 +71,7 @@ def test_a_checkered_board_starts_full(setup: str, corner: str, black: int, whit
 
 def test_the_default_options_in_words() -> None:
     """A.1: defaults are standard edition, any movement, empty board, 9×9, pie on."""
-    words = GAME.options_in_words(GAME.read_options({}))
+    words = GAME.describe_options(GAME.read_options({}))
     assert words == "9×9 · standard edition · any movement · empty board · pie rule"
 
 
@@ -96,10 +96,10 @@ def test_a_corner_serves_either_colour() -> None:
 def test_a_stack_has_the_colour_of_its_top_and_a_height() -> None:
     """A2: the topmost piece gives colour and owner; height is the number of pieces."""
     after = play(start(3), "a1 b1 a1-b1")
-    stack = after.stack(1, 0)
+    stack = after.state.stack(1, 0)
     assert stack is not None
     assert (stack.colour, stack.height) == ("black", 2)
-    assert after.stack(2, 2) is None
+    assert after.state.stack(2, 2) is None
 
 
 def test_pieces_under_the_top_never_matter() -> None:
@@ -141,26 +141,26 @@ def test_who_is_connected_in_a_crosscut(edition: str, turned: bool) -> None:
             if turned:
                 b, w = b[::-1], w[::-1]
             given = board(f"W{w[0]} B{b[0]} / B{b[1]} W{w[1]}", edition=edition)
-            found = {bond.colour for bond in given.bonds()}
+            found = {bond.colour for bond in given.state.bonds()}
             wanted = {"B": ["black"], "W": ["white"], "–": []}[expected]
             assert sorted(found) == wanted, f"Black {black} against White {white}"
-            barred = {bond.colour for bond in given.barred()}
+            barred = {bond.colour for bond in given.state.barred()}
             assert barred == {"black", "white"} - found
 
 
 def test_neighbours_outside_a_crosscut_are_connected_whatever_their_heights() -> None:
     """A5: like-coloured and adjacent, orthogonally or diagonally, not in one crosscut."""
     given = board("B3 . . / . B1 W2 / . B2 W1")
-    black = [(b.a, b.b) for b in given.bonds() if b.colour == "black"]
+    black = [(b.a, b.b) for b in given.state.bonds() if b.colour == "black"]
     assert black == [((1, 0), (1, 1)), ((1, 1), (0, 2))]
-    assert given.barred() == []
+    assert given.state.barred() == []
     assert not linked(board("B1 . . / . . . / B1 . ."), "a1", "a3"), "not adjacent"
 
 
 def test_bonds_name_each_pair_once_with_its_colour() -> None:
     """A5: what the picture draws."""
-    assert board("W1 B2 / B2 W1").bonds() == [Bond("black", (0, 0), (1, 1))]
-    assert board("W1 B2 / B2 W1").barred() == [Bond("white", (1, 0), (0, 1))]
+    assert board("W1 B2 / B2 W1").state.bonds() == [Bond("black", (0, 0), (1, 1))]
+    assert board("W1 B2 / B2 W1").state.barred() == [Bond("white", (1, 0), (0, 1))]
 
 
 def test_a_chain_may_go_round_a_crosscut() -> None:
@@ -176,9 +176,9 @@ def test_a_chain_may_go_round_a_crosscut() -> None:
 def test_black_starts_and_turns_alternate_without_passing() -> None:
     """A7: Black starts; turns alternate; exactly one action; no passing."""
     given = start(3)
-    assert (given.mover, given.to_move, given.ply) == ("black", 0, 0)
+    assert (given.state.mover, given.to_move, given.ply) == ("black", 0, 0)
     after = play(given, "a1")
-    assert (after.mover, after.to_move, after.ply) == ("white", 1, 1)
+    assert (after.state.mover, after.to_move, after.ply) == ("white", 1, 1)
     assert play(after, "c3").to_move == 0
     assert "pass" not in after.legal_moves()
 
@@ -194,7 +194,7 @@ def test_a_move_takes_the_destination_and_gives_the_source() -> None:
     """A7 move: the source keeps its height and becomes the opponent's; the destination is the
     mover's and one higher."""
     after = play(board(". . . / W3 B3 . / . . ."), "b2-a2")
-    assert [s[2:] for s in after.stacks()] == [("black", 4), ("white", 3)]
+    assert [s[2:] for s in after.state.stacks()] == [("black", 4), ("white", 3)]
 
 
 def test_a_move_goes_to_an_adjacent_enemy_of_the_same_height() -> None:
@@ -209,7 +209,7 @@ def test_stacks_grow_beside_one_of_their_height() -> None:
     given = board("B1 . B2 / W1 . B2 / B2 . W1", edition="growth")
     assert [move for move in given.legal_moves() if "+" in move] == ["a3+", "c2+", "c3+"]
     after = given.play(given.read("c3+"))
-    grown = after.stack(2, 2)
+    grown = after.state.stack(2, 2)
     assert grown is not None
     assert (grown.colour, grown.height) == ("black", 3)
     for edition in ("standard", "tiebreak"):
@@ -233,13 +233,13 @@ def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
     fresh = start(3, pie="on")
     assert "swap" not in fresh.legal_moves()
     offered = play(fresh, "b2")
-    assert [action.move for action in offered.actions()] == ["swap"]
+    assert [action.move for action in move_entry_of(offered).actions()] == ["swap"]
     swapped = play(offered, "swap")
-    assert list(swapped.stacks()) == list(offered.stacks())
-    assert (swapped.mover, swapped.to_move, swapped.ply) == ("white", 0, 2)
-    assert [swapped.colour(seat) for seat in (0, 1)] == ["White", "Black"]
+    assert list(swapped.state.stacks()) == list(offered.state.stacks())
+    assert (swapped.state.mover, swapped.to_move, swapped.ply) == ("white", 0, 2)
+    assert [narration_of(swapped).colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert "swap" not in swapped.legal_moves()
-    assert swapped.actions() == []
+    assert move_entry_of(swapped).actions() == []
     later = play(offered, "a1 c3")
     assert "swap" not in later.legal_moves()
 
@@ -276,35 +276,35 @@ def test_the_swap_does_not_save_who_has_no_move() -> None:
     assert stuck.legal_moves() == []
     won = GAME.from_text(".2/WW w bw swap 1")
     assert won.result() == WHITE_WINS
-    assert won.actions() == []
+    assert move_entry_of(won).actions() == []
 
 
 def test_who_completes_a_chain_has_not_won_yet() -> None:
     """A11: the opponent has one turn to break it."""
     threat = play(start(2), "a1 a2 b2")
     assert threat.result() is None
-    found = threat.threat()
+    found = threat.state.threat()
     assert found is not None
     assert (found.seat, found.against, found.points) == (0, 1, ("a1", "b2"))
-    assert play(threat, "b1").threat() is None
+    assert play(threat, "b1").state.threat() is None
     assert play(threat, "a2-b2").result() == BLACK_WINS
 
 
 def test_a_move_can_complete_the_enemy_s_chain() -> None:
     """A11: it then wins at once, and the mover is warned."""
     given = play(start(2), "a1 a2 b1")
-    assert given.cautions(given.read("a2-a1")) == [
+    assert narration_of(given).warnings(given.read("a2-a1")) == [
         "Careful: this completes Black's chain; Black would win at once."
     ]
-    assert given.cautions(given.read("b2")) == []
+    assert narration_of(given).warnings(given.read("b2")) == []
     assert play(given, "a2-a1").result() == BLACK_WINS
 
 
 def test_the_chain_shown_is_a_shortest_one() -> None:
     """A11: the picture shows how the edges are joined, not every stack."""
     given = board("B1 B1 B1 / B1 B1 B1 / B1 B1 B1")
-    assert len(given.chain("black")) == 3
-    assert given.chain("white") == ()
+    assert len(given.state.chain("black")) == 3
+    assert given.state.chain("white") == ()
 
 
 # ---- worked positions
@@ -319,7 +319,7 @@ def test_e1() -> None:
 def test_e2() -> None:
     """E2: White to move has no move: Black wins."""
     end = play(start(2), "a1 a2 b2 a2-a1 b1")
-    assert end.board_text().splitlines()[1:3] == ["2 B1 B1 2", "1 W2 B1 1"]
+    assert narration_of(end).board_text().splitlines()[1:3] == ["2 B1 B1 2", "1 W2 B1 1"]
     assert end.result() == Result((0,), Termination.NO_MOVES)
 
 
@@ -342,7 +342,7 @@ def test_e4() -> None:
 
 def test_e5() -> None:
     """E5: a1 is White's, height 1; b1 is Black's, height 2."""
-    assert [*play(start(3), "a1 b1 a1-b1").stacks()] == [
+    assert [*play(start(3), "a1 b1 a1-b1").state.stacks()] == [
         (0, 0, "white", 1),
         (1, 0, "black", 2),
     ]
@@ -367,7 +367,7 @@ def test_e7() -> None:
     given = play(start(3, pie="on"), "b2")
     assert moves_of(given) == "a1 a2 a3 b1 b3 c1 c2 c3 swap"
     after = play(given, "swap")
-    assert (after.mover, after.to_move) == ("white", 0)
+    assert (after.state.mover, after.to_move) == ("white", 0)
     assert moves_of(after) == "a1 a2 a3 b1 b3 c1 c2 c3"
 
 
@@ -391,8 +391,8 @@ def test_e9() -> None:
 def test_e10() -> None:
     """E10: wrong readings that reachable positions refute."""
     neither = board("W1 B2 / B1 W2")
-    assert neither.chain("black") == ()
-    assert neither.chain("white") == ()
+    assert neither.state.chain("black") == ()
+    assert neither.state.chain("white") == ()
     stuck = "W2 W2 B1 / B1 B1 W2 / B1 B1 B1"
     assert chain_of(board(stuck), "white") == ["a3", "b3", "c2"]
     assert board(stuck).result() == Result((1,), Termination.NO_MOVES)
@@ -403,7 +403,11 @@ def test_e11() -> None:
     """E11: `tiebreak` Black wins; `standard` goes on with five moves."""
     moves = "c3 c2 c3-c2 b3 a3 b3-a3 c1 b2"
     end = play(start(3, edition="tiebreak"), moves)
-    assert end.board_text().splitlines()[1:4] == ["3 W2 B1 W1 3", "2 .  W1 B2 2", "1 .  .  B1 1"]
+    assert narration_of(end).board_text().splitlines()[1:4] == [
+        "3 W2 B1 W1 3",
+        "2 .  W1 B2 2",
+        "1 .  .  B1 1",
+    ]
     assert end.result() == BLACK_WINS
     goes_on = play(start(3), moves)
     assert goes_on.result() is None

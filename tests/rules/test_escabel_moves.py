@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
-from rules.game import Mark, Move, Step
+from rules.game import Mark, Move, move_entry_of, narration_of
+from rules.move_entry import Step
+from tests.rules.choosing import choices
 from tests.rules.escabel_positions import board, play, start
 
 NAMES = ("Ann", "Ben")
@@ -142,30 +144,34 @@ def test_only_canonical_text_is_played() -> None:
 def test_a_point_is_chosen_by_file_and_rank() -> None:
     """File, then rank, offering only what is possible; one move left: that is it."""
     given = board("W1 W1 W1 / . B1 . / W2 W2 W2")
-    assert [choice.value for choice in given.step([]).choices] == ["a", "b", "c"]
-    assert [choice.value for choice in given.step(["b"]).choices] == ["2"]
-    assert given.step(["a", "2"]) == Step("", move=given.read("a2"))
-    assert given.step(["b", "2"]).move == "b2-b3"
+    assert [choice.value for choice in choices(given, [])] == [
+        "a",
+        "b",
+        "c",
+    ]
+    assert [choice.value for choice in choices(given, ["b"])] == ["2"]
+    assert move_entry_of(given).step(["a", "2"]) == Step(move=given.read("a2"))
+    assert move_entry_of(given).step(["b", "2"]).move == "b2-b3"
 
 
 def test_a_stack_that_can_do_several_things_asks_what_to_do() -> None:
     """«A stack that can both … asks what to do next.»"""
     given = board("W1 . . / B1 W1 . / . . .", edition="growth")
-    step = given.step(["a", "2"])
+    step = move_entry_of(given).step(["a", "2"])
     assert step.move is None
-    assert [(c.value, c.label, c.description) for c in step.choices] == [
+    assert [(c.value, c.label, c.hint) for c in step.questions[0].choices] == [
         ("a2+", "Grow", "grows to 2"),
         ("a2-a3", "Move to a3", "takes a3, gives a2"),
         ("a2-b2", "Move to b2", "takes b2, gives a2"),
     ]
-    assert given.step(["a", "2", "a2-b2"]).move == "a2-b2"
+    assert move_entry_of(given).step(["a", "2", "a2-b2"]).move == "a2-b2"
 
 
 @pytest.mark.parametrize("path", [["x"], ["b", "2"], ["a", "9"], ["a", "1", "a2"], ["a"] * 4])
 def test_a_choice_that_is_gone_is_refused_kindly(path: list[str]) -> None:
     """An old button's path is answered with a sentence."""
     with pytest.raises(GameError, match="not possible any more"):
-        play(start(3), "b2").step(path)
+        move_entry_of(play(start(3), "b2")).step(path)
 
 
 # ---- what people are told
@@ -174,27 +180,30 @@ def test_a_choice_that_is_gone_is_refused_kindly(path: list[str]) -> None:
 def test_the_words_of_each_kind_of_move() -> None:
     """Preview, hint, past tense and marks."""
     move = board(". W1 . / . B1 . / . . .")
-    assert move.preview(move.read("b2-b3")) == "b2-b3: your b3 becomes 2 high, b2 turns White."
-    assert move.hint(move.read("b2-b3")) == "takes b3, gives b2"
-    assert move.told(move.read("b2-b3"), NAMES) == (
+    assert (
+        narration_of(move).preview(move.read("b2-b3"))
+        == "b2-b3: your b3 becomes 2 high, b2 turns White."
+    )
+    assert narration_of(move).hint(move.read("b2-b3")) == "takes b3, gives b2"
+    assert narration_of(move).describe(move.read("b2-b3"), NAMES) == (
         "Ann moved b2-b3: b3 is Black's, 2 high; b2 is now White's."
     )
-    assert move.marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
-    assert move.preview(move.read("a1")) == "a1: you place a black piece on a1."
-    assert move.hint(move.read("a1")) == ""
-    assert move.told(move.read("a1"), NAMES) == "Ann placed a1."
-    assert move.marks(move.read("a1")) == (Mark("placed", "a1"),)
+    assert narration_of(move).marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
+    assert narration_of(move).preview(move.read("a1")) == "a1: you place a black piece on a1."
+    assert narration_of(move).hint(move.read("a1")) == ""
+    assert narration_of(move).describe(move.read("a1"), NAMES) == "Ann placed a1."
+    assert narration_of(move).marks(move.read("a1")) == (Mark("placed", "a1"),)
     grow = board(". . / B2 W2", edition="growth")
-    assert grow.preview(grow.read("a1+")) == "a1+: your a1 grows to 3 high."
-    assert grow.hint(grow.read("a1+")) == "grows to 3"
-    assert grow.told(grow.read("a1+"), NAMES) == "Ann grew a1 to 3 high."
-    assert grow.marks(grow.read("a1+")) == (Mark("grown", "a1"),)
+    assert narration_of(grow).preview(grow.read("a1+")) == "a1+: your a1 grows to 3 high."
+    assert narration_of(grow).hint(grow.read("a1+")) == "grows to 3"
+    assert narration_of(grow).describe(grow.read("a1+"), NAMES) == "Ann grew a1 to 3 high."
+    assert narration_of(grow).marks(grow.read("a1+")) == (Mark("grown", "a1"),)
 
 
 def test_a_move_that_makes_a_chain_says_what_that_means() -> None:
     """A11: whoever joins both edges has not won yet."""
     almost = play(start(2), "a1 a2")
-    assert almost.preview(almost.read("b2")) == (
+    assert narration_of(almost).preview(almost.read("b2")) == (
         "b2: you place a black piece on b2. It joins top and bottom: White has one turn to break "
         "the chain, or you win."
     )
@@ -204,44 +213,51 @@ def test_the_words_of_a_swap() -> None:
     """The pie is explained in one line, and told with the new colours."""
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
-    assert given.prompt() == ("your turn: move, or swap sides and take over Black (once, now only)")
-    assert given.preview(swap) == (
+    assert narration_of(given).prompt("Ben").to_mover == (
+        "Ben, your turn: move, or swap sides and take over Black (once, now only)."
+    )
+    assert narration_of(given).preview(swap) == (
         "Swap sides: you take over Black and the board as it is; "
         "your opponent moves next, as White."
     )
-    assert given.told(swap, NAMES) == "Ben swapped sides and now plays Black."
-    assert given.hint(swap) == "you play Black from now on"
-    assert given.cautions(swap) == []
-    assert given.marks(swap) == (Mark("swap"),)
+    assert narration_of(given).describe(swap, NAMES) == "Ben swapped sides and now plays Black."
+    assert narration_of(given).hint(swap) == "you play Black from now on"
+    assert narration_of(given).warnings(swap) == []
+    assert narration_of(given).marks(swap) == (Mark("swap"),)
 
 
 def test_what_everybody_should_know_in_a_threat() -> None:
     """A11: the threat is said, with who must break it."""
     given = play(start(2), "a1 a2 b2")
-    assert given.situation(NAMES) == [
+    assert narration_of(given).situation(NAMES) == [
         "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
     ]
-    assert given.cautions(given.read("a2-b2")) == [
+    assert narration_of(given).warnings(given.read("a2-b2")) == [
         "Careful: this leaves Black's chain standing; Black would win at once."
     ]
-    assert given.cautions(given.read("b1")) == []
-    assert start(2).situation(NAMES) == []
+    assert narration_of(given).warnings(given.read("b1")) == []
+    assert narration_of(start(2)).situation(NAMES) == []
 
 
 def test_the_threat_names_the_seat_after_a_swap() -> None:
     """A9 and A11: seat 1 plays Black after the swap."""
     given = play(start(3, pie="on"), "b2 swap a1 b3 c3 b1")
-    assert given.situation(NAMES) == [
+    assert narration_of(given).situation(NAMES) == [
         "Ben has joined top and bottom. Ann has this one turn to break the chain, or Black wins."
     ]
 
 
 def test_prompts_and_verdicts() -> None:
     """What the mover may do, and why a game ended."""
-    assert start(3).prompt() == "place your first piece"
-    assert play(start(3), "b2").prompt() == "your turn"
-    assert start(3).orientation() == "Black joins top and bottom, White left and right."
+    assert narration_of(start(3)).prompt("Ann").to_mover == "Ann, place your first piece."
+    assert narration_of(play(start(3), "b2")).prompt("Ben").to_mover == "Ben, your turn."
+    assert (
+        narration_of(start(3)).orientation() == "Black joins top and bottom, White left and right."
+    )
     chain = board(". B1 . / . B1 . / . B1 .")
-    assert chain.verdict(NAMES) == "Black's chain b1–…–b3 stood at the start of Ann's turn."
+    assert (
+        narration_of(chain).verdict(NAMES)
+        == "Black's chain b1–…–b3 stood at the start of Ann's turn."
+    )
     stuck = board("B1 B1 / W2 B1", "w")
-    assert stuck.verdict(NAMES) == "Ben has no move left, so Ann wins."
+    assert narration_of(stuck).verdict(NAMES) == "Ben has no move left, so Ann wins."

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import Move, Position, Termination
+from rules.game import Game, Move, Termination
 from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.board import BLACK, WHITE, Board, Variant
 from rules.games.escabel.playout import TrackedBoard, random_game
@@ -31,7 +31,7 @@ PERFT = [
 def test_perft(size: str, edition: str, movement: str, setup: str, row: str) -> None:
     """A.7: sequences of exactly d plies, finished games not continued, pie off."""
     position = start(int(size), edition=edition, movement=movement, setup=setup)
-    counts = [position.perft(depth) for depth in range(1, len(row.split()) + 1)]
+    counts = [position.game.perft(position, depth) for depth in range(1, len(row.split()) + 1)]
     assert counts == [int(count) for count in row.split()]
 
 
@@ -43,7 +43,7 @@ def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, 
     going_on = sum(position.play(move).result() is None for move in position.legal_moves())
     expected = [without[1], without[2] + going_on]
     expected += [without[d] + without[d - 1] for d in range(3, len(without))]
-    assert [position.perft(depth) for depth in range(1, len(without))] == expected
+    assert [position.game.perft(position, depth) for depth in range(1, len(without))] == expected
 
 
 @pytest.mark.parametrize("pie", ["on", "off"])
@@ -51,7 +51,7 @@ def test_perft_by_the_fast_board_is_perft_by_positions(pie: str) -> None:
     """The search's own count agrees with playing every move as the bot does."""
     position = start(3, edition="growth", pie=pie)
     for depth in range(5):
-        assert position.perft(depth) == Position.perft(position, depth)
+        assert position.game.perft(position, depth) == Game.perft(GAME, position, depth)
 
 
 # ---- every position of a small board
@@ -136,26 +136,26 @@ def test_what_holds_in_every_game(options: dict[str, str], seed: int) -> None:
     every position and move is read as it was written."""
     game = line(options, seed)
     last = game[-1][0]
-    points = last.size**2
+    points = last.state.size**2
     assert last.ply <= points * (points + 1) // 2 + 1  # a swap adds no piece
     assert last.result() is not None
     for position, move in game:
-        assert not (position.chain("black") and position.chain("white"))
+        assert not (position.state.chain("black") and position.state.chain("white"))
         result = position.result()
         if result is not None and result.termination is Termination.NO_MOVES:
-            assert position.chain(position.waiting)
+            assert position.state.chain(position.state.waiting)
         assert GAME.from_text(position.text()).text() == position.text()
         assert move is None or position.read(move.upper()) == move
 
 
 def mirrored(position: EscabelPosition) -> EscabelPosition:
     """The board reflected in its rising diagonal with colours exchanged, the other to move."""
-    rows = [["."] * position.size for _ in range(position.size)]
-    for file, rank, colour, height in position.stacks():
+    rows = [["."] * position.state.size for _ in range(position.state.size)]
+    for file, rank, colour, height in position.state.stacks():
         rows[file][rank] = ("W" if colour == "black" else "B") + (str(height) if height > 1 else "")
     fields = position.text().split()
     ranks = ["".join(row) for row in reversed(rows)]
-    for run in range(position.size, 1, -1):
+    for run in range(position.state.size, 1, -1):
         ranks = [rank.replace("." * run, f".{run}") for rank in ranks]
     fields[0] = "/".join(ranks)
     fields[1] = "w" if fields[1] == "b" else "b"
@@ -175,9 +175,9 @@ def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: in
     """Reflection with colour exchange keeps moves, chains and results (the swap aside)."""
     for position, _ in line({**options, "pie": "off"}, seed)[::3]:
         other = mirrored(position)
-        assert len(other.chain("white")) == len(position.chain("black"))
-        assert len(other.chain("black")) == len(position.chain("white"))
-        assert len(other.bonds()) == len(position.bonds())
+        assert len(other.state.chain("white")) == len(position.state.chain("black"))
+        assert len(other.state.chain("black")) == len(position.state.chain("white"))
+        assert len(other.state.bonds()) == len(position.state.bonds())
         turned = sorted(mirrored_move(move) for move in position.legal_moves())
         assert turned == other.legal_moves()
         assert (other.result() is None) == (position.result() is None)

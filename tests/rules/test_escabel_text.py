@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import PositionError
+from rules.game import narration_of
 from rules.games.escabel import GAME
 from tests.rules.escabel_positions import board, play, start
 
@@ -29,10 +30,10 @@ def test_a_position_is_read_as_it_is_written(text: str) -> None:
 def test_a_position_tells_everything() -> None:
     """Board, turn, seats' colours, swap right, ply and options."""
     given = GAME.parse_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
-    assert (given.mover, given.to_move, given.ply, given.size) == ("white", 0, 7, 3)
-    assert [given.colour(seat) for seat in (0, 1)] == ["White", "Black"]
-    assert given.swap_offered
-    assert list(given.stacks()) == [(1, 1, "white", 1), (0, 2, "black", 3)]
+    assert (given.state.mover, given.to_move, given.ply, given.state.size) == ("white", 0, 7, 3)
+    assert [narration_of(given).colour(seat) for seat in (0, 1)] == ["White", "Black"]
+    assert given.state.swap_offered
+    assert list(given.state.stacks()) == [(1, 1, "white", 1), (0, 2, "black", 3)]
     assert given.options["edition"] == "tiebreak"
 
 
@@ -85,7 +86,7 @@ def test_a_position_that_cannot_be_read_says_why(text: str, part: str) -> None:
 def test_the_board_as_plain_lines() -> None:
     """Aligned, with coordinates: `B2` a stack, `.` an empty point."""
     given = board("B12 . . / . W1 . / . . B2")
-    assert given.board_text().splitlines() == [
+    assert narration_of(given).board_text().splitlines() == [
         "  a   b   c",
         "3 B12 .   .   3",
         "2 .   W1  .   2",
@@ -96,7 +97,7 @@ def test_the_board_as_plain_lines() -> None:
 
 def test_ranks_of_two_digits_stay_aligned() -> None:
     """A board of ten ranks or more."""
-    lines = start(10).board_text().splitlines()
+    lines = narration_of(start(10)).board_text().splitlines()
     assert lines[1].startswith("10 . .")
     assert lines[2].startswith(" 9 . .")
     assert lines[0] == "   a b c d e f g h i j"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination
-from rules.games.esgrad import GAME, EsgradPosition, group_value
+from rules.game import Move, Termination, move_entry_of, narration_of
+from rules.games.esgrad import GAME, EsgradPosition, State, group_value
 from rules.games.esgrad.board import board_of
 
 RING = "b2 b3 c2 c4 d2 d3"
@@ -38,14 +39,15 @@ def board(black: str = "", white: str = "", side: int = 3, **options: str) -> Es
     """A position with these stones, Black to play."""
     start = begin(0, "white", **{"side": str(side), **options})
     points = board_of(side)
-    return EsgradPosition(
-        start.setup,
+    state = State(
+        start.state.rules,
         start.ply,
-        start.komi,
-        start.black_seat,
-        points.mask_of(black),
-        points.mask_of(white),
+        komi=start.state.komi,
+        black_seat=start.state.black_seat,
+        black=points.mask_of(black),
+        white=points.mask_of(white),
     )
+    return replace(start, state=state)
 
 
 def names_of(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str]], int]]:
@@ -56,7 +58,7 @@ def names_of(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str
             [{point.name for point in area} for area in group.areas],
             group.value,
         )
-        for group in position.groups()
+        for group in position.state.groups()
     ]
 
 
@@ -127,7 +129,7 @@ class TestBoard:
 
     @pytest.mark.parametrize(("side", "points"), [(5, 61), (7, 127), (9, 217), (11, 331)])
     def test_b1_number_of_points(self, side: int, points: int) -> None:
-        assert len(begin(side=str(side)).points) == points == 3 * side * (side - 1) + 1
+        assert len(begin(side=str(side)).state.points) == points == 3 * side * (side - 1) + 1
 
     @pytest.mark.parametrize("side", range(2, 13))
     def test_b1_six_corners_with_3_neighbours_edges_4_inner_points_6(self, side: int) -> None:
@@ -170,7 +172,7 @@ class TestBoard:
             GAME.check_challenge(GAME.read_options({"side": str(side)}))
         for side in (2, 3, 6, 8, 10, 12):
             options = GAME.read_options({"side": str(side)})
-            assert GAME.start(options).side == side
+            assert GAME.start(options).state.side == side
             with pytest.raises(OptionError, match="side can be"):
                 GAME.check_challenge(options)
 
@@ -191,14 +193,24 @@ class TestKomiPie:
             ["black", "white"],
         )
         taken = after(position, "black")
-        assert (taken.to_move, taken.opening, taken.colour(1), taken.colour(0)) == (
+        assert (
+            taken.to_move,
+            taken.opening,
+            narration_of(taken).colour(1),
+            narration_of(taken).colour(0),
+        ) == (
             1,
             False,
             "Black",
             "White",
         )
         left = after(position, "white")
-        assert (left.to_move, left.colour(1), left.colour(0), left.ply) == (0, "White", "Black", 2)
+        assert (
+            left.to_move,
+            narration_of(left).colour(1),
+            narration_of(left).colour(0),
+            left.ply,
+        ) == (0, "White", "Black", 2)
 
     def test_b4_komi_is_any_whole_number_from_minus_999_to_999(self) -> None:
         moves = GAME.start(GAME.read_options({})).legal_moves()
@@ -208,13 +220,13 @@ class TestKomiPie:
     def test_b4_komi_is_added_to_whites_score(self) -> None:
         ended = after(begin(-5), "c3,a1,pass,pass")
         assert ended.result() is not None
-        black, white = ended.score()
+        black, white = ended.state.score()
         assert (black.groups, white.groups, white.komi) == (1, 1, -5)
         assert (black.total, white.total) == (1.5, -4)
 
     def test_b4_nobody_has_a_colour_before_it_is_chosen(self) -> None:
         position = after(GAME.start(GAME.read_options({})), "komi 7")
-        assert [position.colour(seat) for seat in (0, 1)] == ["", ""]
+        assert [narration_of(position).colour(seat) for seat in (0, 1)] == ["", ""]
 
 
 class TestTurns:
@@ -228,9 +240,9 @@ class TestTurns:
 
     def test_b5_no_captures(self) -> None:
         surrounded = after(begin(), "a2,a1,b1,pass,b2")
-        corner = surrounded.board.named("a1")
+        corner = surrounded.state.board.named("a1")
         assert corner is not None
-        assert surrounded.stone(corner) == "white"
+        assert surrounded.state.stone(corner) == "white"
 
     def test_b5_a_group_is_all_connected_stones_of_one_colour(self) -> None:
         assert [(colour, stones) for colour, stones, _, _ in names_of(board("a1 b1 c3", "b2"))] == [
@@ -263,9 +275,9 @@ class TestValue:
         ],
     )
     def test_b6_b7_worked_groups(self, stones: str, areas: int, value: int) -> None:
-        (group,) = board(stones).groups()
+        (group,) = board(stones).state.groups()
         assert (group.partitions, group.value) == (areas, value)
-        (other_reading,) = board(stones, undivided="zero").groups()
+        (other_reading,) = board(stones, undivided="zero").state.groups()
         assert other_reading.value == (0 if areas == 1 else value)
 
     def test_b6_three_areas_on_side_2(self) -> None:
@@ -285,9 +297,9 @@ class TestValue:
         assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
 
     def test_b8_own_stone_in_the_hole_destroys_it_an_enemy_stone_leaves_it(self) -> None:
-        assert board(RING).score()[0].groups == 3
-        assert board(f"{RING} c3").score()[0].groups == 1
-        assert board(RING, "c3").score()[0].groups == 3
+        assert board(RING).state.score()[0].groups == 3
+        assert board(f"{RING} c3").state.score()[0].groups == 1
+        assert board(RING, "c3").state.score()[0].groups == 3
 
     @given(boards())
     def test_b6_groups_and_areas_are_those_of_a_slow_walk(self, made: tuple[int, Stones]) -> None:
@@ -306,7 +318,7 @@ class TestValue:
     ) -> None:
         side, stones = made
         near = slow_neighbours(side)
-        groups = placed(stones, side).groups()
+        groups = placed(stones, side).state.groups()
         if len(groups) < 2:
             assert sum(group.partitions for group in groups) == 0
             return
@@ -345,11 +357,11 @@ class TestEnd:
     def test_b9_a_full_board_leaves_only_pass(self) -> None:
         position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
         assert position.legal_moves() == ["pass"]
-        assert not position.has_pad
+        assert not move_entry_of(position).has_steps
         assert after(position, "pass,pass").result() is not None
 
     def test_g3_ring_against_three_single_stones(self) -> None:
-        black, white = board(RING, "c3 a1 e3").score()
+        black, white = board(RING, "c3 a1 e3").state.score()
         assert (black.groups, white.groups) == (3, 3)
 
     def test_g5_full_board_with_files_alternately(self) -> None:
@@ -357,12 +369,12 @@ class TestEnd:
             name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
         }
         full = placed(by_file, 3)
-        assert sorted(group.value for group in full.groups() if group.colour == "black") == [
+        assert sorted(group.value for group in full.state.groups() if group.colour == "black") == [
             1,
             1,
             3,
         ]
-        black, white = full.score()
+        black, white = full.state.score()
         assert (black.groups, white.groups) == (5, 6)
 
     @pytest.mark.parametrize(
@@ -386,7 +398,7 @@ class TestEnd:
 
     def test_g9_scores_are_by_seat(self) -> None:
         ended = after(begin(2, "white"), "c3,pass,pass")
-        assert ended.colour(1) == "White"
+        assert narration_of(ended).colour(1) == "White"
         result = ended.result()
         assert result is not None
         assert (result.scores, result.winners) == ((1, 2.5), (1,))
@@ -399,10 +411,10 @@ class TestEnd:
     @pytest.mark.parametrize("bonus", ["first-pass", "final-passes"])
     def test_b9_who_holds_the_half_at_each_moment(self, bonus: str) -> None:
         position = begin(bonus=bonus)
-        holders: list[str | None] = [position.half_holder]
+        holders: list[str | None] = [position.state.half_holder]
         for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
             position = after(position, move)
-            holders.append(position.half_holder)
+            holders.append(position.state.half_holder)
         assert (
             holders
             == {
@@ -435,11 +447,11 @@ class TestPerft:
     )
     def test_perft(self, side: int, counts: list[int]) -> None:
         start = begin(side=str(side))
-        assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+        assert [start.game.perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def test_random_playouts_end_with_a_score() -> None:
-    options = GAME.read_options(GAME.playout_options)
+    options = GAME.read_options(GAME.benchmark_options)
     plies = [GAME.random_playout(options, random.Random(seed)) for seed in range(20)]
     assert all(2 <= count <= 3 * 217 for count in plies)
     assert max(plies) > 50

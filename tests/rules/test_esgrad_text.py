@@ -14,9 +14,10 @@ from rules.errors import (
     PositionError,
     UnreadableMove,
 )
-from rules.game import Move
+from rules.game import Move, move_entry_of, narration_of
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
+from tests.rules.choosing import choices
 
 NAMES = ("Ann", "Bob")
 EMPTY_3 = ".3/.4/.5/.4/.3"
@@ -168,14 +169,14 @@ class TestSteps:
     def test_file_then_rank_leads_to_every_empty_point(self, side: str) -> None:
         position = after(start(side=side), "komi 0,white,c3,b2,a1,pass")
         reached: list[str] = []
-        files = position.step([]).choices
+        files = choices(position, [])
         assert len(files) <= 25
         for file in files:
-            ranks = position.step([file.value]).choices
-            assert position.step([file.value]).show == f"file:{file.value}"
+            ranks = choices(position, [file.value])
+            assert move_entry_of(position).step([file.value]).show == f"file:{file.value}"
             assert 0 < len(ranks) <= 25
             for rank in ranks:
-                move = position.step([file.value, rank.value]).move
+                move = move_entry_of(position).step([file.value, rank.value]).move
                 assert move is not None
                 assert move == rank.label
                 reached.append(move)
@@ -183,37 +184,46 @@ class TestSteps:
 
     def test_a_full_file_is_not_offered(self) -> None:
         position = playing("a1,a2,a3")
-        assert [choice.value for choice in position.step([]).choices] == ["b", "c", "d", "e"]
+        assert [choice.value for choice in choices(position, [])] == [
+            "b",
+            "c",
+            "d",
+            "e",
+        ]
         with pytest.raises(GameError, match="File a has no empty point"):
-            position.step(["a"])
+            move_entry_of(position).step(["a"])
 
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
     def test_an_answer_that_is_not_possible_any_more(self, path: list[str]) -> None:
         with pytest.raises(GameError):
-            playing("c3").step(path)
+            move_entry_of(playing("c3")).step(path)
 
     def test_the_opening_has_buttons_and_no_pad(self) -> None:
         named = after(start(), "-3")
-        assert not start().has_pad
-        assert not named.has_pad
-        (ask,) = start().actions()
-        assert start().read(ask.template.format("-3")) == "komi -3"
-        assert len(ask.ask) <= 45
-        assert [(action.label, action.move) for action in named.actions()] == [
+        assert not move_entry_of(start()).has_steps
+        assert not move_entry_of(named).has_steps
+        (ask,) = move_entry_of(start()).actions()
+        assert ask.number is not None
+        assert start().read(ask.number.move_text("-3")) == "komi -3"
+        assert (ask.number.minimum, ask.number.maximum) == (-999, 999)
+        assert [(action.label, action.move) for action in move_entry_of(named).actions()] == [
             ("Play Black", "black"),
             ("Play White", "white"),
         ]
-        assert named.hint(Move("white")) == "−3 for komi"
-        assert named.hint(Move("black")) == "moves first"
+        assert narration_of(named).hint(Move("white")) == "−3 for komi"
+        assert narration_of(named).hint(Move("black")) == "moves first"
 
     def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
         named = after(start(), "-3")
-        assert [choice.value for choice in named.step([]).choices] == ["black", "white"]
-        assert named.step(["white"]).move == "white"
+        assert [choice.value for choice in choices(named, [])] == [
+            "black",
+            "white",
+        ]
+        assert move_entry_of(named).step(["white"]).move == "white"
 
     def test_pass_is_a_button_until_the_end(self) -> None:
-        assert [action.move for action in playing().actions()] == ["pass"]
-        assert playing("pass,pass").actions() == []
+        assert [action.move for action in move_entry_of(playing()).actions()] == ["pass"]
+        assert move_entry_of(playing("pass,pass")).actions() == []
 
 
 class TestSentences:
@@ -221,7 +231,7 @@ class TestSentences:
         position, told = start(), list[str]()
         for text in ("komi -3", "white", "c3", "pass", "a1", "pass", "pass"):
             move = position.read(text)
-            told.append(position.told(move, NAMES))
+            told.append(narration_of(position).describe(move, NAMES))
             position = position.play(move)
         assert told == [
             "Ann named a komi of −3.",
@@ -235,42 +245,42 @@ class TestSentences:
 
     def test_a_pass_says_what_it_does_now(self) -> None:
         pass_ = Move("pass")
-        assert playing().preview(pass_) == (
+        assert narration_of(playing()).preview(pass_) == (
             "You pass first, so the ½ is yours. If White passes next, the game ends."
         )
-        assert playing("pass,c3").preview(pass_) == (
+        assert narration_of(playing("pass,c3")).preview(pass_) == (
             "You pass. You keep the ½. If White passes next, the game ends."
         )
-        assert playing("pass,c3,a1").preview(pass_) == (
+        assert narration_of(playing("pass,c3,a1")).preview(pass_) == (
             "You pass. Black keeps the ½. If Black passes next, the game ends."
         )
-        assert playing("c3,pass").preview(pass_) == (
+        assert narration_of(playing("c3,pass")).preview(pass_) == (
             "You pass as well, so the game ends: Black 1, White ½."
         )
-        assert playing(bonus="final-passes").preview(pass_) == (
+        assert narration_of(playing(bonus="final-passes")).preview(pass_) == (
             "You pass. If White passes next, the game ends and the ½ is yours."
         )
-        assert playing().hint(pass_) == "takes the ½"
-        assert playing("pass").hint(pass_) == "ends the game"
+        assert narration_of(playing()).hint(pass_) == "takes the ½"
+        assert narration_of(playing("pass")).hint(pass_) == "ends the game"
 
     def test_a_pass_that_loses_is_cautioned(self) -> None:
-        assert playing("c3,pass", komi=3).cautions(Move("pass")) == [
+        assert narration_of(playing("c3,pass", komi=3)).warnings(Move("pass")) == [
             "This ends the game and you lose, 1 to 3½."
         ]
-        assert playing("c3,a1", komi=3).cautions(Move("pass")) == [
+        assert narration_of(playing("c3,a1", komi=3)).warnings(Move("pass")) == [
             "If White passes as well, the game ends and you lose, 1½ to 4."
         ]
-        assert playing("c3,a1").cautions(Move("pass")) == []
+        assert narration_of(playing("c3,a1")).warnings(Move("pass")) == []
 
     def test_b8_filling_ones_own_area_is_cautioned(self) -> None:
         position = playing("a2,pass,b1,pass,b2,pass")
-        assert position.cautions(Move("a1")) == [
+        assert narration_of(position).warnings(Move("a1")) == [
             "This costs you points: your groups would be worth 1 instead of 3."
         ]
-        assert position.preview(Move("a1")) == (
+        assert narration_of(position).preview(Move("a1")) == (
             "You place a1. Your groups are then worth 1 instead of 3."
         )
-        assert position.cautions(Move("c3")) == []
+        assert narration_of(position).warnings(Move("c3")) == []
 
     @pytest.mark.parametrize(
         ("komi", "sentence"),
@@ -283,50 +293,53 @@ class TestSentences:
     )
     def test_the_komi_is_explained(self, komi: int, sentence: str) -> None:
         named = after(start(), str(komi))
-        assert named.situation(NAMES)[0] == sentence
-        assert start().preview(Move(f"komi {komi}")) == (
+        assert narration_of(named).situation(NAMES)[0] == sentence
+        assert narration_of(start()).preview(Move(f"komi {komi}")) == (
             f"{sentence} Your opponent then chooses a colour."
         )
-        assert named.preview(Move("black")) == f"You play Black, and you place first. {sentence}"
+        assert (
+            narration_of(named).preview(Move("black"))
+            == f"You play Black, and you place first. {sentence}"
+        )
 
     def test_the_running_score_is_always_said(self) -> None:
-        assert playing("c3", komi=2).situation(NAMES) == [
+        assert narration_of(playing("c3", komi=2)).situation(NAMES) == [
             "Score now: Black 1, White 2 (groups 0, komi 2).",
             "The ½ goes to whoever passes first; nobody has yet.",
         ]
-        assert playing("c3,pass", komi=2).situation(NAMES) == [
+        assert narration_of(playing("c3,pass", komi=2)).situation(NAMES) == [
             "Score now: Black 1, White 2½ (groups 0, komi 2, ½ for the first pass).",
             "White has the ½ for the first pass of the game.",
             "White has just passed; a pass by Black ends the game.",
         ]
-        assert playing("c3,pass", bonus="final-passes").situation(NAMES) == [
+        assert narration_of(playing("c3,pass", bonus="final-passes")).situation(NAMES) == [
             "Score now: Black 1, White ½ (groups 0, ½ if Black passes too).",
             "White has just passed; a pass by Black ends the game.",
         ]
-        assert playing("c3", bonus="final-passes").situation(NAMES)[1] == (
+        assert narration_of(playing("c3", bonus="final-passes")).situation(NAMES)[1] == (
             "The ½ goes to the first of the two passes that end the game."
         )
 
     def test_the_verdict_says_how_every_point_was_earned(self) -> None:
         ended = playing("c1,a1,c2,a2,c3,e1,c4,e3,c5,pass,pass", komi=-2)
-        assert ended.verdict(NAMES) == (
+        assert narration_of(ended).verdict(NAMES) == (
             "Both players passed. Black has 3: groups 3. "
             "White has 1½: groups 3 × 1 = 3, komi −2, ½ for the first pass. "
             "So Ann wins by 1½."
         )
-        assert ended.situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
+        assert narration_of(ended).situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")
 
     def test_the_prompt_follows_the_phase(self) -> None:
         full = playing(",".join(m for m in playing().legal_moves() if m != "pass"))
         assert [
-            position.prompt()
+            str(narration_of(position).prompt("Ann").to_mover)
             for position in (start(), after(start(), "1"), playing(), playing("c3,a1"), full)
         ] == [
-            "name the komi",
-            "choose a colour",
-            "place your first stone",
-            "your turn: place a stone or pass",
-            "the board is full, so all you can do is pass",
+            "Ann, name the komi.",
+            "Ann, choose a colour.",
+            "Ann, place your first stone.",
+            "Ann, your turn: place a stone or pass.",
+            "Ann, the board is full, so all you can do is pass.",
         ]
 
     @pytest.mark.parametrize(
@@ -338,7 +351,7 @@ class TestSentences:
 
     def test_the_options_in_words(self) -> None:
         options = GAME.read_options({"side": "7", "bonus": "final-passes", "undivided": "zero"})
-        assert GAME.options_in_words(options) == (
+        assert GAME.describe_options(options) == (
             "side 7 · ½ for the first final pass · undivided groups worth 0"
         )
         with pytest.raises(OptionError, match="undivided can be one, zero"):
@@ -388,10 +401,10 @@ class TestPositionText:
             position = position.play(move)
         back = GAME.parse_position(position.text())
         assert back.text() == position.text()
-        assert (back.result(), back.to_move, back.score()) == (
+        assert (back.result(), back.to_move, back.state.score()) == (
             position.result(),
             position.to_move,
-            position.score(),
+            position.state.score(),
         )
         assert back.legal_moves() == position.legal_moves()
 
@@ -436,7 +449,7 @@ class TestPositionText:
         assert sentence in str(caught.value)
 
     def test_the_board_as_lines(self) -> None:
-        lines = playing("c3,a1,c4").board_text().splitlines()
+        lines = narration_of(playing("c3,a1,c4")).board_text().splitlines()
         assert lines[1:] == [
             "a   W . .",
             "b  . . . .",
@@ -448,13 +461,18 @@ class TestPositionText:
         ]
 
     def test_a_whole_board_of_side_11_fits_a_message(self) -> None:
-        names = [move for move in start(side="11").setup.board.move_bits if move[1]]
+        names = [move for move in start(side="11").state.board.move_bits if move[1]]
         moves = ",".join(name for name, _ in names)
-        assert len(after(start(side="11"), f"komi 0,white,{moves}").board_text()) <= 4000
+        assert (
+            len(narration_of(after(start(side="11"), f"komi 0,white,{moves}")).board_text()) <= 4000
+        )
 
     def test_pages_show_positions_that_can_be_read(self) -> None:
         worth = [
-            [(group.colour, group.value) for group in GAME.parse_position(page.position).groups()]
+            [
+                (group.colour, group.value)
+                for group in GAME.parse_position(page.position).state.groups()
+            ]
             for page in GAME.pages()
             if page.position
         ]
@@ -465,6 +483,6 @@ class TestPositionText:
         ]
 
     def test_a_stone_is_marked_where_it_was_placed(self) -> None:
-        (mark,) = playing().marks(Move("c3"))
+        (mark,) = narration_of(playing()).marks(Move("c3"))
         assert (mark.role, mark.point) == ("placed", "c3")
-        assert playing().marks(Move("pass")) == ()
+        assert narration_of(playing()).marks(Move("pass")) == ()

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
-from rules.game import Game, Move, Position
+from rules.game import Game, Move, Position, move_entry_of, narration_of
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import game_named, games
 
@@ -118,7 +118,7 @@ def test_a_game_fits_into_a_slash_command(name: str) -> None:
             assert option.default in {choice.value for choice in option.choices}
             for choice in option.choices:
                 assert re.fullmatch(r"[a-z0-9-]{1,100}", choice.value)
-                assert len(choice.words) <= 100
+                assert len(choice.label) <= 100
                 assert len(choice.help) <= 100
         if isinstance(option, NumberOption):
             assert option.engine_minimum <= option.minimum <= option.default <= option.maximum
@@ -147,8 +147,8 @@ def test_options_are_read_as_they_are_written(name: str, options: Options, seats
     assert game.read_options(game.write_options(options)) == options
     assert game.read_options(game.write_options(options, all_of_them=True)) == options
     assert start(name, options, seats).options == options
-    assert game.options_in_words(options)
-    assert len(game.options_in_words(options)) <= 200
+    assert game.describe_options(options)
+    assert len(game.describe_options(options)) <= 200
 
 
 @every_game
@@ -210,7 +210,7 @@ def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> N
     assert result.winners
     assert set(result.winners) <= set(range(seats))
     assert result.scores is None or len(result.scores) == seats
-    assert_sentence(last.verdict(NAMES[:seats]))
+    assert_sentence(narration_of(last).verdict(NAMES[:seats]))
     for text in ("a1", "pass", "hello"):
         with pytest.raises(MoveError) as error:
             last.read(text)
@@ -249,7 +249,7 @@ def test_a_position_that_cannot_be_read_is_said_in_a_sentence(name: str) -> None
 def test_the_board_in_plain_lines(name: str, options: Options, seats: int) -> None:
     """For screen readers and consoles."""
     for position in some(line(name, options, seats)):
-        lines = position.board_text().splitlines()
+        lines = narration_of(position).board_text().splitlines()
         assert len(lines) >= 3
         assert all(each == each.rstrip() for each in lines)
 
@@ -288,10 +288,12 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
     """What one can choose is what one may play: no more, no less, 25 answers at most."""
     for position in running(line(name, options, seats)):
         legal = set(position.legal_moves())
-        buttons = {action.move for action in position.actions() if action.move is not None}
+        buttons = {
+            action.move for action in move_entry_of(position).actions() if action.move is not None
+        }
         assert buttons <= legal
-        if not position.has_pad:
-            assert position.actions(), "without a pad there must be buttons"
+        if not move_entry_of(position).has_steps:
+            assert move_entry_of(position).actions(), "without a pad there must be buttons"
             continue
         chosen = list(walk(position, []))
         assert len(chosen) == len(set(chosen))
@@ -300,18 +302,19 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
 
 
 def walk(position: Position, path: list[str]) -> Iterator[Move]:
-    step = position.step(path)
+    step = move_entry_of(position).step(path)
     if step.move is not None:
-        assert step.choices == ()
+        assert step.questions == ()
         yield step.move
         return
-    assert 1 <= len(step.choices) <= 25
-    assert 1 <= len(step.question) <= 100
-    assert len({choice.value for choice in step.choices}) == len(step.choices)
-    for choice in step.choices:
+    question = step.questions[0]
+    assert 1 <= len(question.choices) <= 25
+    assert 1 <= len(question.text) <= 100
+    assert len({choice.value for choice in question.choices}) == len(question.choices)
+    for choice in question.choices:
         assert 1 <= len(choice.value) <= 60
         assert 1 <= len(choice.label) <= 100
-        assert len(choice.description) <= 100
+        assert len(choice.hint) <= 100
         yield from walk(position, [*path, choice.value])
 
 
@@ -319,9 +322,9 @@ def walk(position: Position, path: list[str]) -> Iterator[Move]:
 def test_a_choice_that_is_gone_is_refused(name: str, options: Options, seats: int) -> None:
     """An old select's answer is a sentence, not a crash."""
     for position in running(line(name, options, seats)):
-        if position.has_pad:
+        if move_entry_of(position).has_steps:
             with pytest.raises(GameError) as error:
-                position.step(["no such answer"])
+                move_entry_of(position).step(["no such answer"])
             assert_sentence(str(error.value))
 
 
@@ -331,16 +334,17 @@ def test_buttons_fit_and_ask_for_something_readable(
 ) -> None:
     """At most four; a form's example leads to a legal move."""
     for position in some(line(name, options, seats)):
-        actions = position.actions()
+        actions = move_entry_of(position).actions()
         assert len(actions) <= 4
         assert not actions or position.result() is None
         for action in actions:
             assert 1 <= len(action.label) <= 80
-            assert (action.move is None) == bool(action.ask)
-            if action.ask:
-                assert len(action.ask) <= 45
-                assert len(action.example) <= 100
-                assert position.read(action.template.format(action.example))
+            number = action.number
+            if number is not None:
+                assert len(number.label) <= 45
+                assert number.minimum <= number.example <= number.maximum
+                for each in (number.minimum, number.example, number.maximum):
+                    assert position.read(number.move_text(str(each)))
 
 
 @every_setting
@@ -348,28 +352,31 @@ def test_what_a_move_does_is_said(name: str, options: Options, seats: int) -> No
     """Before it as a preview, after it as news, in a list as a hint; in the picture as marks."""
     for position in running(line(name, options, seats)):
         for move in sample(position.legal_moves()):
-            assert_sentence(position.preview(move))
-            assert_sentence(position.told(move, NAMES[:seats]))
-            assert NAMES[position.to_move] in position.told(move, NAMES[:seats])
-            assert len(f"{move} · {position.hint(move)}") <= 100
-            for caution in position.cautions(move):
+            assert_sentence(narration_of(position).preview(move))
+            assert_sentence(narration_of(position).describe(move, NAMES[:seats]))
+            assert NAMES[position.to_move] in narration_of(position).describe(move, NAMES[:seats])
+            assert len(f"{move} · {narration_of(position).hint(move)}") <= 100
+            for caution in narration_of(position).warnings(move):
                 assert_sentence(caution)
-            assert {mark.role for mark in position.marks(move)} <= ROLES
+            assert {mark.role for mark in narration_of(position).marks(move)} <= ROLES
 
 
 @every_setting
 def test_what_stands_is_said(name: str, options: Options, seats: int) -> None:
-    """The prompt follows the mover's name; what everybody should know is in sentences."""
+    """The prompt names the mover or not; what everybody should know is in sentences."""
     for position in some(line(name, options, seats)):
         names = NAMES[:seats]
-        for sentence in position.situation(names):
+        for sentence in narration_of(position).situation(names):
             assert_sentence(sentence)
-        threat = position.threat()
-        if threat is not None:
-            assert position.result() is None
-            assert threat.against == position.to_move != threat.seat
         if position.result() is None:
-            assert position.prompt() == position.prompt().strip().rstrip(".")
-            assert position.prompt()
+            prompt = narration_of(position).prompt("Fay")
+            assert_sentence(prompt.to_mover)
+            assert_sentence(prompt.about_mover)
+            assert_sentence(prompt.alone)
+            assert prompt.to_mover.startswith("Fay, ")
+            assert prompt.about_mover.startswith("Fay is to move")
+            assert "Fay" not in prompt.alone
         for seat in range(seats):
-            assert position.colour(seat) == position.colour(seat).strip()
+            assert (
+                narration_of(position).colour(seat) == narration_of(position).colour(seat).strip()
+            )

@@ -158,7 +158,7 @@ def test_every_legal_move_reads_back_as_itself() -> None:
                 break
             for move in now.legal_moves():
                 assert now.read(move) == move, now.text()
-            now = now.play(now.automatic() or chance.choice(now.legal_moves()))
+            now = now.play(now.forced_move() or chance.choice(now.legal_moves()))
 
 
 @pytest.mark.parametrize("edition", ["standard", "growth"])
@@ -190,7 +190,7 @@ def answer(*lines: str) -> str:
     for line in lines:
         try:
             found = session.answer(line)
-            said = found.words if found else ""
+            said = found.text if found else ""
         except GameError as error:
             said = str(error)
     return said
@@ -201,8 +201,11 @@ def answer(*lines: str) -> str:
     [
         ("new stack-control seats=2 players=5", "seats and players mean the same"),
         (f"new escabel seed={'ab' * 32}", "Nothing is drawn in this game of Escabel"),
-        ("new escabel wishes=R,-", "No colour can be wished for in Escabel"),
-        ("new stack-control setup=scattered wishes=R,-", "No colour can be wished for"),
+        ("new escabel wishes=R,-", "You can't choose a colour in Escabel"),
+        (
+            "new stack-control setup=scattered wishes=R,-",
+            "You can't choose a colour in Stack Control",
+        ),
         ("new stack-control seed=", "64 hexadecimal digits"),
         ("new escabel size=1_9", "size must be a whole number"),
         ("new stack-control seats=٣", "seats is a whole number"),
@@ -216,7 +219,7 @@ def test_what_has_no_use_is_refused(line: str, sentence: str) -> None:
 def test_seats_are_named_alike_everywhere() -> None:
     shown = answer("new stack-control wishes=R,Y", "show")
     assert "Seat 1 (Red)" in shown
-    assert "To move: Seat 1 (Red);" in shown
+    assert "Seat 1 (Red) is to move: " in shown
     assert "(Red) (Red)" not in shown
     assert "seat 0" not in shown
     setup = "position stack-control .8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.5 0 R,Y - 60"

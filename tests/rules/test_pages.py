@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import OptionError
+from rules.game import narration_of
 from rules.games.escabel import GAME as ESCABEL
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.stack_control import GAME as STACK_CONTROL
@@ -53,7 +54,7 @@ def test_stack_control_says_how_one_gets_a_colour(setup: str) -> None:
     assert "in seat order: red, yellow, green, blue, black" in said
     options = STACK_CONTROL.read_options({"setup": setup})
     start = STACK_CONTROL.start(options, 3, bytes(32), [None, "green", None])
-    assert [start.colour(seat) for seat in range(3)] == ["Red", "Green", "Yellow"]
+    assert [narration_of(start).colour(seat) for seat in range(3)] == ["Red", "Green", "Yellow"]
 
 
 def test_stack_control_says_that_three_pools_are_unequal() -> None:

@@ -38,7 +38,7 @@ def log(
     while line.result is None and len(entries) < 400:
         position = line.position
         extra = (more or {}).pop(len(entries), None)
-        move = position.automatic() or rng.choice(position.legal_moves())
+        move = position.forced_move() or rng.choice(position.legal_moves())
         entry = extra or Entry(Kind.MOVE, position.to_move, move)
         line = extend(line, entry)
         entries.append(entry)
@@ -242,7 +242,7 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"game": "ludo"}, "There is no game “ludo”"),
         ({"game": 3}, "game should be a text"),
         ({"options": []}, "options should be an object"),
-        ({"options": {"setup": 1}}, "The option setup should be a text"),
+        ({"options": {"setup": 1}}, "options.setup should be a text"),
         ({"options": {"setup": "chess"}}, "setup can be"),
         ({"options": {"speed": "1"}}, "has no option “speed”"),
         ({"seats": 9}, "seats should be a number from 2 to 5"),
@@ -254,11 +254,11 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"seed": "00"}, "seed should be 64 hexadecimal digits"),
         ({"commitment": 1}, "commitment should be a text"),
         ({"events": {}}, "events should be a list"),
-        ({"events": [3]}, "Event 1 should be an object"),
+        ({"events": [3]}, "events[1] should be an object"),
         ({"events": [{"kind": "dance"}]}, "Event 1 has no kind that is known"),
         ({"events": [{"kind": ["move"]}]}, "Event 1 has no kind that is known"),
         ({"events": [{"kind": "move", "seat": 7}]}, "Event 1 should name a seat from 0 to 1"),
-        ({"events": [{"kind": "move", "text": 7}]}, "The text of event 1 should be a text"),
+        ({"events": [{"kind": "move", "text": 7}]}, "events[1].text should be a text"),
         ({"draws": [{"ply": "1"}]}, "Each of the draws should have a ply"),
         ({"result": {"winners": "0"}}, "result should have winners"),
         ({"result": {"winners": [0], "termination": "x", "scores": ["1"]}}, "scores should be"),
@@ -266,10 +266,10 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"result": {"winners": [9], "termination": "x"}}, "a list of seats"),
         ({"draws": [{"ply": 10**400, "drawn": "x"}]}, "Each of the draws should have a ply"),
         ({"draws": [{"ply": 1, "drawn": "x" * 1001}]}, "at most 1000 characters"),
-        ({"events": [{"kind": "move", "text": "x" * 1001}]}, "text of event 1 should have at most"),
+        ({"events": [{"kind": "move", "text": "x" * 1001}]}, "events[1].text should have at most"),
         (
             {"events": [{"kind": "move", "text": "\ud800"}]},
-            "text of event 1 holds half a character",
+            "events[1].text holds half a character",
         ),
         ({"events": [{"kind": "note"}] * 100_001}, "at most 100000 events"),
         ({"rules_version": 2}, "cannot be played by version 2 of its rules"),

@@ -176,7 +176,7 @@ def random_log(name: str, seats: int, random: Random) -> tuple[Line, list[Entry]
     log: list[Entry] = []
     for _ in range(random.randrange(60)):
         position = line.position
-        forced = position.automatic()
+        forced = position.forced_move()
         staying = [seat for seat in range(seats) if not position.has_left(seat)]
         choice = random.random()
         if line.moves and choice < 0.35:

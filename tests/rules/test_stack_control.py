@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination
+from rules.game import Move, Termination, narration_of
 from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
 from tests.rules.stack_boards import after, filled, random_game, shown, stacks, start
 
@@ -39,12 +39,17 @@ def test_c1_four_of_each_kind_fill_all_but_the_corners(setup: str, seats: int) -
 
 def test_c2_wishes_are_granted_and_others_get_free_colours_in_seat_order() -> None:
     position = start(4, wishes=(None, "red", None, "black"))
-    assert [position.colour(seat) for seat in range(4)] == ["Yellow", "Red", "Green", "Black"]
+    assert [narration_of(position).colour(seat) for seat in range(4)] == [
+        "Yellow",
+        "Red",
+        "Green",
+        "Black",
+    ]
 
 
 def test_c2_of_two_equal_wishes_the_earlier_seat_has_it() -> None:
     position = start(2, wishes=("blue", "blue"))
-    assert [position.colour(0), position.colour(1)] == ["Blue", "Red"]
+    assert [narration_of(position).colour(0), narration_of(position).colour(1)] == ["Blue", "Red"]
 
 
 def test_c2_a_wish_must_be_one_of_the_five_colours() -> None:
@@ -53,10 +58,11 @@ def test_c2_a_wish_must_be_one_of_the_five_colours() -> None:
 
 
 def test_c2_colours_can_be_wished_for_unless_they_are_chosen_on_the_board() -> None:
-    drawn = GAME.wishable(GAME.read_options({"setup": "draw"}))
-    assert drawn == ("red", "yellow", "green", "blue", "black")
-    assert GAME.wishable(GAME.read_options({"setup": "advanced"})) == drawn
-    assert GAME.wishable(GAME.read_options({"setup": "scattered"})) == ()
+    drawn = GAME.colour_choices(GAME.read_options({"setup": "draw"}))
+    assert [choice.value for choice in drawn] == ["red", "yellow", "green", "blue", "black"]
+    assert [choice.label for choice in drawn] == ["Red", "Yellow", "Green", "Blue", "Black"]
+    assert GAME.colour_choices(GAME.read_options({"setup": "advanced"})) == drawn
+    assert GAME.colour_choices(GAME.read_options({"setup": "scattered"})) == ()
 
 
 def test_c2_scattered_shows_the_board_then_all_choose_and_the_last_to_choose_moves_first() -> None:
@@ -68,7 +74,7 @@ def test_c2_scattered_shows_the_board_then_all_choose_and_the_last_to_choose_mov
     position = after(position, "tree K, tree R")
     assert moves(position) == "tree B tree G tree Y"
     position = after(position, "tree Y")
-    assert [position.colour(seat) for seat in range(3)] == ["Black", "Red", "Yellow"]
+    assert [narration_of(position).colour(seat) for seat in range(3)] == ["Black", "Red", "Yellow"]
     assert (position.to_move, position.ply, position.phase) == (2, 3, Phase.MOVING)
 
 
@@ -312,7 +318,7 @@ def test_c11_a_seat_that_left_before_choosing_stays_without_a_colour() -> None:
     position = after(start(3, setup="scattered"), "tree K").leave(1, RESIGNED)
     assert position.to_move == 2
     position = after(position, "red")
-    assert [position.colour(seat) for seat in range(3)] == ["Black", "", "Red"]
+    assert [narration_of(position).colour(seat) for seat in range(3)] == ["Black", "", "Red"]
     assert (position.to_move, position.phase, position.ply) == (2, Phase.MOVING, 2)
 
 
@@ -381,11 +387,11 @@ def test_perft_from_the_start_board(depth: int, count: int) -> None:
     order += [f"{file}{rank}" for file in "bcdefg" for rank in range(1, 9)]
     order += [f"h{rank}" for rank in range(2, 8)]
     text = ", ".join(f"{square} {'RYGBK'[k % 5]}{1 + k // 5 % 3}" for k, square in enumerate(order))
-    assert stacks(text, ply=60).perft(depth) == count
+    assert stacks(text, ply=60).game.perft(stacks(text, ply=60), depth) == count
 
 
 def test_a_random_game_for_benchmarks_is_a_whole_game() -> None:
-    options = GAME.read_options(GAME.playout_options)
+    options = GAME.read_options(GAME.benchmark_options)
     plies = [GAME.random_playout(options, random.Random(number)) for number in range(30)]
     assert 60 + 40 < sum(plies) / len(plies) < 60 + 59
     assert max(plies) <= 60 + 59
@@ -420,7 +426,7 @@ def test_a_random_game_shows_eliminations() -> None:
     removed = [
         mark
         for position, move in played[:-1]
-        for mark in position.marks(move)
+        for mark in narration_of(position).marks(move)
         if mark.role == "removed"
     ]
     assert len(removed) > 5

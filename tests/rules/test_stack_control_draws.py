@@ -15,9 +15,9 @@ from typing import TypedDict, cast
 import pytest
 
 from rules.errors import IllegalMove, OptionError
-from rules.game import Move, Termination
+from rules.game import Move, Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
-from rules.games.stack_control.draws import Source
+from rules.games.stack_control.chance import Source
 from tests.rules.stack_boards import NAMES, SEED, after, filled, shown, start
 
 RESIGNED = Termination.RESIGNED
@@ -77,7 +77,7 @@ def test_c5_the_twenty_trios(vector: Vector) -> None:
     while position.phase is Phase.PLACING:
         if not position.mid_turn:
             trios.append(offered(position))
-            assert position.drawn() == trios[-1]
+            assert position.chance_outcome() == trios[-1]
         position = position.play(rng.choice(position.legal_moves()))
     assert trios == vector["draw"]
 
@@ -86,7 +86,7 @@ def test_c5_the_scattered_board(vector: Vector) -> None:
     position = start(2, bytes.fromhex(vector["seed"]), setup="scattered")
     expected = dict(each.split(":") for each in vector["scattered"].split())
     assert shown(position) == expected
-    assert position.drawn() == vector["scattered"]
+    assert position.chance_outcome() == vector["scattered"]
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced"])
@@ -95,14 +95,14 @@ def test_c5_a_seat_that_left_goes_on_placing_by_chance(vector: Vector, setup: st
     seed = bytes.fromhex(vector["seed"])
     position = start(left["seats"], seed, setup=setup).leave(left["leaver"], RESIGNED)
     for ply in left["plies"].split(", "):
-        forced = position.automatic()
+        forced = position.forced_move()
         assert (forced is not None) == (position.to_move == left["leaver"])
         if forced is not None:
             assert forced == ply
             assert position.legal_moves() == [ply]
         position = position.play(Move(ply))
     assert position.phase is Phase.MOVING
-    assert position.automatic() is None
+    assert position.forced_move() is None
 
 
 def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -> None:
@@ -110,21 +110,21 @@ def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -
     small, medium, large = position.offer()
     position = after(position, f"{medium.notation} d4").leave(0, RESIGNED)
     assert position.to_move == 0
-    first = position.automatic()
+    first = position.forced_move()
     assert first is not None
     assert first.split()[0] == small.notation
     position = position.play(first)
-    second = position.automatic()
+    second = position.forced_move()
     assert second is not None
     assert second.split()[0] == large.notation
     position = position.play(second)
     assert position.to_move == 1
-    assert position.automatic() is None
+    assert position.forced_move() is None
 
 
 def test_c5_nobody_else_can_choose_where_chance_places() -> None:
     position = start(3).leave(0, RESIGNED)
-    forced = position.automatic()
+    forced = position.forced_move()
     other = next(
         f"{pyramid.notation} {square}"
         for pyramid in position.offer()
@@ -148,7 +148,7 @@ def test_a_drawn_setup_needs_a_whole_seed(setup: str) -> None:
 def test_every_setup_commits_to_a_seed() -> None:
     """With pools, too: chance places for a seat that leaves."""
     for setup in ("draw", "advanced", "scattered"):
-        assert GAME.draws(GAME.read_options({"setup": setup}))
+        assert GAME.uses_chance(GAME.read_options({"setup": setup}))
 
 
 # ---- secrecy
@@ -171,25 +171,25 @@ def all_that_shows(position: StackControlPosition) -> list[object]:
         repr(position),
         repr(position.state),
         hash(position),
-        position.board_text(),
+        narration_of(position).board_text(),
         position.legal_moves(),
         position.to_move,
-        position.prompt(),
-        position.orientation(),
-        position.situation(NAMES),
+        str(narration_of(position).prompt("Ann").to_mover),
+        narration_of(position).orientation(),
+        narration_of(position).situation(NAMES),
         position.result(),
-        position.actions(),
-        position.step([]),
+        move_entry_of(position).actions(),
+        move_entry_of(position).step([]),
         position.offer(),
         position.pools(),
-        position.drawn(),
+        position.chance_outcome(),
         position.stacks(),
-        [position.preview(move) for move in some],
-        [position.hint(move) for move in some],
-        [position.told(move, NAMES) for move in some],
-        [position.cautions(move) for move in some],
-        [position.marks(move) for move in some],
-        [position.on_paper().play(move).text() for move in some],
+        [narration_of(position).preview(move) for move in some],
+        [narration_of(position).hint(move) for move in some],
+        [narration_of(position).describe(move, NAMES) for move in some],
+        [narration_of(position).warnings(move) for move in some],
+        [narration_of(position).marks(move) for move in some],
+        [position.public_view().play(move).text() for move in some],
     ]
 
 
@@ -220,11 +220,11 @@ def test_no_text_holds_the_seed(setup: str) -> None:
 
 
 def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> None:
-    position = after(start(2), "small a2, medium a3").on_paper()
+    position = after(start(2), "small a2, medium a3").public_view()
     end = after(position, "large a4")
     assert (end.to_move, end.ply, end.offer()) == (1, 3, ())
     assert " ? " in end.text()
-    assert end.prompt() == "wait for the next draw"
+    assert narration_of(end).prompt("Ann").to_mover == "Ann, wait for the next draw."
 
 
 def test_a_position_from_text_is_played_until_the_next_draw() -> None:
@@ -235,7 +235,7 @@ def test_a_position_from_text_is_played_until_the_next_draw() -> None:
         position.legal_moves,
         lambda: position.read("R3 d4"),
         lambda: position.play(Move("R3 d4")),
-        lambda: position.step([]),
+        lambda: move_entry_of(position).step([]),
     ):
         with pytest.raises(UnknownDraw, match="without the match's seed"):
             ask()

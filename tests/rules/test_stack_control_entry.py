@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
-from rules.game import Termination
+from rules.game import Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.turns import read_turn
+from tests.rules.choosing import choices
 from tests.rules.stack_boards import after, filled, stacks, start
 
 
@@ -157,19 +158,20 @@ def test_after_the_end_nothing_is_read() -> None:
     with pytest.raises(IllegalMove, match="The game is over"):
         position.read("b2-b5")
     with pytest.raises(GameError, match="The game is over"):
-        position.step([])
-    assert not position.has_pad
+        move_entry_of(position).step([])
+    assert not move_entry_of(position).has_steps
 
 
 # ---- steps
 def reachable(position: StackControlPosition, path: tuple[str, ...] = ()) -> list[str]:
     """Every move that answering questions leads to."""
-    step = position.step(path)
+    step = move_entry_of(position).step(path)
     if step.move is not None:
         return [step.move]
-    assert 1 <= len(step.choices) <= 25
-    assert step.question
-    return [move for each in step.choices for move in reachable(position, (*path, each.value))]
+    question = step.questions[0]
+    assert 1 <= len(question.choices) <= 25
+    assert question.text
+    return [move for each in question.choices for move in reachable(position, (*path, each.value))]
 
 
 @given(
@@ -194,62 +196,69 @@ def test_steps_lead_to_exactly_the_legal_moves(
 
 def test_placing_asks_pyramid_file_and_square() -> None:
     position = placing()
-    first = position.step([])
-    assert [(each.value, each.label) for each in first.choices] == [
+    first = move_entry_of(position).step([])
+    assert [(each.value, each.label) for each in first.questions[0].choices] == [
         ("G1", "Small green"), ("G2", "Medium green"), ("R3", "Large red"),
     ]  # fmt: skip
-    assert [each.value for each in position.step(["R3"]).choices] == list("abcdefgh")
-    assert [each.label for each in position.step(["R3", "a"]).choices] == [
+    assert [each.value for each in choices(position, ["R3"])] == list("abcdefgh")
+    assert [each.label for each in choices(position, ["R3", "a"])] == [
         "a2", "a3", "a4", "a5", "a6", "a7",
     ]  # fmt: skip
-    assert position.step(["R3", "d"]).show == "file:d"
-    assert position.step(["R3", "d", "4"]).move == "R3 d4"
+    assert move_entry_of(position).step(["R3", "d"]).show == "file:d"
+    assert move_entry_of(position).step(["R3", "d", "4"]).move == "R3 d4"
 
 
 def test_the_last_pyramid_is_not_asked_for() -> None:
     position = after(placing(), "G1 a2, G2 a3")
-    assert position.step([]).question == "Which file for the large red?"
-    assert position.step(["d", "4"]).move == "R3 d4"
+    assert move_entry_of(position).step([]).questions[0].text == "Which file for the large red?"
+    assert move_entry_of(position).step(["d", "4"]).move == "R3 d4"
 
 
 def test_moving_asks_file_stack_and_target_and_shows_the_targets() -> None:
     position = stacks(MOVING)
-    assert [each.value for each in position.step([]).choices] == ["a", "b", "d"]
-    assert [each.label for each in position.step(["d"]).choices] == ["d4", "d6"]
-    targets = position.step(["d", "4"])
-    assert [each.value for each in targets.choices] == ["b2", "d2", "d6"]
-    assert [each.description for each in targets.choices] == [
+    assert [each.value for each in choices(position, [])] == [
+        "a",
+        "b",
+        "d",
+    ]
+    assert [each.label for each in choices(position, ["d"])] == [
+        "d4",
+        "d6",
+    ]
+    targets = move_entry_of(position).step(["d", "4"])
+    assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
+    assert [each.hint for each in targets.questions[0].choices] == [
         "3 onto 1", "3 onto 1", "3 onto 3, four mediums leave",
     ]  # fmt: skip
     assert targets.show == "stack:d4"
-    assert position.step(["d", "4", "d6"]).move == "d4-d6"
+    assert move_entry_of(position).step(["d", "4", "d6"]).move == "d4-d6"
 
 
 @pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
 def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
     with pytest.raises(GameError, match="Please begin again"):
-        stacks(MOVING).step(path)
+        move_entry_of(stacks(MOVING)).step(path)
 
 
 def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
     position = start(5, setup="scattered")
-    assert position.actions() == []
-    assert position.has_pad
-    assert [each.label for each in position.step([]).choices] == [
+    assert move_entry_of(position).actions() == []
+    assert move_entry_of(position).has_steps
+    assert [each.label for each in choices(position, [])] == [
         "Red", "Yellow", "Green", "Blue", "Black",
     ]  # fmt: skip
     position = after(position, "green")
-    assert [(each.label, each.move) for each in position.actions()] == [
+    assert [(each.label, each.move) for each in move_entry_of(position).actions()] == [
         ("Red", "tree R"), ("Yellow", "tree Y"), ("Blue", "tree B"), ("Black", "tree K"),
     ]  # fmt: skip
-    assert not position.has_pad
+    assert not move_entry_of(position).has_steps
 
 
 def test_the_pad_offers_a_forced_placing_only_as_it_is() -> None:
     position = start(3).leave(0, Termination.RESIGNED)
-    assert reachable(position) == [position.automatic()]
+    assert reachable(position) == [position.forced_move()]
 
 
 def test_hints_and_buttons_fit_their_places() -> None:
     position = filled(start(2), random.Random(6))
-    assert all(len(position.hint(move)) <= 100 for move in position.legal_moves())
+    assert all(len(narration_of(position).hint(move)) <= 100 for move in position.legal_moves())

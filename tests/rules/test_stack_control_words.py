@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import PositionError
-from rules.game import Mark, Move, Termination
+from rules.game import Mark, Move, Termination, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
 from tests.rules.stack_boards import NAMES, after, filled, stacks, start
 
@@ -19,7 +19,7 @@ MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 
 
 def preview(position: StackControlPosition, move: str) -> str:
-    return position.preview(Move(move))
+    return narration_of(position).preview(Move(move))
 
 
 # ---- a move
@@ -41,12 +41,12 @@ def test_a_preview_tells_who_would_be_out_and_that_the_game_ends() -> None:
         "You move d4 (one pyramid) onto d5; three smalls leave, and d5 is empty. "
         "Yellow would be out. This ends the game: Red wins."
     )
-    assert position.cautions(Move("d4-d5")) == []
+    assert narration_of(position).warnings(Move("d4-d5")) == []
 
 
 def test_a_caution_when_oneself_would_be_out() -> None:
     position = stacks("d4 G1, d5 Y1K1, h2 R3", to_move=1)
-    assert position.cautions(Move("d4-d5")) == [
+    assert narration_of(position).warnings(Move("d4-d5")) == [
         "Careful: this takes the last Yellow pyramid off the board, so you are out.",
         "Careful: this ends the game: Red wins.",
     ]
@@ -54,11 +54,11 @@ def test_a_caution_when_oneself_would_be_out() -> None:
 
 def test_a_caution_when_the_move_ends_the_game_for_somebody_else() -> None:
     position = stacks("b2 R3, b3 Y1")
-    assert position.cautions(Move("b3-b2")) == [
+    assert narration_of(position).warnings(Move("b3-b2")) == [
         "Careful: this ends the game: Yellow wins (Red 0, Yellow 4)."
     ]
     won = stacks("b2 R3, b3 Y1", to_move=1)
-    assert won.cautions(Move("b3-b2")) == []
+    assert narration_of(won).warnings(Move("b3-b2")) == []
     assert preview(won, "b3-b2").endswith("This ends the game: Yellow wins (Red 0, Yellow 4).")
 
 
@@ -70,61 +70,70 @@ def test_previews_of_placing_and_choosing() -> None:
 
 def test_what_happened_is_told_with_names() -> None:
     position = stacks(MOVING)
-    assert position.told(Move("d4-d6"), NAMES) == (
+    assert narration_of(position).describe(Move("d4-d6"), NAMES) == (
         "Ann moved d4 onto d6; four mediums left the board."
     )
     ending = stacks("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
-    assert ending.told(Move("d4-d5"), NAMES) == (
+    assert narration_of(ending).describe(Move("d4-d5"), NAMES) == (
         "Ann moved d4 onto d5; three smalls left the board, and d5 is empty. Bob (Yellow) is out."
     )
     trio = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert trio.told(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
+    assert (
+        narration_of(trio).describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
+    )
     choosing = start(2, setup="scattered")
-    assert choosing.told(Move("tree K"), NAMES) == "Ann chose Black."
+    assert narration_of(choosing).describe(Move("tree K"), NAMES) == "Ann chose Black."
 
 
 def test_chance_is_told_to_place_for_who_has_left() -> None:
     position = start(3).leave(0, Termination.TIMEOUT)
-    forced = position.automatic()
+    forced = position.forced_move()
     assert forced is not None
-    assert position.told(forced, NAMES).startswith("Chance placed a small ")
-    assert position.told(forced, NAMES).endswith("for Ann, who has left.")
+    assert narration_of(position).describe(forced, NAMES).startswith("Chance placed a small ")
+    assert narration_of(position).describe(forced, NAMES).endswith("for Ann, who has left.")
 
 
 def test_marks_show_both_ends_and_where_pyramids_left() -> None:
     position = stacks(MOVING)
-    assert position.marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
-    assert position.marks(Move("d4-d6"))[-1] == Mark("removed", "d6")
-    assert start(2).marks(start(2).legal_moves()[0])[0].role == "placed"
+    assert narration_of(position).marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
+    assert narration_of(position).marks(Move("d4-d6"))[-1] == Mark("removed", "d6")
+    assert narration_of(start(2)).marks(start(2).legal_moves()[0])[0].role == "placed"
 
 
 # ---- the situation
 def test_control_and_pips_are_shown_while_moving() -> None:
-    assert stacks(MOVING).situation(NAMES) == [
+    assert narration_of(stacks(MOVING)).situation(NAMES) == [
         "Control now: Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips."
     ]
-    assert stacks(MOVING, ending="last-mover").situation(NAMES) == []
+    assert narration_of(stacks(MOVING, ending="last-mover")).situation(NAMES) == []
 
 
 def test_who_is_out_and_who_left_is_shown() -> None:
     position = stacks("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
-    assert position.situation(NAMES)[:2] == [
+    assert narration_of(position).situation(NAMES)[:2] == [
         "Bob (Green) is out.",
         "Dee (Blue) is no longer playing.",
     ]
 
 
 def test_prompts_say_what_to_do_now() -> None:
-    assert stacks(MOVING).prompt() == "move any stack"
-    assert start(2, setup="scattered").prompt() == "choose your colour"
-    trio = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert trio.prompt() == (
-        "place your small green, medium green and large red pyramids, each on an empty square"
+    assert narration_of(stacks(MOVING)).prompt("Ann").to_mover == "Ann, move any stack."
+    assert narration_of(start(2, setup="scattered")).prompt("Ann").to_mover == (
+        "Ann, choose your colour."
     )
-    assert after(trio, "large d4, small d5").prompt() == "place your medium green pyramid"
+    trio = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
+    assert narration_of(trio).prompt("Ann").to_mover == (
+        "Ann, place your small green, medium green and large red pyramids, each on an empty square."
+    )
+    assert (
+        narration_of(after(trio, "large d4, small d5")).prompt("Ann").to_mover
+        == "Ann, place your medium green pyramid."
+    )
     pools = after(start(2, setup="advanced"), "R2 d4")
-    assert pools.prompt() == "place a small and large pyramid of your pool"
-    assert start(2).situation(NAMES) == ["Placing turn 1 of 20."]
+    assert narration_of(pools).prompt("Ann").to_mover == (
+        "Ann, place a small and large pyramid of your pool."
+    )
+    assert narration_of(start(2)).situation(NAMES) == ["Placing turn 1 of 20."]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +154,7 @@ def test_prompts_say_what_to_do_now() -> None:
 def test_the_verdict_says_why_it_ended(text: str, options: dict[str, str], sentence: str) -> None:
     seats = options.get("seats", "R,Y")
     ending = options.get("ending", "control")
-    assert stacks(text, seats=seats, ending=ending).verdict(NAMES) == sentence
+    assert narration_of(stacks(text, seats=seats, ending=ending)).verdict(NAMES) == sentence
 
 
 # ---- text
@@ -178,8 +187,8 @@ def test_every_position_of_a_game_reads_back_from_its_text(
         assert back.result() == position.result()
         assert back.to_move == position.to_move
         assert back.mid_turn == position.mid_turn
-        assert back.board_text() == position.board_text()
-        if position.automatic() is None:
+        assert narration_of(back).board_text() == narration_of(position).board_text()
+        if position.forced_move() is None:
             assert back.legal_moves() == position.legal_moves()
         if position.result() is not None:
             return
@@ -274,14 +283,14 @@ def test_a_text_with_a_slip_of_the_pen_is_read_or_refused_but_nothing_else(
 
 
 def test_the_board_as_text_has_every_stack_and_seat() -> None:
-    lines = stacks(MOVING).board_text().splitlines()
+    lines = narration_of(stacks(MOVING)).board_text().splitlines()
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
     assert "Seat 1 (Red), tops two stacks with 8 pips." in lines
-    assert lines[-1] == "To move: Seat 1 (Red); move any stack."
-    lines = start(2, setup="advanced").board_text().splitlines()
+    assert lines[-1] == "Seat 1 (Red) is to move: move any stack."
+    lines = narration_of(start(2, setup="advanced")).board_text().splitlines()
     assert "4 × R1" in "".join(lines)
-    full = filled(start(2), random.Random(1)).board_text()
+    full = narration_of(filled(start(2), random.Random(1))).board_text()
     assert sum(line.count(" ") for line in full.splitlines() if line.startswith("Rank")) > 100
 
 

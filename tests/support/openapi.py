@@ -53,7 +53,8 @@ def faults(requests: Iterable[Sent]) -> list[str]:
         validator = _validator(template, sent.method.lower())
         if validator is None or sent.sent is None:
             continue
-        for error in validator.iter_errors(sent.sent):
+        body = json.loads(json.dumps(sent.sent))  # as it is on the line: plain texts
+        for error in validator.iter_errors(body):
             place = "/".join(str(step) for step in error.instance_path)
             found.append(f"{name}: {place or 'body'}: {_short(error.message)}")
     return found

@@ -17,7 +17,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from matches.loaded_match import LoadedMatch
-from rules.game import Move, Position
+from rules.game import Move, Position, move_entry_of, narration_of
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
@@ -60,6 +60,11 @@ def winners(way: Sequence[Position]) -> int:
 def over(now: Position) -> bool:
     """The game is over."""
     return now.result() is not None
+
+
+def is_threatened(now: Position) -> bool:
+    """A player has joined their edges and wins unless the chain is broken."""
+    return "chain" in narration_of(now).prompt("").alone
 
 
 class Story:
@@ -165,9 +170,9 @@ class Story:
         loaded = await self.look(match)
         person, board = await self.mover(match), self.board(match)
         position = loaded.position
-        if position.has_pad and not loaded.match.paused:
+        if move_entry_of(position).has_steps and not loaded.match.paused:
             await self._walk_pad(person, board, str(position.legal_moves()[0]))
-        for action in position.actions() if not loaded.match.paused else ():
+        for action in move_entry_of(position).actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")
@@ -285,7 +290,7 @@ class Story:
         )
         await self.play_to(match, after(3))
         match = await begin("escabel threat", "escabel", bob, cy, size=4, pie=False, clock="2d")
-        await self.play_to(match, lambda now: now.threat() is not None and not over(now))
+        await self.play_to(match, lambda now: is_threatened(now) and not over(now))
         match = await begin("escabel won", "escabel", ann, bob, size=4)
         await self.play_to(match, over)
         match = await begin("escabel resigned", "escabel", bob, ann, size=4)

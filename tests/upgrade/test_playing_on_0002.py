@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rules import record
+from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, postboard
 from tests.journeys.pyramids import choose
 from tests.support.people import Answer, Person, Seen
@@ -95,7 +96,11 @@ async def next_move(world: OldWorld, match: int) -> None:
     loaded = await postboard(world).context.service.playing.look(match)
     position = loaded.position
     old = control(world, "move", match)
-    if position.has_pad and old is not None and old.args[1] == str(loaded.match.shown_seq):
+    if (
+        move_entry_of(position).has_steps
+        and old is not None
+        and old.args[1] == str(loaded.match.shown_seq)
+    ):
         await moves_by_pad(world, match, person)
     else:
         await moves(world, match, str(position.legal_moves()[0]))

@@ -27,7 +27,7 @@ class EscabelRenderer:
 
     def stacks_in_words(self, position: EscabelPosition) -> Sequence[Spoken]:
         """Stacks from the highest down, those of one piece only as a number for each colour."""
-        stacks = sorted(position.stacks(), key=lambda stack: -stack.height)
+        stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [
             tr_phrase(
                 "{colour} {height} at {point}",
@@ -53,7 +53,7 @@ class EscabelRenderer:
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """The colour that the seat plays now, as its pieces look."""
-        return as_number(LIGHT.pieces[position.colour_of(seat)].face)
+        return as_number(LIGHT.pieces[position.state.colour_of(seat)].face)
 
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
         """None: everything is on the board already."""

@@ -32,14 +32,14 @@ class Scene:
 def scene_of(position: EscabelPosition) -> Scene:
     """The scene of a position: the chain is the one that has won, or would if nobody breaks it."""
     over = position.result() is not None
-    chain = position.chain(position.waiting)
+    chain = position.state.chain(position.state.waiting)
     if over:
-        chain = position.chain(position.mover) or chain
+        chain = position.state.chain(position.state.mover) or chain
     return Scene(
-        size=position.size,
-        stacks={(s.file, s.rank): (s.colour, s.height) for s in position.stacks()},
-        bonds=[(bond.a, bond.b) for bond in position.bonds()],
-        barred=[(bond.a, bond.b) for bond in position.barred()],
+        size=position.state.size,
+        stacks={(s.file, s.rank): (s.colour, s.height) for s in position.state.stacks()},
+        bonds=[(bond.a, bond.b) for bond in position.state.bonds()],
+        barred=[(bond.a, bond.b) for bond in position.state.barred()],
         chain=chain,
         won=over,
     )

@@ -24,12 +24,14 @@ class EsgradRenderer:
 
     def stacks_in_words(self, position: EsgradPosition) -> Sequence[Spoken]:
         """Groups from the most valuable down."""
-        groups = sorted(position.groups(), key=lambda group: (-group.value, -len(group.points)))
+        groups = sorted(
+            position.state.groups(), key=lambda group: (-group.value, -len(group.points))
+        )
         return [_in_words(group) for group in groups]
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """The colour that the seat plays, as its stones look; a neutral one before the choice."""
-        colour = position.colour(seat).lower()
+        colour = position.state.colour_of(seat)
         return as_number(LIGHT.pieces[colour].face if colour else LIGHT.line)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
@@ -38,7 +40,7 @@ class EsgradRenderer:
             Highlight(
                 f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=SIDES[colour])
             )
-            for colour, stones in (("black", position.black), ("white", position.white))
+            for colour, stones in (("black", position.state.black), ("white", position.state.white))
             if stones
         ]
 

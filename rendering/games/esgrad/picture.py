@@ -28,7 +28,7 @@ _MARGIN = 20
 def paint(position: EsgradPosition, view: View) -> bytes:
     """The position as PNG bytes, from the ground up."""
     theme = theme_named(view.theme).name
-    where = sprites.layout(position.side, view.width, view.flipped)
+    where = sprites.layout(position.state.side, view.width, view.flipped)
     canvas = Canvas(sprites.ground(theme, where))
     sheet = _Sheet(canvas, position, where, theme, view.language)
     wanted, _, named = view.show.partition(":")
@@ -36,14 +36,14 @@ def paint(position: EsgradPosition, view: View) -> bytes:
         _areas(sheet, named)
     if f"{wanted}:" == FILE:
         _file(sheet, named)
-    both = ("black", "white") if position.over else ()
+    both = ("black", "white") if position.state.over else ()
     colours = (named,) if f"{wanted}:" == PARTITIONS else both
     marked = {mark.point for mark in view.marks if mark.role == "placed"}
-    values = dict(_values(position.groups(), colours))
+    values = dict(_values(position.state.groups(), colours))
     _stones(sheet, values, marked)
     _necks(sheet)
     _plates(sheet, values)
-    for score in position.score():
+    for score in position.state.score():
         _score(sheet, score)
     _half(sheet)
     return sheet.canvas.png()
@@ -73,8 +73,8 @@ class _Sheet:
 
 # ---- groups
 def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -> None:
-    for point, at in zip(sheet.position.points, sheet.where.pixels, strict=True):
-        colour = sheet.position.stone(point)
+    for point, at in zip(sheet.position.state.points, sheet.where.pixels, strict=True):
+        colour = sheet.position.state.stone(point)
         if colour is None:
             continue
         number = values.get(point.index, "")
@@ -90,7 +90,7 @@ def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -
 
 def _plates(sheet: _Sheet, values: Mapping[int, str]) -> None:
     for index, number in values.items():
-        colour = sheet.position.stone(sheet.position.points[index])
+        colour = sheet.position.state.stone(sheet.position.state.points[index])
         if len(number) > ON_STONE and colour is not None:
             drawn = sprites.plate(sheet.theme, sheet.where.step, colour, number)
             sheet.canvas.stamp(drawn, *sheet.where.pixels[index])
@@ -98,7 +98,7 @@ def _plates(sheet: _Sheet, values: Mapping[int, str]) -> None:
 
 def _necks(sheet: _Sheet) -> None:
     where = sheet.where
-    stones = [sheet.position.stone(point) for point in sheet.position.points]
+    stones = [sheet.position.state.stone(point) for point in sheet.position.state.points]
     for index, colour in enumerate(stones):
         if colour is None:
             continue
@@ -130,10 +130,10 @@ def _central(points: Sequence[Point]) -> Point:
 
 # ---- areas and files
 def _areas(sheet: _Sheet, colour: str) -> None:
-    groups = [g for g in sheet.position.groups() if g.colour == colour and g.partitions > 1]
-    for area, number in tinted(sheet.position.board, groups).items():
+    groups = [g for g in sheet.position.state.groups() if g.colour == colour and g.partitions > 1]
+    for area, number in tinted(sheet.position.state.board, groups).items():
         if number:
-            for point in sheet.position.board.points_of(area):
+            for point in sheet.position.state.board.points_of(area):
                 _tint(sheet, number, point)
 
 
@@ -166,10 +166,10 @@ def _tint(sheet: _Sheet, number: int, point: Point) -> None:
 
 
 def _file(sheet: _Sheet, file: str) -> None:
-    for point in sheet.position.points:
+    for point in sheet.position.state.points:
         if point.file == file:
             _tint(sheet, 1, point)
-            if sheet.position.stone(point) is None:
+            if sheet.position.state.stone(point) is None:
                 drawn = sprites.choice(sheet.theme, sheet.where.step, str(point.rank))
                 sheet.canvas.stamp(drawn, *sheet.where.pixels[point.index])
 
@@ -182,7 +182,7 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
     x = round((_MARGIN + 24) * unit)
     icon = sprites.stone(sheet.theme, _LARGE * unit, score.colour)
     sheet.canvas.stamp(icon, x if way > 0 else sheet.where.width - x, round(44 * unit))
-    unknown = sheet.position.komi is None and score.colour == "white"
+    unknown = sheet.position.state.komi is None and score.colour == "white"
     total = "?" if unknown else written(score.total)
     sheet.write(total, way * (_MARGIN + 60), 44, size=_LARGE, weight="Bold")
     parts = [tr("groups {points}", points=score.groups)]
@@ -205,11 +205,11 @@ def _half(sheet: _Sheet) -> None:
 
 def _half_text(position: EsgradPosition) -> Text:
     """Who has the ½ and why, in lines that fit the corner."""
-    holder, last = position.half_holder, position.setup.final_passes
+    holder, last = position.state.half_holder, position.state.rules.final_passes
     if holder is None:
         return tr("½ for the first\nfinal pass") if last else tr("½ for the\nfirst pass")
     colour = SIDES[holder]
-    if last and not position.over:
+    if last and not position.state.over:
         return tr("½ for {colour}\nif both pass now", colour=colour)
     if last:
         return tr("½ for {colour},\nfirst final pass", colour=colour)

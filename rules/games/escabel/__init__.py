@@ -1,6 +1,18 @@
-"""Escabel (Luis Bolaños Mures, 2017): `board` holds the rules, `position` what others ask of it."""
+"""Escabel (Luis Bolaños Mures, 2017)."""
 
 from rules.games.escabel.game import GAME, Escabel
-from rules.games.escabel.position import EDGES, Bond, Colour, EscabelPosition, Point, Stack
+from rules.games.escabel.position import EscabelPosition
+from rules.games.escabel.state import EDGES, Bond, Colour, Point, Stack, State, Threat
 
-__all__ = ["EDGES", "GAME", "Bond", "Colour", "Escabel", "EscabelPosition", "Point", "Stack"]
+__all__ = [
+    "EDGES",
+    "GAME",
+    "Bond",
+    "Colour",
+    "Escabel",
+    "EscabelPosition",
+    "Point",
+    "Stack",
+    "State",
+    "Threat",
+]

@@ -2,100 +2,131 @@
 
 from __future__ import annotations
 
-from rules.game import Mark, RulesPage
+from rules.moves import Mark
+from rules.pages import RulesPage
+from rules.text import tr
 
 PAGES: tuple[RulesPage, ...] = (
     RulesPage(
-        "What it is",
-        "Escabel is played on the points of a square board. The top and bottom edges are Black's, "
-        "the left and right edges are White's. You want a chain of your stacks from one of your "
-        "edges to the other. A corner touches both its edges and serves either colour.\n\n"
-        "A stack is one or more pieces on a point. The top piece shows whose it is; a number tells "
-        "its height from 2 up. Black starts. A turn is one action: place a piece of your colour on "
-        "an empty point (`d4`), or move a stack (`d4-d5`). You cannot pass.\n\n"
-        "Escabel was designed by Luis Bolaños Mures in 2017.",
+        tr("What it is"),
+        tr(
+            "Escabel is played on the points of a square board. The top and bottom edges are "
+            "Black's, the left and right edges are White's. You want a chain of your stacks "
+            "from one of your edges to the other. A corner touches both its edges and serves "
+            "either colour.\n\n"
+            "A stack is one or more pieces on a point. The top piece shows whose it is; a "
+            "number tells its height from 2 up. Black starts. A turn is one action: place a "
+            "piece of your colour on an empty point (`d4`), or move a stack (`d4-d5`). You "
+            "cannot pass.\n\n"
+            "Escabel was designed by Luis Bolaños Mures in 2017."
+        ),
         ".5/.B.3/.2W.2/.3B./.5 w bw - 3",
-        "A board of 5 by 5 points with two black stacks and a white one, all of height 1.",
+        tr("A board of 5 by 5 points with two black stacks and a white one, all of height 1."),
     ),
     RulesPage(
-        "Connection",
-        "Two of your stacks are connected when they are next to each other, straight or "
-        "diagonally, whatever their heights. A chain is any number of stacks that hang together "
-        "so.\n\n"
-        "There is one exception: the crosscut, on the next page.",
+        tr("Connection"),
+        tr(
+            "Two of your stacks are connected when they are next to each other, straight or "
+            "diagonally, whatever their heights. A chain is any number of stacks that hang "
+            "together so.\n\n"
+            "There is one exception: the crosscut, on the next page."
+        ),
         ".2B.2/.2BW./.B.2W/.BWB./.2W.2 w bw - 9",
-        "Black's stacks c5, c4, b3 and b2 are connected; d2 is alone. White's d4 and e3 are "
-        "connected, and so are c2 and c1.",
+        tr(
+            "Black's stacks c5, c4, b3 and b2 are connected; d2 is alone. White's d4 and e3 are "
+            "connected, and so are c2 and c1."
+        ),
     ),
     RulesPage(
-        "Crosscut",
-        "Four stacks in a square, two of each colour on the diagonals, are a crosscut. Only one "
-        "diagonal can hold there, and height decides: yours holds if both your stacks are higher "
-        "than the lower one of the enemy's. If neither diagonal does better, both are cut.\n\n"
-        "Top left: 2 and 1 against 1 and 1, both cut. Top right: 2 and 2 against 1 and 1, Black "
-        "holds. Bottom left: all are 1 high, both cut. Bottom right: 2 and 2 against 3 and 1, "
-        "Black holds, since only the lower white stack counts.\n\n"
-        "Stacks that a crosscut keeps apart may still be joined by another way round.",
+        tr("Crosscut"),
+        tr(
+            "Four stacks in a square, two of each colour on the diagonals, are a crosscut. Only "
+            "one diagonal can hold there, and height decides: yours holds if both your stacks "
+            "are higher than the lower one of the enemy's. If neither diagonal does better, "
+            "both are cut.\n\n"
+            "Top left: 2 and 1 against 1 and 1, both cut. Top right: 2 and 2 against 1 and 1, "
+            "Black holds. Bottom left: all are 1 high, both cut. Bottom right: 2 and 2 against "
+            "3 and 1, Black holds, since only the lower white stack counts.\n\n"
+            "Stacks that a crosscut keeps apart may still be joined by another way round."
+        ),
         "B2W.WB2/WB.B2W/.5/WB.W3B2/BW.B2W w bw - 23",
-        "Four crosscuts, one in each corner of the board. Black is connected in the two on the "
-        "right, and nobody is in the two on the left.",
+        tr(
+            "Four crosscuts, one in each corner of the board. Black is connected in the two on "
+            "the right, and nobody is in the two on the left."
+        ),
     ),
     RulesPage(
-        "Moving a stack",
-        "You may move the top piece of your stack one point up, down, left or right, onto an enemy "
-        "stack of the same height. That stack is yours now, and one higher. In return, a piece of "
-        "the enemy's colour goes onto the stack you left: it keeps its height and becomes the "
-        "enemy's.\n\n"
-        "Here Black has moved c3-c4: c4 is Black's and 2 high, and c3 has turned white. A stack of "
-        "height 1 may move too.",
+        tr("Moving a stack"),
+        tr(
+            "You may move the top piece of your stack one point up, down, left or right, onto "
+            "an enemy stack of the same height. That stack is yours now, and one higher. In "
+            "return, a piece of the enemy's colour goes onto the stack you left: it keeps its "
+            "height and becomes the enemy's.\n\n"
+            "Here Black has moved c3-c4: c4 is Black's and 2 high, and c3 has turned white. A "
+            "stack of height 1 may move too."
+        ),
         ".5/.2B2.2/.BW.2/.2W.2/.5 w bw - 5",
-        "After c3-c4 the point c4 holds a black stack of height 2 and c3 a white one of height 1.",
+        tr(
+            "After c3-c4 the point c4 holds a black stack of height 2 and c3 a white one of "
+            "height 1."
+        ),
         (Mark("from", "c3"), Mark("to", "c4")),
     ),
     RulesPage(
-        "Swapping sides",
-        "To start is an advantage. So White, on their first turn and only then, may swap sides "
-        "instead of moving. The board stays as it is; the players exchange colours. Who was White "
-        "is Black from then on, and the other one moves next, as White.\n\n"
-        "If you start, place a piece that you would not mind having against you.",
+        tr("Swapping sides"),
+        tr(
+            "To start is an advantage. So White, on their first turn and only then, may swap "
+            "sides instead of moving. The board stays as it is; the players exchange colours. "
+            "Who was White is Black from then on, and the other one moves next, as White.\n\n"
+            "If you start, place a piece that you would not mind having against you."
+        ),
         ".5/.5/.2B.2/.5/.5 w bw swap 1",
-        "Black has placed the first piece in the middle. White may swap sides now.",
+        tr("Black has placed the first piece in the middle. White may swap sides now."),
         (Mark("placed", "c3"),),
     ),
     RulesPage(
-        "Winning",
-        "You win if your chain joins your two edges when your turn begins. So a chain that you "
-        "complete is a threat at first: the other player has one turn to break it. Take care, a "
-        "move can also complete the enemy's chain, and then they win at once.\n\n"
-        "Here Black has joined top and bottom, and it is White's turn. White can place b1: that "
-        "makes a crosscut of b1, c1, b2 and c2, and cuts b2 from c1.\n\n"
-        "If you have nothing to place or move on your turn, you lose. Draws cannot happen.",
+        tr("Winning"),
+        tr(
+            "You win if your chain joins your two edges when your turn begins. So a chain that "
+            "you complete is a threat at first: the other player has one turn to break it. Take "
+            "care, a move can also complete the enemy's chain, and then they win at once.\n\n"
+            "Here Black has joined top and bottom, and it is White's turn. White can place b1: "
+            "that makes a crosscut of b1, c1, b2 and c2, and cuts b2 from c1.\n\n"
+            "If you have nothing to place or move on your turn, you lose. Draws cannot happen."
+        ),
         ".2B.2/.2B.2/.B.W./.BWW./.2B.W w bw - 9",
-        "Black's chain c5, c4, b3, b2, c1 joins top and bottom; White is to move.",
+        tr("Black's chain c5, c4, b3, b2, c1 joins top and bottom; White is to move."),
     ),
     RulesPage(
-        "Editions",
-        "**Standard** is what the pages before this one say.\n\n"
-        "**Tiebreak** adds a way to hold a crosscut: if the lower stacks of both colours are of "
-        "one height, the colour whose other stack is higher holds. Here the crosscut of b3, c3, b2 "
-        "and c2 has a lower stack of 1 on both sides, and Black's c2 is 2 high: Black is connected "
-        "and has a chain b3, c2, c1. In the standard edition both would be cut.\n\n"
-        "**Growth** has that and a third action: put a piece onto your own stack (`d4+`) if a "
-        "stack beside it, of either colour, not counting diagonals, is of the same height.",
+        tr("Editions"),
+        tr(
+            "**Standard** is what the pages before this one say.\n\n"
+            "**Tiebreak** adds a way to hold a crosscut: if the lower stacks of both colours "
+            "are of one height, the colour whose other stack is higher holds. Here the crosscut "
+            "of b3, c3, b2 and c2 has a lower stack of 1 on both sides, and Black's c2 is 2 "
+            "high: Black is connected and has a chain b3, c2, c1. In the standard edition both "
+            "would be cut.\n\n"
+            "**Growth** has that and a third action: put a piece onto your own stack (`d4+`) if "
+            "a stack beside it, of either colour, not counting diagonals, is of the same "
+            "height."
+        ),
         "W2BW/.WB2/.2B b bw - 8 edition=tiebreak",
-        "Black's b3 and c2, heights 1 and 2, against White's c3 and b2, both of height 1.",
+        tr("Black's b3 and c2, heights 1 and 2, against White's c3 and b2, both of height 1."),
     ),
     RulesPage(
-        "Options",
-        "**Movement**: with `crosscut`, a stack moves only onto an enemy stack of a crosscut that "
-        "both belong to.\n\n"
-        "**Setup**: a checkered board starts full, with stacks of height 1 in alternating colours; "
-        "you say who stands on a1. On a board of odd size that colour has one stack more.\n\n"
-        "**Size**: 3 to 19 lines each way, 9 unless you say otherwise. **Pie rule**: without it "
-        "nobody may swap sides.\n\n"
-        "Crosscut movement on a checkered board needs size 5 or more: a smaller board can be over "
-        "after one or two moves.",
+        tr("Options"),
+        tr(
+            "**Movement**: with `crosscut`, a stack moves only onto an enemy stack of a "
+            "crosscut that both belong to.\n\n"
+            "**Setup**: a checkered board starts full, with stacks of height 1 in alternating "
+            "colours; you say who stands on a1. On a board of odd size that colour has one "
+            "stack more.\n\n"
+            "**Size**: 3 to 19 lines each way, 9 unless you say otherwise. **Pie rule**: "
+            "without it nobody may swap sides.\n\n"
+            "Crosscut movement on a checkered board needs size 5 or more: a smaller board can "
+            "be over after one or two moves."
+        ),
         "BWBWB/WBWBW/BWBWB/WBWBW/BWBWB b bw swap 0 setup=checkered-black",
-        "A full board of 5 by 5 points with Black on the corners.",
+        tr("A full board of 5 by 5 points with Black on the corners."),
     ),
 )

@@ -1,197 +1,107 @@
-"""Moves as people enter them: typed, forgivingly, or chosen step by step."""
+"""Choosing a move of Esgrad step by step, or by a button."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
-from rules import limits
-from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
-from rules.game import Action, Move, Step, StepChoice
-from rules.games.esgrad.board import Point
+from rules.errors import GameError
+from rules.games.esgrad.narration import colour_hint
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS
-from rules.points import file_name, parse_points
+from rules.games.esgrad.position import COLOUR_MOVES, EsgradPosition
+from rules.games.esgrad.state import State
+from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
+from rules.moves import Move
+from rules.text import Notation, Text, tr, tr_plural
 
-if TYPE_CHECKING:
-    from rules.games.esgrad.position import EsgradPosition
-
-_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?")
-_SIGNS = "+-−–"
-_DIGITS = "0123456789"
-_SAYS_KOMI = re.compile(r"komi\b")
-_COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
+_PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
 
-def read(position: EsgradPosition, text: str) -> Move:
-    """The legal move that a person typed. Raises the three MoveErrors."""
-    typed = " ".join(text.lower().split()).rstrip(" .!")
-    if position.komi is None:
-        return _read_komi(typed)  # where a point before a digit means something
-    typed = typed.lstrip(" .!")
-    if position.opening:
-        return _read_colour(typed)
-    return _read_play(position, typed)
+@dataclass(frozen=True, slots=True)
+class EsgradEntry(MoveEntry):
+    """Choosing a move in one position: in the opening by buttons, then file and rank."""
+
+    position: EsgradPosition
+
+    @property
+    def has_steps(self) -> bool:
+        state = self.position.state
+        return not state.opening and not state.over and bool(state.empty)
+
+    def step(self, path: Sequence[str]) -> Step:
+        state = self.position.state
+        if state.opening:
+            return _step_colour(state, path)
+        if not self.has_steps or len(path) > 2:
+            raise GameError(tr("There is no stone to place here."))
+        if not path:
+            return Step((Question(tr("Which file?"), tuple(_file_choices(state))),))
+        file = Notation(path[0])
+        free = {
+            str(point.rank): point
+            for points in state.board.files
+            for point in points
+            if point.file == path[0] and state.stone(point) is None
+        }
+        if not free:
+            raise GameError(tr("File {file} has no empty point (any more).", file=file))
+        if len(path) == 1:
+            choices = tuple(StepChoice(rank, Notation(free[rank].name)) for rank in free)
+            question = Question(tr("Which point on file {file}?", file=file), choices)
+            return Step((question,), show=f"file:{path[0]}")
+        if path[1] not in free:
+            point = Notation(f"{path[0]}{path[1]}")
+            raise GameError(tr("{point} is not empty (any more).", point=point))
+        return Step(move=Move(free[path[1]].name))
+
+    def actions(self) -> list[Action]:
+        """Buttons: naming a komi, the two colours, or a pass."""
+        state = self.position.state
+        if state.over:
+            return []
+        if state.komi is None:
+            return [Action(tr("Name a komi"), number=_KOMI)]
+        if state.opening:
+            return [Action(_PLAY_BLACK, Move("black")), Action(_PLAY_WHITE, Move("white"))]
+        return [Action(tr("Pass"), PASS)]
+
+    def suggestions(self) -> list[Move]:
+        return self.position.legal_moves()
 
 
-def _read_komi(typed: str) -> Move:
-    amount = _after_komi(typed).removesuffix("points").removesuffix("point").rstrip()
-    digits = amount.lstrip(_SIGNS).lstrip()
-    sign = amount[: len(amount) - len(digits)].rstrip()
-    if len(sign) <= 1 and digits.isascii() and digits.isdecimal():
-        number = int(digits.lstrip("0")[:9] or "0")
-        if number > KOMI_LIMIT:
-            raise IllegalMove(f"A komi can be from −{KOMI_LIMIT} to {KOMI_LIMIT}.")
-        return Move(f"komi {number if sign in {'', '+'} else -number}")
-    if _is_broken_number(digits):
-        raise UnreadableMove("A komi must be a whole number, like 7 or -3.")
-    if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
-        raise IllegalMove("First name a komi, a whole number like 7 or -3.")
-    raise UnreadableMove(f"{_unreadable(typed)} Write a komi, a whole number like 7 or -3.")
+_KOMI = NumberQuestion(
+    tr("Komi: a whole number, also below zero"),
+    minimum=-KOMI_LIMIT,
+    maximum=KOMI_LIMIT,
+    example=7,
+    template="komi {0}",
+)
 
 
-def _after_komi(typed: str) -> str:
-    """What follows the word komi, which the answer to «Name a komi» may say a second time."""
-    at = 0
-    while found := _KOMI_WORD.match(typed, at):
-        at = found.end()
-    return typed[at:]
-
-
-def _is_broken_number(text: str) -> bool:
-    """Whether a text begins with a number that is not whole: «7.5», «7 1/2», «½», «.5»."""
-    rest = text.lstrip(f"{_DIGITS} ")
-    if text[:1] in tuple("½¼¾"):
-        return len(text) == 1
-    if text.startswith((".", ",")):
-        return text[1:2].isdecimal()
-    return text[:1].isdecimal() and rest.startswith(tuple(".,/½¼¾"))
-
-
-def _read_colour(typed: str) -> Move:
-    found = _COLOUR.fullmatch(typed)
-    if found is not None:
-        return Move("black" if found[1].startswith("b") else "white")
-    if typed == PASS or _SAYS_KOMI.match(typed) or parse_points(typed):
-        raise IllegalMove("First choose a colour: black or white.")
-    raise UnreadableMove(f"{_unreadable(typed)} Write black or white.")
-
-
-def _read_play(position: EsgradPosition, typed: str) -> Move:
-    points = parse_points(typed.removeprefix("place "))
-    if points is None and typed != PASS:
-        if _SAYS_KOMI.match(typed):
-            raise IllegalMove(f"The komi is settled: it is {position.komi}.")
-        if typed in {"black", "white"}:
-            raise IllegalMove("The colours are settled.")
-        raise UnreadableMove(
-            f"{_unreadable(typed)} Write a point like {_example(position)}, or pass."
-        )
-    if position.over:
-        raise IllegalMove("The game is over.")
-    if points is None:
-        return PASS
-    if len(set(points)) > 1:
-        return _one_of(position, points)
-    point = _on_board(position, *points[0])
-    colour = position.stone(point)
-    if colour is not None:
-        raise IllegalMove(f"{point.name} already has a {colour.capitalize()} stone.")
-    return Move(point.name)
-
-
-def _one_of(position: EsgradPosition, points: Sequence[tuple[int, int]]) -> Move:
-    named = [_on_board(position, *point) for point in dict.fromkeys(points)]
-    free = [Move(point.name) for point in named if position.stone(point) is None]
-    names = " or ".join(point.name for point in named)
-    raise AmbiguousMove(f"You place one stone a turn: {names}?", free)
-
-
-def _on_board(position: EsgradPosition, file: int, rank: int) -> Point:
-    files = position.board.files
-    if file >= len(files):
-        last = file_name(len(files) - 1)
-        raise IllegalMove(f"There is no file {file_name(file)}; files go from a to {last}.")
-    if rank >= len(files[file]):
-        name = file_name(file)
-        raise IllegalMove(
-            f"File {name} goes from {name}1 to {name}{len(files[file])}, "
-            f"so there is no {name}{rank + 1}."
-        )
-    return files[file][rank]
-
-
-def _example(position: EsgradPosition) -> str:
-    middle = position.board.files[position.side - 1]
-    return middle[position.side - 1].name
-
-
-def _unreadable(typed: str) -> str:
-    if not typed:
-        return "There is nothing to read."
-    return f"I can't read “{limits.shown(typed)}”."
-
-
-def step(position: EsgradPosition, path: Sequence[str]) -> Step:
-    """Colour (in the opening); or file, then rank of an empty point."""
-    if position.opening:
-        return _colour_step(position, path)
-    if not position.has_pad or len(path) > 2:
-        raise GameError("There is no stone to place here.")
+def _step_colour(state: State, path: Sequence[str]) -> Step:
+    if state.komi is None or len(path) > 1:
+        raise GameError(tr("A komi is typed: a whole number like 7 or -3."))
     if not path:
-        return Step("Which file?", tuple(_file_choices(position)))
-    free = {
-        str(point.rank): point
-        for points in position.board.files
-        for point in points
-        if point.file == path[0] and position.stone(point) is None
-    }
-    if not free:
-        raise GameError(f"File {path[0]} has no empty point (any more).")
-    if len(path) == 1:
-        choices = tuple(StepChoice(rank, point.name) for rank, point in free.items())
-        return Step(f"Which point on file {path[0]}?", choices, show=f"file:{path[0]}")
-    if path[1] not in free:
-        raise GameError(f"{path[0]}{path[1]} is not empty (any more).")
-    return Step("Place a stone.", move=Move(free[path[1]].name))
+        return Step((Question(tr("Which colour?"), tuple(_colour_choices(state))),))
+    if path[0] not in COLOUR_MOVES:
+        raise GameError(tr("Choose black or white."))
+    return Step(move=Move(path[0]))
 
 
-def _colour_step(position: EsgradPosition, path: Sequence[str]) -> Step:
-    if position.komi is None or len(path) > 1:
-        raise GameError("A komi is typed: a whole number like 7 or -3.")
-    if not path:
-        return Step(
-            "Which colour?",
-            tuple(
-                StepChoice(move, f"Play {move.capitalize()}", position.hint(move))
-                for move in position.legal_moves()
-            ),
-        )
-    if path[0] not in {"black", "white"}:
-        raise GameError("Choose black or white.")
-    return Step(f"Play {path[0].capitalize()}.", move=Move(path[0]))
+def _colour_choices(state: State) -> list[StepChoice]:
+    labels: dict[str, Text] = {"black": _PLAY_BLACK, "white": _PLAY_WHITE}
+    return [
+        StepChoice(move, labels[move], colour_hint(state, colour))
+        for move, colour in COLOUR_MOVES.items()
+    ]
 
 
-def _file_choices(position: EsgradPosition) -> list[StepChoice]:
+def _file_choices(state: State) -> list[StepChoice]:
     choices: list[StepChoice] = []
-    for points in position.board.files:
-        free = sum(position.stone(point) is None for point in points)
+    for points in state.board.files:
+        free = sum(state.stone(point) is None for point in points)
         if free:
             file = points[0].file
-            choices.append(StepChoice(file, file, f"{free} empty point{'s' if free > 1 else ''}"))
+            hint = tr_plural("{count} empty point", "{count} empty points", count=free)
+            choices.append(StepChoice(file, Notation(file), hint))
     return choices
-
-
-def actions(position: EsgradPosition) -> list[Action]:
-    """Buttons: naming a komi, the two colours, or a pass."""
-    if position.over:
-        return []
-    if position.komi is None:
-        ask = "Komi: a whole number, also below zero"
-        return [Action("Name a komi", ask=ask, example="7", template="komi {0}")]
-    if position.opening:
-        return [
-            Action("Play Black", move=Move("black")),
-            Action("Play White", move=Move("white")),
-        ]
-    return [Action("Pass", move=PASS)]

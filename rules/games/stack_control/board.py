@@ -19,7 +19,6 @@ KINDS = 15
 COPIES = 4
 """How many of each kind are for the board; the fifth is part of a tree (C1)."""
 ALL_OF_THEM = KINDS * COPIES
-SIZE_WORDS = ("small", "medium", "large")
 ENOUGH = 3
 """So many pyramids of one size in a stack are eliminated (C7)."""
 
@@ -34,11 +33,6 @@ class Colour(StrEnum):
     GREEN = "G"
     BLUE = "B"
     BLACK = "K"
-
-    @property
-    def word(self) -> str:
-        """The colour as people say it: «Red»."""
-        return self.name.capitalize()
 
 
 COLOURS = tuple(Colour)
@@ -66,11 +60,6 @@ class Pyramid(NamedTuple):
     def notation(self) -> str:
         """«R3»."""
         return f"{self.colour.value}{self.size}"
-
-    @property
-    def words(self) -> str:
-        """«large red»."""
-        return f"{SIZE_WORDS[self.size - 1]} {self.colour.name.lower()}"
 
 
 PYRAMIDS = tuple(Pyramid(colour, size) for colour in COLOURS for size in (1, 2, 3))

@@ -1,25 +1,31 @@
-"""Stack Control (Robert Dudley, 2009): its description of itself."""
+"""Stack Control (Robert Dudley, 2009): its description, options and parts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 
 from rules import limits
 from rules.errors import OptionError, PositionError
-from rules.game import Game, RulesPage
+from rules.game import Game, Position, RulesPage, expect_position
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import COLOURS
-from rules.games.stack_control.draws import SEED_BYTES, Source
+from rules.games.stack_control.chance import SEED_BYTES, Source
+from rules.games.stack_control.entry import StackControlEntry
+from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
-from rules.games.stack_control.reading import read_position
+from rules.games.stack_control.position_text import read_position
 from rules.games.stack_control.state import Ending, Rules, Setup
+from rules.games.stack_control.terms import COLOUR_TERMS
 from rules.options import Choice, ChoiceOption, Options
+from rules.text import Name, Notation, tr
 
-_WISHES = tuple(colour.name.lower() for colour in COLOURS)
+_COLOURS = tuple(colour.name.lower() for colour in COLOURS)
+_COLOUR_CHOICES = tuple(
+    Choice(value, COLOUR_TERMS[colour]) for value, colour in zip(_COLOURS, COLOURS, strict=True)
+)
 _LETTERS = tuple(colour.value.lower() for colour in COLOURS)
 
 
@@ -27,43 +33,57 @@ class StackControl(Game):
     """Stack Control with every option of rules C.1."""
 
     name = "stack-control"
-    title = "Stack Control"
-    blurb = "Anyone moves any stack: in the end the pips in stacks under your colour count."
+    title = Name("Stack Control")
+    blurb = tr("Anyone moves any stack: in the end the pips in stacks under your colour count.")
     min_seats = 2
     max_seats = 5
-    example = "R3 d4 to place, d4-f6 to move"
-    playout_options: Mapping[str, str] = MappingProxyType({})
-    """What benchmarks measure: the defaults."""
+    example = tr(
+        "{placing} to place, {move} to move", placing=Notation("R3 d4"), move=Notation("d4-f6")
+    )
     options = (
         ChoiceOption(
             "setup",
-            "How the board is filled before the first move.",
+            tr("How the board is filled before the first move."),
             choices=(
-                Choice("draw", "three drawn a turn", "Place three pyramids drawn by chance."),
-                Choice("advanced", "pools", "Place from a pool of your own, without chance."),
+                Choice(
+                    "draw",
+                    tr("three drawn a turn"),
+                    tr("Place three pyramids drawn by chance."),
+                ),
+                Choice(
+                    "advanced",
+                    tr("pools"),
+                    tr("Place from a pool of your own, without chance."),
+                ),
                 Choice(
                     "scattered",
-                    "filled by chance",
-                    "Chance fills the board, then colours are chosen.",
+                    tr("filled by chance"),
+                    tr("Chance fills the board, then colours are chosen."),
                 ),
             ),
             default=Setup.DRAW.value,
         ),
         ChoiceOption(
             "elimination",
-            "What leaves when three or more pyramids of one size stand in a stack.",
+            tr("What leaves when three or more pyramids of one size stand in a stack."),
             choices=(
-                Choice("all", "all of a size leave", "All pyramids of that size."),
-                Choice("three", "three of a size leave", "Exactly three, the lowest ones."),
+                Choice("all", tr("all of a size leave"), tr("All pyramids of that size.")),
+                Choice("three", tr("three of a size leave"), tr("Exactly three, the lowest ones.")),
             ),
             default="all",
         ),
         ChoiceOption(
             "ending",
-            "What decides when no stack can move.",
+            tr("What decides when no stack can move."),
             choices=(
-                Choice("control", "most pips win", "The pips in the stacks under your colour."),
-                Choice("last-mover", "last to move wins", "Two players: who cannot move loses."),
+                Choice(
+                    "control", tr("most pips win"), tr("The pips in the stacks under your colour.")
+                ),
+                Choice(
+                    "last-mover",
+                    tr("last to move wins"),
+                    tr("Two players: who cannot move loses."),
+                ),
             ),
             default=Ending.CONTROL.value,
         ),
@@ -79,10 +99,15 @@ class StackControl(Game):
         rules = _checked_rules(options, seats)
         if len(seed) != SEED_BYTES and (seed or rules.setup is not Setup.ADVANCED):
             raise OptionError(
-                f"The board is filled by chance, which needs a seed of {SEED_BYTES} bytes."
+                tr(
+                    "The board is filled by chance, which needs a seed of {number} bytes.",
+                    number=SEED_BYTES,
+                )
             )
         if len(wishes) > seats:
-            raise OptionError(f"There are {len(wishes)} wishes for {seats} seats.")
+            raise OptionError(
+                tr("There are {wishes} wishes for {seats} seats.", wishes=len(wishes), seats=seats)
+            )
         trees: list[int | None] = [None] * seats
         if rules.setup is not Setup.SCATTERED:
             trees = [*_granted(wishes, seats)]
@@ -102,18 +127,24 @@ class StackControl(Game):
         super().check_challenge(options, seats)
         _checked_rules(options, seats)
 
-    def draws(self, options: Options) -> bool:
-        """True for every setup: even with pools, chance places for a seat that leaves (C5)."""
+    def uses_chance(self, options: Options) -> bool:
+        """Return True for every setup: even with pools, chance places for a seat that leaves."""
         return True
 
-    def wishable(self, options: Options) -> tuple[str, ...]:
-        return () if options["setup"] == Setup.SCATTERED else _WISHES
+    def colour_choices(self, options: Options) -> tuple[Choice, ...]:
+        return () if options["setup"] == Setup.SCATTERED else _COLOUR_CHOICES
+
+    def narration(self, position: Position) -> StackControlNarration:
+        return StackControlNarration(expect_position(position, StackControlPosition))
+
+    def move_entry(self, position: Position) -> StackControlEntry:
+        return StackControlEntry(expect_position(position, StackControlPosition))
 
     def pages(self) -> tuple[RulesPage, ...]:
         return PAGES
 
     def random_playout(self, options: Options, random: Random) -> int:
-        """Plies of a two-player game of random placings and uniformly random moves, scored."""
+        """Play random placings and uniformly random moves; return the number of plies."""
         return random_playout(self.start(options, 2, random.randbytes(SEED_BYTES)).state, random)
 
 
@@ -121,9 +152,11 @@ def _checked_rules(options: Options, seats: int) -> Rules:
     """The rules of these options for so many seats. Raises OptionError."""
     rules = Rules.of(options)
     if not StackControl.min_seats <= seats <= StackControl.max_seats:
-        raise OptionError(f"Stack Control is for 2 to 5 players, not {seats}.")
+        raise OptionError(
+            tr("{game} is for 2 to 5 players, not {seats}.", game=StackControl.title, seats=seats)
+        )
     if rules.ending is Ending.LAST_MOVER and seats > 2:
-        raise OptionError("The ending last-mover is for two players only.")
+        raise OptionError(tr("The ending last-mover is for two players only."))
     return rules
 
 
@@ -137,9 +170,15 @@ def _granted(wishes: Sequence[str | None], seats: int) -> list[int]:
         if not wish:
             continue
         word = wish.strip().lower()
-        if word not in _WISHES + _LETTERS:
-            raise OptionError(f"A colour can be {', '.join(_WISHES)}, not “{limits.shown(wish)}”.")
-        colour = (_WISHES + _LETTERS).index(word) % len(COLOURS)
+        if word not in _COLOURS + _LETTERS:
+            raise OptionError(
+                tr(
+                    "A colour can be {values}, not “{given}”.",
+                    values=Notation(", ".join(_COLOURS)),
+                    given=limits.shown(wish),
+                )
+            )
+        colour = (_COLOURS + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:
             trees[seat] = colour
     free = iter([colour for colour in range(len(COLOURS)) if colour not in trees])

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from rules.game import Move
 from rules.games.stack_control.board import (
     CODES,
     COLOURS,
@@ -20,6 +19,7 @@ from rules.games.stack_control.board import (
     Colour,
 )
 from rules.games.stack_control.state import Phase, Pool, Setup, Standing, State, by_size
+from rules.moves import Move
 
 
 # ---- moves

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.errors import IllegalMove
-from rules.game import Action, Game, Mark, Move, Position, Result, Step, Termination
-from rules.games.stack_control import entry, words
+from rules.game import Game, Move, Position, Result, Termination
 from rules.games.stack_control import state as play
 from rules.games.stack_control.board import (
     COLOURS,
@@ -32,7 +31,9 @@ from rules.games.stack_control.notation import (
     written_stack,
 )
 from rules.games.stack_control.state import Phase, Setup, Standing, State
+from rules.games.stack_control.typed_moves import read, why_not
 from rules.options import Options
+from rules.text import Notation, tr
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -80,9 +81,6 @@ class StackControlPosition(Position):
     @property
     def opening(self) -> bool:
         return self.state.phase is Phase.CHOOSING
-
-    def colour(self, seat: int) -> str:
-        return words.colour_word(self.state, seat)
 
     def has_left(self, seat: int) -> bool:
         return self.state.standings[seat] is not Standing.IN
@@ -157,8 +155,7 @@ class StackControlPosition(Position):
             return ()
         return tuple(NAMES[target] for target in targets(self.state.board, INDICES[square]))
 
-    def drawn(self) -> str:
-        """What chance has decided for this turn, as records write it; "" for nothing (C5)."""
+    def chance_outcome(self) -> str:
         state = self.state
         if state.rules.setup is Setup.DRAW and state.phase is Phase.PLACING and not state.mid_turn:
             return " ".join(pyramid.notation for pyramid in self.offer())
@@ -179,7 +176,7 @@ class StackControlPosition(Position):
             return [stack_move(source, target) for source, target in play.moves(state)]
         if state.phase is Phase.CHOOSING:
             return sorted(tree_move(colour) for colour in play.free_colours(state))
-        if forced := self.automatic():
+        if forced := self.forced_move():
             return [forced]
         squares = play.empty_squares(state)
         return sorted(
@@ -187,7 +184,7 @@ class StackControlPosition(Position):
         )
 
     def parse(self, text: str) -> Move:
-        return entry.read(self.state, text)
+        return read(self.state, text)
 
     def play(self, move: Move) -> StackControlPosition:
         return StackControlPosition(self._after(move), self.of)
@@ -195,28 +192,38 @@ class StackControlPosition(Position):
     def _after(self, move: Move) -> State:
         state = self.state
         if state.ended:
-            raise IllegalMove("The game is over.")
+            raise IllegalMove(tr("The game is over."))
         if state.phase is Phase.MOVING:
             squares = parse_stack_move(move)
             if squares is None:
-                raise IllegalMove(f"{move} is not a move of a stack, like d4-f6.")
+                raise IllegalMove(
+                    tr(
+                        "{move} is not a move of a stack, like {example}.",
+                        move=Notation(move),
+                        example=Notation("d4-f6"),
+                    )
+                )
             if squares[1] not in targets(state.board, squares[0]):
-                raise IllegalMove(entry.why_not(state, *squares))
+                raise IllegalMove(why_not(state, *squares))
             return play.play_move(state, *squares)
         if state.phase is Phase.CHOOSING:
             colour = parse_tree(move)
             if colour is None or colour in state.trees:
-                raise IllegalMove(f"{move} is not possible while colours are chosen.")
+                raise IllegalMove(
+                    tr("{move} is not possible while colours are chosen.", move=Notation(move))
+                )
             return play.choose(state, colour)
         placing = parse_placing(move)
-        forced = self.automatic()
+        forced = self.forced_move()
         if (
             placing is None
             or placing[0] not in play.available(state)
             or placing[1] not in play.empty_squares(state)
             or forced not in {None, move}
         ):
-            raise IllegalMove(f"{move} is not possible in this placing turn.")
+            raise IllegalMove(
+                tr("{move} is not possible in this placing turn.", move=Notation(move))
+            )
         return play.place(state, *placing)
 
     def result(self) -> Result | None:
@@ -232,60 +239,19 @@ class StackControlPosition(Position):
         """
         return StackControlPosition(play.leave(self.state, seat), self.of)
 
-    def automatic(self) -> Move | None:
+    def forced_move(self) -> Move | None:
         state = self.state
         if state.ended or not state.forced or state.source is None:
             return None
         code, square, _ = play.forced_placing(state)
         return placing_move(code, square)
 
-    def on_paper(self) -> StackControlPosition:
+    def public_view(self) -> StackControlPosition:
         return StackControlPosition(play.without_seed(self.state), self.of)
-
-    # ---- for people
-    @property
-    def has_pad(self) -> bool:
-        return entry.has_pad(self.state)
-
-    def step(self, path: Sequence[str]) -> Step:
-        return entry.step(self.state, path, self.hint)
-
-    def actions(self) -> list[Action]:
-        return entry.actions(self.state)
-
-    def hint(self, move: Move) -> str:
-        return words.hint(self.state, move)
-
-    def preview(self, move: Move) -> str:
-        return words.preview(self.state, move)
-
-    def cautions(self, move: Move) -> list[str]:
-        return words.cautions(self.state, move)
-
-    def told(self, move: Move, names: Sequence[str]) -> str:
-        return words.told(self.state, move, names)
-
-    def situation(self, names: Sequence[str]) -> list[str]:
-        return words.situation(self.state, names)
-
-    def prompt(self) -> str:
-        return words.prompt(self.state)
-
-    def orientation(self) -> str:
-        return words.orientation(self.state)
-
-    def verdict(self, names: Sequence[str]) -> str:
-        return words.verdict(self.state, names)
-
-    def marks(self, move: Move) -> tuple[Mark, ...]:
-        return words.marks(self.state, move)
 
     # ---- text
     def text(self) -> str:
         return written_position(self.state, self.of.write_options(self.options))
-
-    def board_text(self) -> str:
-        return words.board_text(self.state)
 
 
 def _pyramids(stack: bytes) -> tuple[Pyramid, ...]:

@@ -1,4 +1,4 @@
-"""A state of Stack Control and what every ply does to it: the rules without any words.
+"""A state of Stack Control and what every ply does to it: the rules alone.
 
 `State` is plain data; the functions below lead from one to the next. Clauses are those of the
 rules, section C.
@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from rules.errors import IllegalMove
-from rules.game import Termination
 from rules.games.stack_control.board import (
     COLOURS,
     COPIES,
@@ -26,8 +25,10 @@ from rules.games.stack_control.board import (
     move,
     standing_colours,
 )
-from rules.games.stack_control.draws import Source, draw_trio, scatter
+from rules.games.stack_control.chance import Source, draw_trio, scatter
 from rules.options import Options
+from rules.result import Termination
+from rules.text import tr
 
 TRIO = 3
 """Plies of one placing turn (C3)."""
@@ -44,8 +45,10 @@ class UnknownDraw(IllegalMove):
 
     def __init__(self) -> None:
         super().__init__(
-            "What comes next is drawn by chance, and a position without the match's seed "
-            "can't know it."
+            tr(
+                "What comes next is drawn by chance, and a position without the match's seed "
+                "can't know it."
+            )
         )
 
 

@@ -60,7 +60,7 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
 def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = grid(5, 840, flipped)
-    for stack in GAME.parse_position(SPARSE).stacks():
+    for stack in GAME.parse_position(SPARSE).state.stacks():
         x, y = where.middle(stack.file, stack.rank)
         left_of_the_numeral = pixel(picture, x - where.cell * 0.27, y - where.cell * 0.1)
         assert near(left_of_the_numeral, theme.pieces[stack.colour].face)

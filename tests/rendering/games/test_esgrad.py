@@ -47,8 +47,8 @@ def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = layout(5, 840, flipped)
     position = GAME.parse_position(SPARSE)
-    for point in position.points:
-        colour = position.stone(point)
+    for point in position.state.points:
+        colour = position.state.stone(point)
         x, y = where.pixels[point.index]
         expected = theme.ground if colour is None else theme.pieces[colour].face
         assert near(pixel(picture, x, y + where.step * 0.3), expected), point.name
@@ -96,7 +96,11 @@ def test_every_empty_point_has_a_label(side: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
     picture = opened(image(empty, View()))
     where = layout(side, 840, False)
-    for name in ("a1", empty.points[len(empty.points) // 2].name, empty.points[-1].name):
+    for name in (
+        "a1",
+        empty.state.points[len(empty.state.points) // 2].name,
+        empty.state.points[-1].name,
+    ):
         x, y = at(where, name)
         reach = round(where.step * 0.3)
         label = picture.crop((x - reach, y - reach, x + reach, y + reach))
@@ -136,8 +140,8 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
 
 def test_the_largest_area_alone_keeps_the_ground() -> None:
     position = GAME.parse_position(gallery()[2][1])
-    groups = [group for group in position.groups() if group.colour == "black"]
-    tints = tinted(position.board, groups)
+    groups = [group for group in position.state.groups() if group.colour == "black"]
+    tints = tinted(position.state.board, groups)
     assert len(tints) > 10
     assert [area for area, number in tints.items() if number == 0] == [
         max(tints, key=int.bit_count)

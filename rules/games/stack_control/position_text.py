@@ -1,4 +1,4 @@
-"""A position read from its one line, and whether it is a possible one (`docs/notation.md`)."""
+"""A position read from its one line and checked to be possible (`docs/notation.md`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from rules.games.stack_control.board import (
     NAMES,
     NOTATIONS,
     SIDE,
-    SIZE_WORDS,
     Board,
     Colour,
     standing_colours,
@@ -35,13 +34,16 @@ from rules.games.stack_control.state import (
     State,
     end_of,
 )
+from rules.games.stack_control.terms import SIZE_TERMS
 from rules.numbers import read_whole
+from rules.text import Notation, Text, tr, tr_plural
 
 _STACK = re.compile(r"(?:[RYGBK][1-3])+")
 _SEAT = re.compile(r"([RYGBK?])(?::(out|left|shares))?")
 _POOL = re.compile(r"(?:[RYGBK][0-4]{3})+|-")
 _EMPTY = re.compile(r"\.([2-8]?)")
 _FIELDS = 5
+_LARGEST_PLY = 9999
 
 
 def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules]) -> State:
@@ -52,15 +54,17 @@ def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules])
     parts = text.split()
     if len(parts) < _FIELDS:
         raise PositionError(
-            "A position of Stack Control is a board, the seat to move, the colours by seat, what "
-            "is to be placed (or -), the ply, and then key=value."
+            tr(
+                "A position of Stack Control is a board, the seat to move, the colours by seat, "
+                "what is to be placed (or -), the ply, and then key=value."
+            )
         )
     board_text, seat_text, seats_text, stock_text, ply_text, *pairs = parts
     trees, standings = _read_seats(seats_text)
     try:
         rules = read_rules(_pairs(pairs), len(trees))
     except OptionError as error:
-        raise PositionError(str(error)) from None
+        raise PositionError(error.text) from None
     undecided = any(
         colour is None and how is Standing.IN for colour, how in zip(trees, standings, strict=True)
     )
@@ -74,8 +78,8 @@ def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules])
         standings,
         _read_board(board_text),
         phase,
-        _whole("The ply", ply_text),
-        _whole("The seat to move", seat_text, len(trees) - 1),
+        _whole(ply_text, _LARGEST_PLY, _wrong_ply),
+        _whole(seat_text, len(trees) - 1, _wrong_seat),
         offer,
         pools,
     )
@@ -87,20 +91,37 @@ def _pairs(parts: Sequence[str]) -> dict[str, str]:
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:
-            raise PositionError(f"“{limits.shown(part)}” should be written key=value.")
+            raise PositionError(
+                tr("“{given}” should be written key=value.", given=limits.shown(part))
+            )
         if key in given:
-            raise PositionError(f"{limits.shown(key)} is given twice.")
+            raise PositionError(tr("{key} is given twice.", key=limits.shown(key)))
         given[key] = value
     return given
 
 
-def _whole(what: str, text: str, most: int = 9999) -> int:
+def _whole(text: str, most: int, wrong: Callable[[int, str], Text]) -> int:
+    """Return a number from 0 to `most`. Raises PositionError with the sentence of `wrong`."""
     number = read_whole(text, len(str(most)))
     if number is None or not 0 <= number <= most:
-        raise PositionError(
-            f"{what} must be a number from 0 to {most}, not “{limits.shown(text)}”."
-        )
+        raise PositionError(wrong(most, text))
     return number
+
+
+def _wrong_ply(most: int, text: str) -> Text:
+    return tr(
+        "The ply must be a number from 0 to {most}, not “{given}”.",
+        most=most,
+        given=limits.shown(text),
+    )
+
+
+def _wrong_seat(most: int, text: str) -> Text:
+    return tr(
+        "The seat to move must be a number from 0 to {most}, not “{given}”.",
+        most=most,
+        given=limits.shown(text),
+    )
 
 
 def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]]:
@@ -108,12 +129,15 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
     seats = [(match[1], match[2]) for match in found if match]
     if len(seats) != len(found) or not 2 <= len(seats) <= len(COLOURS):
         raise PositionError(
-            "The colours of 2 to 5 seats are written like R,Y:out,G:left,?, "
-            f"not “{limits.shown(text)}”."
+            tr(
+                "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
+                example=Notation("R,Y:out,G:left,?"),
+                given=limits.shown(text),
+            )
         )
     letters = [letter for letter, _ in seats if letter != "?"]
     if len(set(letters)) < len(letters):
-        raise PositionError("No two seats can have the same colour.")
+        raise PositionError(tr("No two seats can have the same colour."))
     trees = tuple(None if x == "?" else COLOURS.index(Colour(x)) for x, _ in seats)
     return trees, tuple(Standing(word or "in") for _, word in seats)
 
@@ -121,7 +145,9 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
 def _read_board(text: str) -> Board:
     ranks = text.split("/")
     if len(ranks) != SIDE:
-        raise PositionError(f"A board has 8 ranks with / between, not {len(ranks)}.")
+        raise PositionError(
+            tr("A board has 8 ranks with / between, not {number}.", number=len(ranks))
+        )
     board = [b""] * (SIDE * SIDE)
     for number, row in zip(reversed(range(SIDE)), ranks, strict=True):
         file = 0
@@ -134,11 +160,19 @@ def _read_board(text: str) -> Board:
                 file += 1
             else:
                 raise PositionError(
-                    f"Rank {number + 1} reads “{limits.shown(item)}”; it may hold stacks like "
-                    "G2K2R3, and .3 for three empty squares."
+                    tr(
+                        "Rank {rank} reads “{given}”; it may hold stacks like {stack}, and "
+                        "{run} for three empty squares.",
+                        rank=number + 1,
+                        given=limits.shown(item),
+                        stack=Notation("G2K2R3"),
+                        run=Notation(".3"),
+                    )
                 )
         if file != SIDE:
-            raise PositionError(f"Rank {number + 1} has 8 squares, not {file}.")
+            raise PositionError(
+                tr("Rank {rank} has 8 squares, not {number}.", rank=number + 1, number=file)
+            )
     return tuple(board)
 
 
@@ -151,13 +185,16 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
     if text == "-":
         return b"", ()
     if rules.setup is Setup.SCATTERED:
-        raise PositionError("With setup=scattered nothing is placed; write - instead.")
+        raise PositionError(tr("With setup=scattered nothing is placed; write - instead."))
     if rules.setup is Setup.ADVANCED:
         return b"", tuple(_read_pools(text, seats))
     if text != "?" and not _STACK.fullmatch(text):
         raise PositionError(
-            f"What is to be placed is written like R1G2K3, or ? when unknown, "
-            f"not “{limits.shown(text)}”."
+            tr(
+                "What is to be placed is written like {example}, or ? when unknown, not “{given}”.",
+                example=Notation("R1G2K3"),
+                given=limits.shown(text),
+            )
         )
     return (None if text == "?" else _read_stack(text)), ()
 
@@ -165,12 +202,17 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
 def _read_pools(text: str, seats: int) -> Iterator[Pool]:
     parts = text.split(",")
     if len(parts) != seats:
-        raise PositionError(f"There should be one pool for each of the {seats} seats.")
+        raise PositionError(
+            tr("There should be one pool for each of the {number} seats.", number=seats)
+        )
     for part in parts:
         if not _POOL.fullmatch(part):
             raise PositionError(
-                f"A pool is colours with three counts, like R444G211, or -, "
-                f"not “{limits.shown(part)}”."
+                tr(
+                    "A pool is colours with three counts, like {example}, or -, not “{given}”.",
+                    example=Notation("R444G211"),
+                    given=limits.shown(part),
+                )
             )
         pool = [0] * KINDS
         for at in range(0, len(part) - 1, 4):
@@ -184,7 +226,9 @@ def _checked(state: State) -> State:
     """The state with its end. Raises PositionError where its parts contradict one another."""
     undecided = [seat for seat in state.remaining if state.trees[seat] is None]
     if state.phase is not Phase.CHOOSING and undecided:
-        raise PositionError("A seat without a colour (?) must have left once colours are chosen.")
+        raise PositionError(
+            tr("A seat without a colour (?) must have left once colours are chosen.")
+        )
     _check_board(state)
     if state.phase is Phase.PLACING:
         _check_placing(state)
@@ -194,7 +238,9 @@ def _checked(state: State) -> State:
         _check_moving(state)
     ended = end_of(state)
     if not ended and state.phase is Phase.MOVING and state.to_move not in state.remaining:
-        raise PositionError(f"Seat {state.to_move} is out or has left, so it is not their turn.")
+        raise PositionError(
+            tr("Seat {seat} is out or has left, so it is not their turn.", seat=state.to_move)
+        )
     return replace(state, ended=ended)
 
 
@@ -203,32 +249,51 @@ def _check_board(state: State) -> None:
     for code, notation in enumerate(NOTATIONS):
         count = together.count(code) + sum(pool[code] for pool in state.pools)
         if count > COPIES:
-            raise PositionError(f"There are {count} of {notation}; only 4 are for the board.")
+            raise PositionError(
+                tr(
+                    "There are {number} of {pyramid}; only 4 are for the board.",
+                    number=count,
+                    pyramid=Notation(notation),
+                )
+            )
     for square, stack in enumerate(state.board):
         if stack and square in CORNERS:
-            raise PositionError(f"{NAMES[square]} is a corner, and corners stay empty.")
-        for size, word in enumerate(SIZE_WORDS):
+            raise PositionError(
+                tr("{square} is a corner, and corners stay empty.", square=Notation(NAMES[square]))
+            )
+        for size, word in enumerate(SIZE_TERMS):
             if sum(code % 3 == size for code in stack) >= ENOUGH:
                 raise PositionError(
-                    f"{NAMES[square]} holds three or more {word} pyramids; they would have left."
+                    tr(
+                        "{square} holds three or more {size} pyramids; they would have left.",
+                        square=Notation(NAMES[square]),
+                        size=word,
+                    )
                 )
 
 
 def _check_placing(state: State) -> None:
     placed = [stack for stack in state.board if stack]
     if any(len(stack) > 1 for stack in placed):
-        raise PositionError("While pyramids are placed, each stands on a square of its own.")
+        raise PositionError(tr("While pyramids are placed, each stands on a square of its own."))
     if state.ply != len(placed) or state.ply >= PLACING_PLIES:
         raise PositionError(
-            f"While pyramids are placed the ply is their number on the board, {len(placed)}, "
-            "and less than 60."
+            tr(
+                "While pyramids are placed the ply is their number on the board, {number}, "
+                "and less than 60.",
+                number=len(placed),
+            )
         )
     if state.to_move != state.ply // TRIO % state.seats:
         raise PositionError(
-            f"At ply {state.ply} it is the turn of seat {state.ply // TRIO % state.seats}."
+            tr(
+                "At ply {ply} it is the turn of seat {seat}.",
+                ply=state.ply,
+                seat=state.ply // TRIO % state.seats,
+            )
         )
     if Standing.OUT in state.standings or Standing.SHARES in state.standings:
-        raise PositionError("Nobody is out while pyramids are placed.")
+        raise PositionError(tr("Nobody is out while pyramids are placed."))
     due = TRIO - state.ply % TRIO
     if state.pools:
         _check_pools(state, due)
@@ -236,7 +301,13 @@ def _check_placing(state: State) -> None:
     sizes = [code % 3 for code in state.offer or b""]
     known = state.offer is not None
     if len(set(sizes)) != due or len(sizes) != due if known else due != TRIO:
-        raise PositionError(f"There must be {due} of different sizes to place at ply {state.ply}.")
+        raise PositionError(
+            tr(
+                "There must be {number} of different sizes to place at ply {ply}.",
+                number=due,
+                ply=state.ply,
+            )
+        )
 
 
 def _check_pools(state: State, due: int) -> None:
@@ -244,7 +315,13 @@ def _check_pools(state: State, due: int) -> None:
     for code, notation in enumerate(NOTATIONS):
         count = together.count(code) + sum(pool[code] for pool in state.pools)
         if count != COPIES:
-            raise PositionError(f"Board and pools must hold 4 of {notation}, not {count}.")
+            raise PositionError(
+                tr(
+                    "Board and pools must hold 4 of {pyramid}, not {number}.",
+                    pyramid=Notation(notation),
+                    number=count,
+                )
+            )
     for seat, pool in enumerate(state.pools):
         turns = len(range(seat, PLACING_PLIES // TRIO, state.seats))
         begun = len(range(seat, state.ply // TRIO, state.seats))
@@ -253,20 +330,27 @@ def _check_pools(state: State, due: int) -> None:
         partly = TRIO - due if seat == state.to_move else 0
         if counts != [rest - 1] * partly + [rest] * (TRIO - partly):
             raise PositionError(
-                f"The pool of seat {seat} cannot be so: {rest} turns are left for it at ply "
-                f"{state.ply}, each with one pyramid of each size."
+                tr_plural(
+                    "The pool of seat {seat} cannot be so: {count} turn is left for it at ply "
+                    "{ply}, with one pyramid of each size.",
+                    "The pool of seat {seat} cannot be so: {count} turns are left for it at ply "
+                    "{ply}, each with one pyramid of each size.",
+                    count=rest,
+                    seat=seat,
+                    ply=state.ply,
+                )
             )
 
 
 def _check_choosing(state: State, undecided: Sequence[int]) -> None:
     if any(len(state.board[square]) != (square not in CORNERS) for square in INDICES.values()):
-        raise PositionError("While colours are chosen, one pyramid stands on each square.")
+        raise PositionError(tr("While colours are chosen, one pyramid stands on each square."))
     if Standing.OUT in state.standings or Standing.SHARES in state.standings:
-        raise PositionError("Nobody is out while colours are chosen.")
+        raise PositionError(tr("Nobody is out while colours are chosen."))
     chosen = sum(colour is not None for colour in state.trees)
     late = any(colour is not None for colour in state.trees[undecided[0] :])
     if state.ply != chosen or late or (state.to_move != undecided[0] and len(state.remaining) > 1):
-        raise PositionError("Colours are chosen in seat order, one a ply from ply 0 on.")
+        raise PositionError(tr("Colours are chosen in seat order, one a ply from ply 0 on."))
 
 
 def _check_moving(state: State) -> None:
@@ -274,17 +358,29 @@ def _check_moving(state: State) -> None:
     if state.rules.setup is Setup.SCATTERED:
         least = sum(colour is not None for colour in state.trees)
     if state.ply < least:
-        raise PositionError(f"Moves begin at ply {least}, so it cannot be ply {state.ply}.")
+        raise PositionError(
+            tr(
+                "Moves begin at ply {first}, so it cannot be ply {ply}.",
+                first=least,
+                ply=state.ply,
+            )
+        )
     present = standing_colours(state.board)
     for seat, (colour, how) in enumerate(zip(state.trees, state.standings, strict=True)):
         if how is Standing.IN and colour is not None and colour not in present:
             raise PositionError(
-                f"Seat {seat} has no pyramid on the board; write {COLOURS[colour].value}:out."
+                tr(
+                    "Seat {seat} has no pyramid on the board; write {instead}.",
+                    seat=seat,
+                    instead=Notation(f"{COLOURS[colour].value}:out"),
+                )
             )
         if how in {Standing.OUT, Standing.SHARES} and (colour is None or colour in present):
-            raise PositionError(f"Seat {seat} is out, so it has a colour, and no pyramid of it.")
+            raise PositionError(
+                tr("Seat {seat} is out, so it has a colour, and no pyramid of it.", seat=seat)
+            )
     sharing = state.standings.count(Standing.SHARES)
     if (sharing == 0) == (not state.remaining) or sharing == 1:
         raise PositionError(
-            "Either somebody is still in, or two or more seats went out together and share."
+            tr("Either somebody is still in, or two or more seats went out together and share.")
         )

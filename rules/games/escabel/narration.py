@@ -1,0 +1,300 @@
+"""What Escabel says to players about a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.games.escabel.notation import SWAP, points_of
+from rules.games.escabel.position import EscabelPosition
+from rules.games.escabel.state import Stack, State
+from rules.games.escabel.terms import COLOUR_TERMS
+from rules.moves import Mark, Move
+from rules.narration import Narration, Prompt
+from rules.points import file_name, point_name
+from rules.result import Termination
+from rules.text import NOTHING, Notation, Spoken, Term, Text, Verbatim, as_name, joined, tr
+from rules.turns import describe_plies
+
+
+@dataclass(frozen=True, slots=True)
+class EscabelNarration(Narration):
+    """What is said about one position."""
+
+    position: EscabelPosition
+
+    # ---- a move
+    def hint(self, move: Move) -> Spoken:
+        return move_hint(self.position.state, move)
+
+    def preview(self, move: Move) -> Spoken:
+        state = self.position.state
+        if move == SWAP:
+            return tr(
+                "Swap sides: you take over {colour} and the board as it is; "
+                "your opponent moves next, as {other}.",
+                colour=_waiting(state),
+                other=_mover(state),
+            )
+        effect = _preview_action(state, move)
+        chain = self._chain_made(move)
+        return joined([effect, chain]) if chain else effect
+
+    def warnings(self, move: Move) -> list[Spoken]:
+        """Say that the enemy would win at once, and whether the move is what brings it about."""
+        state = self.position.state
+        enemy = state.waiting
+        if move == SWAP or not self.position.play(move).state.chain(enemy):
+            return []
+        if state.chain(enemy):
+            return [
+                tr(
+                    "Careful: this leaves {colour}'s chain standing; {colour} would win at once.",
+                    colour=_waiting(state),
+                )
+            ]
+        return [
+            tr(
+                "Careful: this completes {colour}'s chain; {colour} would win at once.",
+                colour=_waiting(state),
+            )
+        ]
+
+    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+        state = self.position.state
+        player = as_name(names[state.to_move])
+        if move == SWAP:
+            return tr(
+                "{player} swapped sides and now plays {colour}.",
+                player=player,
+                colour=_waiting(state),
+            )
+        source, destination = points_of(move)
+        here, there = Notation(point_name(*source)), Notation(point_name(*destination))
+        height = _height(state, move)
+        if source != destination:
+            return tr(
+                "{player} moved {move}: {target} is {colour}'s, {height} high; "
+                "{source} is now {other}'s.",
+                player=player,
+                move=Notation(move),
+                target=there,
+                colour=_mover(state),
+                height=height,
+                source=here,
+                other=_waiting(state),
+            )
+        if move.endswith("+"):
+            return tr(
+                "{player} grew {point} to {height} high.", player=player, point=here, height=height
+            )
+        return tr("{player} placed {point}.", player=player, point=here)
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+        return describe_plies(self.position, moves, names)
+
+    def marks(self, move: Move) -> tuple[Mark, ...]:
+        if move == SWAP:
+            return (Mark("swap"),)
+        source, _, destination = move.partition("-")
+        if destination:
+            return (Mark("from", source), Mark("to", destination))
+        if move.endswith("+"):
+            return (Mark("grown", move.removesuffix("+")),)
+        return (Mark("placed", move),)
+
+    def _chain_made(self, move: Move) -> Spoken:
+        """Say that the move completes its maker's own chain, which is not yet the end (A11)."""
+        state = self.position.state
+        threat = self.position.play(move).state.threat()
+        if threat is None or threat.seat != state.to_move:
+            return NOTHING
+        if state.mover == "black":
+            return tr(
+                "It joins top and bottom: {colour} has one turn to break the chain, or you win.",
+                colour=_waiting(state),
+            )
+        return tr(
+            "It joins left and right: {colour} has one turn to break the chain, or you win.",
+            colour=_waiting(state),
+        )
+
+    # ---- the position
+    def colour(self, seat: int) -> Term:
+        return COLOUR_TERMS[self.position.state.colour_of(seat)]
+
+    def prompt(self, player: str) -> Prompt:
+        state, who = self.position.state, as_name(player)
+        if state.swap_offered:
+            return _prompt_swap(_waiting(state), who)
+        if next(state.stacks(), None) is None:
+            return Prompt(
+                tr("{player}, place your first piece.", player=who),
+                tr("{player} is to move: place your first piece.", player=who),
+                tr("Place your first piece."),
+            )
+        if state.threat() is not None:
+            return Prompt(
+                tr("{player}, your turn: break the chain.", player=who),
+                tr("{player} is to move: break the chain.", player=who),
+                tr("Your turn: break the chain."),
+            )
+        return Prompt(
+            tr("{player}, your turn.", player=who),
+            tr("{player} is to move.", player=who),
+            tr("Your turn."),
+        )
+
+    def situation(self, names: Sequence[str]) -> list[Spoken]:
+        """Say the threat, if there is one (A11)."""
+        state = self.position.state
+        threat = state.threat()
+        if threat is None:
+            return []
+        player, other = as_name(names[threat.seat]), as_name(names[threat.against])
+        colour = state.colour_of(threat.seat)
+        if colour == "black":
+            return [
+                tr(
+                    "{player} has joined top and bottom. {other} has this one turn to break the "
+                    "chain, or {colour} wins.",
+                    player=player,
+                    other=other,
+                    colour=COLOUR_TERMS[colour],
+                )
+            ]
+        return [
+            tr(
+                "{player} has joined left and right. {other} has this one turn to break the "
+                "chain, or {colour} wins.",
+                player=player,
+                other=other,
+                colour=COLOUR_TERMS[colour],
+            )
+        ]
+
+    def orientation(self) -> Spoken:
+        return tr("Black joins top and bottom, White left and right.")
+
+    def verdict(self, names: Sequence[str]) -> Spoken:
+        state = self.position.state
+        result = state.result()
+        if result is None:
+            raise ValueError("the game goes on")
+        winner = as_name(names[result.winners[0]])
+        if result.termination is Termination.CHAIN:
+            return tr(
+                "{colour}'s chain {points} stood at the start of {player}'s turn.",
+                colour=_mover(state),
+                points=_ends(state),
+                player=winner,
+            )
+        return tr(
+            "{loser} has no move left, so {winner} wins.",
+            loser=as_name(names[state.to_move]),
+            winner=winner,
+        )
+
+    def board_text(self) -> Spoken:
+        return Verbatim(_board_text(self.position.state))
+
+
+# ---- a move
+def move_hint(state: State, move: Move) -> Spoken:
+    """Return a few words beside a move in a list."""
+    if move == SWAP:
+        return tr("you play {colour} from now on", colour=_waiting(state))
+    source, destination = points_of(move)
+    if source != destination:
+        return tr(
+            "takes {target}, gives {source}",
+            target=Notation(point_name(*destination)),
+            source=Notation(point_name(*source)),
+        )
+    if move.endswith("+"):
+        return tr("grows to {height}", height=_height(state, move))
+    return NOTHING
+
+
+def _preview_action(state: State, move: Move) -> Text:
+    source, destination = points_of(move)
+    here, there = Notation(point_name(*source)), Notation(point_name(*destination))
+    height = _height(state, move)
+    if source != destination:
+        return tr(
+            "{move}: your {target} becomes {height} high, {source} turns {colour}.",
+            move=Notation(move),
+            target=there,
+            height=height,
+            source=here,
+            colour=_waiting(state),
+        )
+    if move.endswith("+"):
+        return tr(
+            "{move}: your {point} grows to {height} high.",
+            move=Notation(move),
+            point=here,
+            height=height,
+        )
+    if state.mover == "black":
+        return tr("{move}: you place a black piece on {point}.", move=Notation(move), point=here)
+    return tr("{move}: you place a white piece on {point}.", move=Notation(move), point=here)
+
+
+def _height(state: State, move: Move) -> int:
+    """Return how high the stack that the move reaches is then."""
+    stack = state.stack(*points_of(move)[1])
+    return 1 if stack is None else stack.height + 1
+
+
+def _prompt_swap(colour: Term, player: Spoken) -> Prompt:
+    return Prompt(
+        tr(
+            "{player}, your turn: move, or swap sides and take over {colour} (once, now only).",
+            player=player,
+            colour=colour,
+        ),
+        tr(
+            "{player} is to move: move, or swap sides and take over {colour} (once, now only).",
+            player=player,
+            colour=colour,
+        ),
+        tr(
+            "Your turn: move, or swap sides and take over {colour} (once, now only).",
+            colour=colour,
+        ),
+    )
+
+
+# ---- parts
+def _mover(state: State) -> Term:
+    return COLOUR_TERMS[state.mover]
+
+
+def _waiting(state: State) -> Term:
+    return COLOUR_TERMS[state.waiting]
+
+
+def _ends(state: State) -> Notation:
+    """«a3–…–e3»: the ends of the mover's chain."""
+    chain = [point_name(*point) for point in state.chain(state.mover)]
+    return Notation(f"{chain[0]}{'–…–' if len(chain) > 2 else '–'}{chain[-1]}")
+
+
+# ---- the whole board
+def _board_text(state: State) -> str:
+    """Return aligned lines with coordinates: `B2` a black stack of height 2, `.` empty."""
+    size = state.size
+    grid = [[_symbol(state.stack(f, r)) for f in range(size)] for r in range(size)]
+    width = max(len(symbol) for rank in grid for symbol in rank)
+    margin = len(str(size))
+    files = " ".join(file_name(file).ljust(width) for file in range(size))
+    lines = [f"{' ' * margin} {files}".rstrip()]
+    for rank in reversed(range(size)):
+        cells = " ".join(symbol.ljust(width) for symbol in grid[rank])
+        lines.append(f"{rank + 1:>{margin}} {cells} {rank + 1}")
+    return "\n".join([*lines, lines[0]])
+
+
+def _symbol(stack: Stack | None) -> str:
+    return "." if stack is None else f"{stack.colour[0].upper()}{stack.height}"

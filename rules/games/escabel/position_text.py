@@ -1,0 +1,165 @@
+"""A position read from its one line and checked to be possible (`docs/notation.md`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from rules import limits
+from rules.errors import OptionError, PositionError
+from rules.games.escabel.board import Board
+from rules.games.escabel.state import Colour, State, variant_of
+from rules.numbers import read_whole
+from rules.options import Options
+from rules.text import Notation, tr
+
+SMALLEST, LARGEST = 2, 25  # what the engine plays; a list of choices holds 25 files
+
+_CELL = re.compile(r"([BW.])([1-9][0-9]{0,4})?")
+_TALLEST = 9999
+_COLOURS: dict[str, Colour] = {"b": "black", "w": "white"}
+
+
+def read_position(
+    text: str, read_options: Callable[[Mapping[str, str]], Options]
+) -> tuple[State, Options]:
+    """Return the state and the options of a written position. Raises PositionError."""
+    fields = text.split()
+    if len(fields) < 5:
+        raise PositionError(
+            tr(
+                "A position has a board, the colour to move, the colours of the seats, "
+                "the swap right and the ply."
+            )
+        )
+    board_field, mover, colours, swap, ply, *given = fields
+    ranks = _read_ranks(board_field)
+    if mover not in _COLOURS:
+        raise PositionError(
+            tr("The colour to move is b or w, not “{given}”.", given=limits.shown(mover))
+        )
+    if colours not in {"bw", "wb"}:
+        raise PositionError(
+            tr("The colours of the seats are bw or wb, not “{given}”.", given=limits.shown(colours))
+        )
+    if swap not in {"swap", "-"}:
+        raise PositionError(
+            tr("The swap right is written swap or -, not “{given}”.", given=limits.shown(swap))
+        )
+    number = read_whole(ply)
+    if number is None or str(number) != ply or number < 0:
+        raise PositionError(
+            tr("The ply is a whole number from 0, not “{given}”.", given=limits.shown(ply))
+        )
+    options = _read_options(given, len(ranks), read_options)
+    if swap == "swap" and not options["pie"]:
+        raise PositionError(tr("Without the pie rule there is no right to swap."))
+    board = Board(len(ranks), variant_of(options))
+    _fill(board, ranks)
+    state = State(
+        board,
+        mover=_COLOURS[mover],
+        black_seat=colours.index("b"),
+        swap_open=swap == "swap",
+        pie=bool(options["pie"]),
+        ply=number,
+    )
+    return state, options
+
+
+def _read_options(
+    given: Sequence[str], size: int, read_options: Callable[[Mapping[str, str]], Options]
+) -> Options:
+    texts: dict[str, str] = {}
+    for each in given:
+        key, equals, value = each.partition("=")
+        if not equals or key in texts:
+            raise PositionError(
+                tr(
+                    "Options are written once each as key=value, not “{given}”.",
+                    given=limits.shown(each),
+                )
+            )
+        if key == "size":
+            raise PositionError(tr("The size follows from the board; it is not written."))
+        texts[key] = value
+    try:
+        return read_options({**texts, "size": str(size)})
+    except OptionError as error:
+        raise PositionError(error.text) from error
+
+
+def _read_ranks(text: str) -> list[list[int]]:
+    """Return signed heights by rank from the bottom, by file from the left.
+
+    Raises PositionError, also for a board that is too small or too large, which is not read then.
+    """
+    size = text.count("/") + 1
+    if not SMALLEST <= size <= LARGEST:
+        raise PositionError(
+            tr(
+                "A board has {least} to {most} ranks, not {number}.",
+                least=SMALLEST,
+                most=LARGEST,
+                number=size,
+            )
+        )
+    ranks = [_read_rank(written, size) for written in text.split("/")][::-1]
+    for index, (rank, count) in enumerate(ranks):
+        if len(rank) != count or count != size:
+            raise PositionError(
+                tr(
+                    "The board has {size} ranks, so each must have {size} points; "
+                    "rank {rank} has {number}.",
+                    size=size,
+                    rank=index + 1,
+                    number=count,
+                )
+            )
+    return [rank for rank, _ in ranks]
+
+
+def _read_rank(written: str, size: int) -> tuple[list[int], int]:
+    """Return the signed heights of a rank, and their number: more than `size` are not built."""
+    shown = limits.shown(written)
+    cells: list[int] = []
+    points = at = 0
+    empty_before = False
+    while at < len(written):
+        found = _CELL.match(written, at)
+        if found is None:
+            raise PositionError(
+                tr(
+                    "In the rank “{rank}”, “{given}” is not B, W, . or the number after one.",
+                    rank=shown,
+                    given=limits.shown(written[at]),
+                )
+            )
+        symbol, count = found[1], int(found[2] or 1)
+        if count > _TALLEST or found[2] == "1":
+            raise PositionError(
+                tr(
+                    "In the rank “{rank}”, the number after {symbol} must be 2 to {most}, "
+                    "and 1 is not written.",
+                    rank=shown,
+                    symbol=Notation(symbol),
+                    most=_TALLEST,
+                )
+            )
+        if symbol == "." and empty_before:
+            raise PositionError(
+                tr("In the rank “{rank}”, empty points side by side are one run.", rank=shown)
+            )
+        empty_before = symbol == "."
+        points += count if empty_before else 1
+        if points <= size:
+            cells += [0] * count if empty_before else [count if symbol == "B" else -count]
+        at = found.end()
+    return cells, points
+
+
+def _fill(board: Board, ranks: list[list[int]]) -> None:
+    """Put signed heights by rank on a board of that size."""
+    heights = [height for rank in ranks for height in rank]
+    for cell, height in zip(board.geometry.points, heights, strict=True):
+        board.cells[cell] = height

@@ -1,0 +1,251 @@
+"""A state of Escabel and what every ply does to it: the rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple
+
+from rules.games.escabel.board import BLACK, WHITE, Action, Board, Variant
+from rules.options import Options
+from rules.points import point_name
+from rules.result import Result, Termination
+
+Colour = Literal["black", "white"]
+
+Point = tuple[int, int]
+"""(file from the left, rank from the bottom), both from 0."""
+
+EDGES: Final[Mapping[str, Colour]] = {
+    "top": "black",
+    "bottom": "black",
+    "left": "white",
+    "right": "white",
+}
+"""Whose each edge of the board is (A1)."""
+
+SIGN: Final[Mapping[Colour, int]] = {"black": BLACK, "white": WHITE}
+"""The sign of each colour's heights on a `Board`."""
+
+
+class Stack(NamedTuple):
+    """A stack by what counts of it (A3): its place, the colour on top, its height."""
+
+    file: int
+    rank: int
+    colour: Colour
+    height: int
+
+
+class Bond(NamedTuple):
+    """Two adjacent stacks of one colour; `a` is the one first by rank, then by file."""
+
+    colour: Colour
+    a: Point
+    b: Point
+
+
+class Threat(NamedTuple):
+    """A seat will win at once unless `against` breaks its chain this turn (A11)."""
+
+    seat: int
+    against: int
+    points: tuple[str, ...]
+
+
+class State:
+    """A board, the colour to move, who plays which colour, and the swap right. Immutable.
+
+    The seat that plays Black is `black_seat`; `swap_open` says whether White's right to swap (A9)
+    has yet to be used or to lapse; `pie` whether the match has that right at all.
+    """
+
+    __slots__ = (
+        "_finished",
+        "_result",
+        "black_seat",
+        "board",
+        "mover",
+        "pie",
+        "ply",
+        "swap_open",
+    )
+
+    def __init__(
+        self, board: Board, *, mover: Colour, black_seat: int, swap_open: bool, pie: bool, ply: int
+    ) -> None:
+        self.board: Final = board
+        self.mover: Final[Colour] = mover
+        self.black_seat: Final = black_seat
+        self.swap_open: Final = swap_open
+        self.pie: Final = pie
+        self.ply: Final = ply
+        self._finished: bool | None = None
+        self._result: Result | None = None
+
+    # ---- seats and colours
+    @property
+    def size(self) -> int:
+        """How many files, and ranks, the board has."""
+        return self.board.geometry.size
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+        return self.seat_of(self.mover)
+
+    @property
+    def waiting(self) -> Colour:
+        """The colour that is not to move."""
+        return "white" if self.mover == "black" else "black"
+
+    @property
+    def swap_offered(self) -> bool:
+        """Whether White may swap sides now (A9)."""
+        return self.swap_open and self.mover == "white" and self.result() is None
+
+    def seat_of(self, colour: Colour) -> int:
+        """Return the seat that plays the colour now."""
+        return self.black_seat if colour == "black" else 1 - self.black_seat
+
+    def colour_of(self, seat: int) -> Colour:
+        """Return the colour that the seat plays now."""
+        return "black" if seat == self.black_seat else "white"
+
+    # ---- the board
+    def stack(self, file: int, rank: int) -> Stack | None:
+        """Return the stack on a point, None where there is none."""
+        height = self.board.cells[self.cell((file, rank))]
+        if height == 0:
+            return None
+        return Stack(file, rank, "black" if height > 0 else "white", abs(height))
+
+    def stacks(self) -> Iterator[Stack]:
+        """Yield every stack, by rank from the bottom, within it by file from the left."""
+        for rank in range(self.size):
+            for file in range(self.size):
+                stack = self.stack(file, rank)
+                if stack is not None:
+                    yield stack
+
+    def bonds(self) -> list[Bond]:
+        """Return adjacent stacks of one colour that are connected (A5), each pair once."""
+        return list(self._pairs(connected=True))
+
+    def barred(self) -> list[Bond]:
+        """Return diagonal neighbours of one colour that their crosscut keeps apart (A5).
+
+        They may still be joined through other stacks (A6).
+        """
+        return list(self._pairs(connected=False))
+
+    def chain(self, colour: Colour) -> tuple[Point, ...]:
+        """Return a shortest chain of the colour from its bottom or left edge; or ()."""
+        return tuple(self.point(cell) for cell in self.board.chain(SIGN[colour]))
+
+    def threat(self) -> Threat | None:
+        """Return the chain by which the waiting player would win, if there is one (A11)."""
+        if self.result() is not None:
+            return None
+        chain = self.chain(self.waiting)
+        if not chain:
+            return None
+        points = tuple(point_name(*point) for point in chain)
+        return Threat(self.seat_of(self.waiting), self.to_move, points)
+
+    def cell(self, point: Point) -> int:
+        """Return the index of a point's cell."""
+        file, rank = point
+        return self.board.geometry.points[rank * self.size + file]
+
+    def point(self, cell: int) -> Point:
+        """Return the point of a cell."""
+        rank, file = divmod(cell, self.board.geometry.stride)
+        return file - 1, rank - 1
+
+    # ---- play
+    def result(self) -> Result | None:
+        """Return the result, or None while the game goes on."""
+        if self._finished is None:
+            self._result = self._find_result()
+            self._finished = self._result is not None
+        return self._result
+
+    def _find_result(self) -> Result | None:
+        sign = SIGN[self.mover]
+        if self.board.has_chain(sign):  # A10 (1)
+            return Result((self.to_move,), Termination.CHAIN)
+        if next(self.board.actions(sign), None) is None:  # A10 (2)
+            return Result((1 - self.to_move,), Termination.NO_MOVES)
+        return None
+
+    def actions(self) -> Iterator[Action]:
+        """Yield what the mover may do on the board, whether or not the game is over."""
+        return self.board.actions(SIGN[self.mover])
+
+    def is_legal(self, source: Point, destination: Point) -> bool:
+        """Return whether the mover may add a piece (one point twice) or move between two points.
+
+        Both must lie on the board and be the same or orthogonally adjacent. Says nothing of the
+        swap, nor of whether the game is over.
+        """
+        return self.board.is_legal((self.cell(source), self.cell(destination)), SIGN[self.mover])
+
+    def after_swap(self) -> State:
+        """Return the state after White has swapped sides (A9)."""
+        return self._after(self.board, self.mover, 1 - self.black_seat)
+
+    def after_action(self, source: Point, destination: Point) -> State:
+        """Return the state after a legal action on the board."""
+        board = Board(self.size, self.board.variant, self.board.cells.copy())
+        board.play((self.cell(source), self.cell(destination)), SIGN[self.mover])
+        return self._after(board, self.waiting, self.black_seat)
+
+    def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
+        return State(
+            board,
+            mover=mover,
+            black_seat=black_seat,
+            swap_open=self.swap_open and self.mover == "black",
+            pie=self.pie,
+            ply=self.ply + 1,
+        )
+
+    def _pairs(self, *, connected: bool) -> Iterator[Bond]:
+        cells = self.board.cells
+        geometry = self.board.geometry
+        forward = (1, geometry.stride - 1, geometry.stride, geometry.stride + 1)
+        for a in geometry.points:
+            linked = self.board.linked(a) if cells[a] else ()
+            for b in (a + step for step in forward):
+                if cells[a] * cells[b] > 0 and (b in linked) == connected:
+                    colour: Colour = "black" if cells[a] > 0 else "white"
+                    yield Bond(colour, self.point(a), self.point(b))
+
+
+# ---- starts
+def variant_of(options: Options) -> Variant:
+    """Return the options that change what pieces can do."""
+    return Variant(
+        tiebreak=options["edition"] != "standard",
+        growth=options["edition"] == "growth",
+        crosscut=options["movement"] == "crosscut",
+    )
+
+
+def start_board(options: Options) -> Board:
+    """Return the board before the first move (A.1 setup)."""
+    size = int(options["size"])
+    board = Board(size, variant_of(options))
+    if options["setup"] == "empty":
+        return board
+    on_a1 = BLACK if options["setup"] == "checkered-black" else WHITE
+    for i, cell in enumerate(board.geometry.points):
+        rank, file = divmod(i, size)
+        board.cells[cell] = on_a1 if (file + rank) % 2 == 0 else -on_a1
+    return board
+
+
+def begin(options: Options) -> State:
+    """Return the first state: Black to move, played by seat 0."""
+    pie = bool(options["pie"])
+    return State(start_board(options), mover="black", black_seat=0, swap_open=pie, pie=pie, ply=0)

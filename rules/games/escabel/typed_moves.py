@@ -1,0 +1,247 @@
+"""Moves as a person types them, read forgivingly."""
+
+from __future__ import annotations
+
+import re
+
+from rules import limits
+from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.games.escabel.notation import SWAP, legal_moves
+from rules.games.escabel.state import Point, Stack, State
+from rules.games.escabel.terms import COLOUR_TERMS
+from rules.moves import Move
+from rules.points import file_name, parse_point, parse_points, point_name
+from rules.text import Notation, Text, either, tr
+
+_SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")
+
+
+def read(state: State, text: str) -> Move:
+    """Return the legal move that a person typed. Raises one of the three MoveErrors."""
+    if state.result() is not None:
+        raise IllegalMove(tr("The game is over."))
+    typed = text.strip().strip(".!`'\"“”").strip()
+    if _SWAP.fullmatch("".join(typed.lower().split())):
+        return _swap(state)
+    if typed.endswith("+"):
+        point = parse_point(typed.removesuffix("+"))
+        if point is None:
+            raise _unreadable(state, text)
+        return _grow(state, point)
+    points = parse_points(typed, state.size)
+    if points is None or len(points) > 2:
+        raise _unreadable(state, text)
+    for point in points:
+        _check_on_board(state, point)
+    if len(points) == 1:
+        return _place(state, points[0])
+    return _move(state, points[0], points[1])
+
+
+def _swap(state: State) -> Move:
+    if state.swap_offered:
+        return SWAP
+    if not state.pie:
+        raise IllegalMove(tr("This match is played without the pie rule, so nobody may swap."))
+    if state.swap_open:
+        raise IllegalMove(tr("Only White may swap sides, and only on White's first turn."))
+    raise IllegalMove(tr("Swapping sides is possible only on White's first turn; that has passed."))
+
+
+def _place(state: State, point: Point) -> Move:
+    stack = state.stack(*point)
+    name = point_name(*point)
+    if stack is None:
+        return Move(name)
+    candidates = [move for move in legal_moves(state) if name in re.split("[-+]", move)]
+    if len(candidates) > 1:
+        raise AmbiguousMove(
+            tr(
+                "{point} is not empty. Which do you mean: {moves}?",
+                point=Notation(name),
+                moves=either(map(Notation, candidates)),
+            ),
+            candidates,
+        )
+    raise IllegalMove(_not_empty(state, stack, candidates[0] if candidates else None))
+
+
+def _not_empty(state: State, stack: Stack, instead: Move | None) -> Text:
+    """Say that a piece can't be placed on a stack, and what can be played there, if anything."""
+    point = Notation(point_name(stack.file, stack.rank))
+    if stack.colour == state.mover:
+        if instead is None:
+            return tr(
+                "{point} is your own stack; a piece is placed only on an empty point.",
+                point=point,
+            )
+        return tr(
+            "{point} is your own stack; a piece is placed only on an empty point; "
+            "you could write {move}.",
+            point=point,
+            move=Notation(instead),
+        )
+    colour = COLOUR_TERMS[stack.colour]
+    if instead is None:
+        return tr(
+            "{point} is {colour}'s stack; a piece is placed only on an empty point.",
+            point=point,
+            colour=colour,
+        )
+    return tr(
+        "{point} is {colour}'s stack; a piece is placed only on an empty point; "
+        "you could write {move}.",
+        point=point,
+        colour=colour,
+        move=Notation(instead),
+    )
+
+
+def _grow(state: State, point: Point) -> Move:
+    _check_on_board(state, point)
+    name = point_name(*point)
+    here = Notation(name)
+    if not state.board.variant.growth:
+        if state.board.variant.tiebreak:
+            raise IllegalMove(
+                tr("Stacks grow only in the growth edition; this match is the tiebreak edition.")
+            )
+        raise IllegalMove(
+            tr("Stacks grow only in the growth edition; this match is the standard edition.")
+        )
+    stack = state.stack(*point)
+    if stack is None:
+        raise IllegalMove(
+            tr("{point} is empty; to place a piece there, write {move}.", point=here, move=here)
+        )
+    if stack.colour != state.mover:
+        raise IllegalMove(
+            tr(
+                "{point} is {colour}'s stack; only your own stacks can grow.",
+                point=here,
+                colour=COLOUR_TERMS[stack.colour],
+            )
+        )
+    if not state.is_legal(point, point):
+        raise IllegalMove(
+            tr(
+                "{point} is {height} high and no stack beside it is; "
+                "a stack grows only beside one of the same height.",
+                point=here,
+                height=stack.height,
+            )
+        )
+    return Move(f"{name}+")
+
+
+def _move(state: State, source: Point, destination: Point) -> Move:
+    reason = _why_not(state, source, destination)
+    if reason is not None:
+        raise IllegalMove(reason)
+    return Move(f"{point_name(*source)}-{point_name(*destination)}")
+
+
+def _why_not(state: State, source: Point, destination: Point) -> Text | None:
+    """Say why no stack may move from one point to the other; None if it may."""
+    here, there = Notation(point_name(*source)), Notation(point_name(*destination))
+    stack = state.stack(*source)
+    if stack is None:
+        return tr("{point} is empty; there is no stack to move.", point=here)
+    if stack.colour != state.mover:
+        return tr(
+            "{point} is {colour}'s stack; you can only move your own.",
+            point=here,
+            colour=COLOUR_TERMS[stack.colour],
+        )
+    if abs(source[0] - destination[0]) + abs(source[1] - destination[1]) != 1:
+        return tr(
+            "{target} is not beside {source}; a stack moves one point up, down, left or right.",
+            target=there,
+            source=here,
+        )
+    if (reason := _wrong_target(state, stack, destination)) is not None:
+        return reason
+    if not state.is_legal(source, destination):
+        return tr(
+            "{source} and {target} are not in one crosscut; "
+            "in this match a stack moves only within a crosscut.",
+            source=here,
+            target=there,
+        )
+    return None
+
+
+def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None:
+    """Say why the mover's stack may not move onto what stands on a point beside it."""
+    target = state.stack(*destination)
+    there = Notation(point_name(*destination))
+    if target is None:
+        return tr(
+            "{target} is empty; a stack moves only onto an enemy stack. "
+            "To place a piece there, write {target}.",
+            target=there,
+        )
+    if target.colour == state.mover:
+        return tr(
+            "{target} is your own stack; you can only move onto an enemy stack.", target=there
+        )
+    if stack.height != target.height:
+        return tr(
+            "{source} is {height} high and {target} is {other} high; "
+            "a stack moves only onto one of the same height.",
+            source=Notation(point_name(stack.file, stack.rank)),
+            height=stack.height,
+            target=there,
+            other=target.height,
+        )
+    return None
+
+
+def _check_on_board(state: State, point: Point) -> None:
+    size = state.size
+    if max(point) >= size:
+        raise IllegalMove(
+            tr(
+                "The board has files {files} and ranks {ranks}; {point} is off it.",
+                files=Notation(f"a–{file_name(size - 1)}"),
+                ranks=Notation(f"1–{size}"),
+                point=Notation(point_name(*point)),
+            )
+        )
+
+
+def _unreadable(state: State, text: str) -> UnreadableMove:
+    shown = limits.shown(text)
+    point, move, growth = Notation("d4"), Notation("d4-d5"), Notation("d4+")
+    if not state.board.variant.growth:
+        if not shown:
+            return UnreadableMove(
+                tr("Write a point like {point}, or a move like {move}.", point=point, move=move)
+            )
+        return UnreadableMove(
+            tr(
+                "I can't read “{given}”. Write a point like {point}, or a move like {move}.",
+                given=shown,
+                point=point,
+                move=move,
+            )
+        )
+    if not shown:
+        return UnreadableMove(
+            tr(
+                "Write a point like {point}, or a move like {move}, or {growth}.",
+                point=point,
+                move=move,
+                growth=growth,
+            )
+        )
+    return UnreadableMove(
+        tr(
+            "I can't read “{given}”. Write a point like {point}, or a move like {move}, "
+            "or {growth}.",
+            given=shown,
+            point=point,
+            move=move,
+            growth=growth,
+        )
+    )

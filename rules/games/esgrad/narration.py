@@ -1,0 +1,279 @@
+"""What Esgrad says to players about a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.games.esgrad import score_text
+from rules.games.esgrad.notation import PASS, komi_of
+from rules.games.esgrad.position import EsgradPosition
+from rules.games.esgrad.scoring import Colour, other, written
+from rules.games.esgrad.state import State
+from rules.games.esgrad.terms import COLOUR_TERMS
+from rules.moves import Mark, Move
+from rules.narration import Narration, Prompt
+from rules.text import NOTHING, Notation, Spoken, Text, as_name, joined, tr
+from rules.turns import describe_plies
+
+
+@dataclass(frozen=True, slots=True)
+class EsgradNarration(Narration):
+    """What is said about one position."""
+
+    position: EsgradPosition
+
+    # ---- a move
+    def hint(self, move: Move) -> Spoken:
+        state = self.position.state
+        if move == "black":
+            return colour_hint(state, "black")
+        if move == "white":
+            return colour_hint(state, "white")
+        if move != PASS:
+            return NOTHING
+        if state.passes:
+            return tr("ends the game")
+        return tr("takes the ½") if state.pass_takes_half else NOTHING
+
+    def preview(self, move: Move) -> Spoken:
+        state = self.position.state
+        komi = komi_of(move)
+        if komi is not None:
+            return joined([score_text.komi(komi), tr("Your opponent then chooses a colour.")])
+        if state.opening:
+            return joined([_preview_colour(move), score_text.komi(state.komi or 0)])
+        if move == PASS:
+            return _preview_pass(state, self.position.play(PASS).state)
+        now = _worth(state, state.turn)
+        then = _worth(self.position.play(move).state, state.turn)
+        if now == then:
+            return tr(
+                "You place {point}. Your groups stay worth {now}.", point=Notation(move), now=now
+            )
+        return tr(
+            "You place {point}. Your groups are then worth {then} instead of {now}.",
+            point=Notation(move),
+            then=then,
+            now=now,
+        )
+
+    def warnings(self, move: Move) -> list[Spoken]:
+        """Say what a legal move gives away: one's own partitions (B8), or the game."""
+        state = self.position.state
+        if state.opening:
+            return []
+        after = self.position.play(move).state
+        if move == PASS:
+            warning = _pass_that_loses(state, after)
+            return [warning] if warning else []
+        now, then = _worth(state, state.turn), _worth(after, state.turn)
+        if then >= now:
+            return []
+        return [
+            tr(
+                "This costs you points: your groups would be worth {then} instead of {now}.",
+                then=then,
+                now=now,
+            )
+        ]
+
+    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+        state = self.position.state
+        player = as_name(names[state.to_move])
+        komi = komi_of(move)
+        if komi is not None:
+            return tr(
+                "{player} named a komi of {komi}.", player=player, komi=Notation(written(komi))
+            )
+        if state.opening:
+            chosen, rest = ("black", "white") if move == "black" else ("white", "black")
+            return tr(
+                "{player} chose {colour}; {opponent} plays {other}.",
+                player=player,
+                colour=COLOUR_TERMS[chosen],
+                opponent=as_name(names[1 - state.to_move]),
+                other=COLOUR_TERMS[rest],
+            )
+        if move != PASS:
+            return tr("{player} placed {point}.", player=player, point=Notation(move))
+        if state.passes:
+            return tr("{player} passed too, which ends the game.", player=player)
+        if state.pass_takes_half:
+            return tr("{player} was the first to pass.", player=player)
+        return tr("{player} passed.", player=player)
+
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+        return describe_plies(self.position, moves, names)
+
+    def marks(self, move: Move) -> tuple[Mark, ...]:
+        placed = self.position.state.board.named(move) is not None
+        return (Mark("placed", move),) if placed else ()
+
+    # ---- the position
+    def colour(self, seat: int) -> Spoken:
+        colour = self.position.state.colour_of(seat)
+        return NOTHING if colour is None else COLOUR_TERMS[colour]
+
+    def prompt(self, player: str) -> Prompt:
+        state, who = self.position.state, as_name(player)
+        if state.opening:
+            return _prompt_opening(state, who)
+        if not state.empty:
+            return Prompt(
+                tr("{player}, the board is full, so all you can do is pass.", player=who),
+                tr(
+                    "{player} is to move: the board is full, so all you can do is pass.", player=who
+                ),
+                tr("The board is full, so all you can do is pass."),
+            )
+        stones = state.black if state.turn == "black" else state.white
+        if not stones and not state.passes and state.ply < 4:
+            return Prompt(
+                tr("{player}, place your first stone.", player=who),
+                tr("{player} is to move: place your first stone.", player=who),
+                tr("Place your first stone."),
+            )
+        return Prompt(
+            tr("{player}, your turn: place a stone or pass.", player=who),
+            tr("{player} is to move: place a stone or pass.", player=who),
+            tr("Your turn: place a stone or pass."),
+        )
+
+    def situation(self, names: Sequence[str]) -> list[Spoken]:
+        """Say the komi while sides are chosen; then the score, and who has the ½."""
+        state = self.position.state
+        if state.komi is None:
+            return [
+                tr(
+                    "The komi is added to White's score and may be below zero. "
+                    "Once it is named, the other player picks a colour."
+                )
+            ]
+        if state.opening:
+            return [score_text.komi(state.komi), tr("Black places first.")]
+        said: list[Spoken] = [score_text.score(state)]
+        if state.over:
+            return said
+        half = score_text.half(state)
+        if half:
+            said.append(half)
+        if state.passes:
+            said.append(
+                tr(
+                    "{colour} has just passed; a pass by {mover} ends the game.",
+                    colour=COLOUR_TERMS[other(state.turn)],
+                    mover=COLOUR_TERMS[state.turn],
+                )
+            )
+        return said
+
+    def orientation(self) -> Spoken:
+        return tr("A group that cuts the rest of the board into more areas is worth more.")
+
+    def verdict(self, names: Sequence[str]) -> Spoken:
+        """Say how every point was earned, and who has more."""
+        state = self.position.state
+        if not state.over:
+            raise ValueError("the game goes on")
+        black, white = sides = state.score()
+        winner = max(sides, key=lambda side: side.total)
+        return joined(
+            [
+                tr("Both players passed."),
+                *(score_text.earned(state, side) for side in sides),
+                tr(
+                    "So {player} wins by {margin}.",
+                    player=as_name(names[state.seat_of(winner.colour)]),
+                    margin=Notation(written(abs(black.total - white.total))),
+                ),
+            ]
+        )
+
+    def board_text(self) -> Spoken:
+        return score_text.board_text(self.position.state)
+
+
+# ---- the opening
+def colour_hint(state: State, colour: Colour) -> Text:
+    """Return a few words beside the choice of a colour."""
+    if colour == "black":
+        return tr("moves first")
+    komi = state.komi or 0
+    sign = "" if komi < 0 else "+"
+    return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
+
+
+def _preview_colour(move: Move) -> Text:
+    if move == "black":
+        return tr("You play Black, and you place first.")
+    return tr("You play White, and your opponent places first.")
+
+
+def _prompt_opening(state: State, player: Spoken) -> Prompt:
+    if state.komi is None:
+        return Prompt(
+            tr("{player}, name the komi.", player=player),
+            tr("{player} is to move: name the komi.", player=player),
+            tr("Name the komi."),
+        )
+    return Prompt(
+        tr("{player}, choose a colour.", player=player),
+        tr("{player} is to move: choose a colour.", player=player),
+        tr("Choose a colour."),
+    )
+
+
+# ---- passing
+def _preview_pass(state: State, after: State) -> Text:
+    them = COLOUR_TERMS[other(state.turn)]
+    if state.passes:
+        black, white = after.score()
+        return tr(
+            "You pass as well, so the game ends: {black} {black_score}, {white} {white_score}.",
+            black=COLOUR_TERMS["black"],
+            black_score=Notation(written(black.total)),
+            white=COLOUR_TERMS["white"],
+            white_score=Notation(written(white.total)),
+        )
+    if state.rules.final_passes:
+        return tr(
+            "You pass. If {colour} passes next, the game ends and the ½ is yours.", colour=them
+        )
+    if state.first_passer is None:
+        return tr(
+            "You pass first, so the ½ is yours. If {colour} passes next, the game ends.",
+            colour=them,
+        )
+    if state.first_passer == state.turn:
+        return tr("You pass. You keep the ½. If {colour} passes next, the game ends.", colour=them)
+    return tr(
+        "You pass. {colour} keeps the ½. If {colour} passes next, the game ends.", colour=them
+    )
+
+
+def _pass_that_loses(state: State, after: State) -> Text | None:
+    """Warn of a pass that loses, at once or if the other player passes too."""
+    end = after if after.over else after.after_pass()
+    totals = {side.colour: side.total for side in end.score()}
+    mine, theirs = totals[state.turn], totals[other(state.turn)]
+    if mine > theirs:
+        return None
+    if state.passes:
+        return tr(
+            "This ends the game and you lose, {mine} to {theirs}.",
+            mine=Notation(written(mine)),
+            theirs=Notation(written(theirs)),
+        )
+    return tr(
+        "If {colour} passes as well, the game ends and you lose, {mine} to {theirs}.",
+        colour=COLOUR_TERMS[other(state.turn)],
+        mine=Notation(written(mine)),
+        theirs=Notation(written(theirs)),
+    )
+
+
+def _worth(state: State, colour: Colour) -> int:
+    """What the groups of a colour are worth."""
+    black, white = state.score()
+    return (black if colour == "black" else white).groups

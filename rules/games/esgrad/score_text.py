@@ -1,0 +1,160 @@
+"""The score of Esgrad in sentences: komi, groups and the ½; and the whole board as plain lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.games.esgrad.scoring import Colour, Group, SideScore, written
+from rules.games.esgrad.state import State
+from rules.games.esgrad.terms import COLOUR_TERMS
+from rules.text import (
+    Joined,
+    Notation,
+    Phrase,
+    Spoken,
+    Text,
+    joined,
+    tr,
+    tr_phrase,
+    tr_phrase_plural,
+    tr_plural,
+)
+
+_LETTERS: dict[Colour | None, str] = {"black": "B", "white": "W", None: "."}
+
+
+# ---- komi
+def komi(number: int) -> Text:
+    """Say what a komi means for White."""
+    if number == 0:
+        return tr("The komi is 0: neither side gets points on top.")
+    named = Notation(written(number))
+    if number > 0:
+        return tr_plural(
+            "The komi is {komi}: White gets {count} point.",
+            "The komi is {komi}: White gets {count} points.",
+            count=number,
+            komi=named,
+        )
+    return tr_plural(
+        "The komi is {komi}: White gives up {count} point.",
+        "The komi is {komi}: White gives up {count} points.",
+        count=-number,
+        komi=named,
+    )
+
+
+# ---- the score
+def score(state: State) -> Text:
+    """Say what both sides have now, or at the end."""
+    scores = joined([_side(state, side) for side in state.score()], ", ")
+    if state.over:
+        return tr("Final score: {scores}.", scores=scores)
+    return tr("Score now: {scores}.", scores=scores)
+
+
+def _side(state: State, side: SideScore) -> Phrase:
+    """«White 2½ (groups 0, komi 2, ½ for the first pass)»."""
+    colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
+    if not side.komi and not side.half:
+        return tr_phrase("{colour} {score}", colour=colour, score=total)
+    groups = tr_phrase("groups {value}", value=side.groups)
+    parts = joined([groups, *_extras(state, side)], ", ")
+    return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
+
+
+def _extras(state: State, side: SideScore) -> list[Phrase]:
+    """Return the komi and the ½ of a side, where it has them."""
+    parts: list[Phrase] = []
+    if side.komi:
+        parts.append(tr_phrase("komi {komi}", komi=Notation(written(side.komi))))
+    if side.half:
+        parts.append(_half_reason(state))
+    return parts
+
+
+def earned(state: State, side: SideScore) -> Text:
+    """Say how a side earned every point at the end."""
+    values = [group.value for group in state.groups() if group.colour == side.colour]
+    return tr(
+        "{colour} has {score}: {parts}.",
+        colour=COLOUR_TERMS[side.colour],
+        score=Notation(written(side.total)),
+        parts=joined([_groups(values, side.groups), *_extras(state, side)], ", "),
+    )
+
+
+def _groups(values: Sequence[int], total: int) -> Phrase:
+    if not values:
+        return tr_phrase("no groups")
+    if len(values) == 1:
+        return tr_phrase("groups {value}", value=total)
+    return tr_phrase("groups {sum} = {value}", sum=Notation(written_sum(values)), value=total)
+
+
+def written_sum(values: Sequence[int]) -> str:
+    """Return group values as a sum, highest first, equal ones counted: «6 + 3 + 5 × 1»."""
+    counted = sorted(Counter(values).items(), reverse=True)
+    return " + ".join(str(value) if n == 1 else f"{n} × {value}" for value, n in counted)
+
+
+# ---- the ½
+def half(state: State) -> Text | None:
+    """Say who has the ½ or will get it; None where the passes say it already."""
+    if state.rules.final_passes:
+        if state.passes:
+            return None
+        return tr("The ½ goes to the first of the two passes that end the game.")
+    if state.first_passer is None:
+        return tr("The ½ goes to whoever passes first; nobody has yet.")
+    return tr(
+        "{colour} has the ½ for the first pass of the game.",
+        colour=COLOUR_TERMS[state.first_passer],
+    )
+
+
+def _half_reason(state: State) -> Phrase:
+    if not state.rules.final_passes:
+        return tr_phrase("½ for the first pass")
+    if state.over:
+        return tr_phrase("½ for the first of the final passes")
+    return tr_phrase("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])
+
+
+# ---- the whole board
+def board_text(state: State) -> Joined:
+    """Return a line for each file, a row of the hexagon turned by a quarter; then every group."""
+    board = state.board
+    lines: list[Spoken] = [
+        tr(
+            "Files {first} to {last} from the left, one a line; points from 1 at the bottom of "
+            "the file. B Black, W White, . empty.",
+            first=Notation(board.files[0][0].file),
+            last=Notation(board.files[-1][0].file),
+        )
+    ]
+    for points in board.files:
+        indent = " " * (2 * board.side - 1 - len(points))
+        stones = " ".join(_LETTERS[state.stone(point)] for point in points)
+        lines.append(Notation(f"{points[0].file} {indent}{stones}"))
+    lines += [_groups_line(state, "black"), _groups_line(state, "white")]
+    return joined(lines, "\n")
+
+
+def _groups_line(state: State, colour: Colour) -> Text:
+    groups = [_group(group) for group in state.groups() if group.colour == colour]
+    if not groups:
+        return tr("{colour}: no stones.", colour=COLOUR_TERMS[colour])
+    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=joined(groups, "; "))
+
+
+def _group(group: Group) -> Phrase:
+    """«c1 c2 c3 (2 areas, worth 3)»."""
+    return tr_phrase_plural(
+        "{points} ({count} area, worth {value})",
+        "{points} ({count} areas, worth {value})",
+        count=group.partitions,
+        points=Notation(" ".join(point.name for point in group.points)),
+        value=group.value,
+    )

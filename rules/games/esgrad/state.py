@@ -1,0 +1,214 @@
+"""A state of Esgrad and what every ply does to it: the rules alone, and the score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.games.esgrad.board import Board, Point, board_of
+from rules.games.esgrad.scoring import Colour, Group, SideScore, groups_of, other
+from rules.options import Options
+
+OPENING_PLIES = 2
+"""The komi and the choice of colours (B4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What never changes in a game: its options, read once, and its board.
+
+    `undivided` is what a group that separates nothing is worth (B6); with `final_passes` the ½
+    goes to the first of the two final passes, else to the first pass of the game (B9).
+    """
+
+    board: Board
+    undivided: int
+    final_passes: bool
+
+    @classmethod
+    def of(cls, options: Options) -> Rules:
+        """From `Game.read_options`."""
+        return cls(
+            board_of(int(options["side"])),
+            1 if options["undivided"] == "one" else 0,
+            options["bonus"] == "final-passes",
+        )
+
+
+class State:
+    """A state of an Esgrad game. Immutable.
+
+    `komi` and `black_seat` are None until they are chosen; `black` and `white` are masks of stones;
+    `passes` counts the passes since the last stone (2: the game is over); `first_passer` is the
+    colour that made the first pass of the whole game.
+    """
+
+    __slots__ = (
+        "_groups",
+        "black",
+        "black_seat",
+        "first_passer",
+        "komi",
+        "passes",
+        "ply",
+        "rules",
+        "white",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        ply: int = 0,
+        *,
+        komi: int | None = None,
+        black_seat: int | None = None,
+        black: int = 0,
+        white: int = 0,
+        passes: int = 0,
+        first_passer: Colour | None = None,
+    ) -> None:
+        self.rules: Final = rules
+        self.ply: Final = ply
+        self.komi: Final = komi
+        self.black_seat: Final = black_seat
+        self.black: Final = black
+        self.white: Final = white
+        self.passes: Final = passes
+        self.first_passer: Final = first_passer
+        self._groups: tuple[Group, ...] | None = None
+
+    # ---- seats and colours
+    @property
+    def opening(self) -> bool:
+        """Whether the komi or the colours are still to be chosen."""
+        return self.black_seat is None
+
+    @property
+    def over(self) -> bool:
+        """Whether both have passed in a row (B9)."""
+        return self.passes == 2
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move."""
+        if self.black_seat is None:
+            return 0 if self.komi is None else 1
+        return self.seat_of(self.turn)
+
+    @property
+    def turn(self) -> Colour:
+        """The colour that plays next (in the opening: that will play first)."""
+        return "white" if self.ply % 2 and not self.opening else "black"
+
+    def seat_of(self, colour: Colour) -> int:
+        """Return who plays a colour. Only once the colours are chosen."""
+        if self.black_seat is None:
+            raise ValueError("The colours are not chosen yet.")
+        return self.black_seat if colour == "black" else 1 - self.black_seat
+
+    def colour_of(self, seat: int) -> Colour | None:
+        """Return the colour that a seat plays, None until the colours are chosen."""
+        if self.black_seat is None:
+            return None
+        return "black" if seat == self.black_seat else "white"
+
+    # ---- the board
+    @property
+    def board(self) -> Board:
+        """The points."""
+        return self.rules.board
+
+    @property
+    def side(self) -> int:
+        """Points along each edge."""
+        return self.rules.board.side
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point of the board, by file, then rank."""
+        return self.rules.board.points
+
+    @property
+    def empty(self) -> int:
+        """The mask of points without a stone."""
+        return self.rules.board.full & ~(self.black | self.white)
+
+    def stone(self, point: Point) -> Colour | None:
+        """Return whose stone stands on a point."""
+        bit = self.board.bits[point.index]
+        return "black" if self.black & bit else "white" if self.white & bit else None
+
+    # ---- the score
+    def groups(self) -> tuple[Group, ...]:
+        """Return every group with its areas and value: Black's, then White's."""
+        if self._groups is None:
+            worth = self.rules.undivided
+            black = groups_of(self.board, self.black, "black", undivided=worth)
+            white = groups_of(self.board, self.white, "white", undivided=worth)
+            self._groups = black + white
+        return self._groups
+
+    @property
+    def half_holder(self) -> Colour | None:
+        """Who would have the ½ if the game ended by passes from here on (B9).
+
+        With `first-pass` that is settled by the first pass. With `final-passes` it is who passed
+        last, as long as no stone follows, then the first of the two final passes.
+        """
+        if not self.rules.final_passes:
+            return self.first_passer
+        if not self.passes:
+            return None
+        return self.turn if self.over else other(self.turn)
+
+    @property
+    def pass_takes_half(self) -> bool:
+        """Whether a pass now is the first of the game, which earns the ½ (B9)."""
+        return not self.rules.final_passes and self.first_passer is None
+
+    def score(self) -> tuple[SideScore, SideScore]:
+        """Return what Black and White have: groups, komi and the ½ with whoever holds it now."""
+        worth = {"black": 0, "white": 0}
+        for group in self.groups():
+            worth[group.colour] += group.value
+        holder = self.half_holder
+        return (
+            SideScore("black", worth["black"], 0, holder == "black"),
+            SideScore("white", worth["white"], self.komi or 0, holder == "white"),
+        )
+
+    # ---- play
+    def after_komi(self, komi: int) -> State:
+        """Return the state after the komi is named (B4)."""
+        return State(self.rules, self.ply + 1, komi=komi)
+
+    def after_choice(self, colour: Colour) -> State:
+        """Return the state after the second player chooses a colour (B4)."""
+        black_seat = 1 if colour == "black" else 0
+        return State(self.rules, self.ply + 1, komi=self.komi, black_seat=black_seat)
+
+    def after_pass(self) -> State:
+        """Return the state after a pass."""
+        return State(
+            self.rules,
+            self.ply + 1,
+            komi=self.komi,
+            black_seat=self.black_seat,
+            black=self.black,
+            white=self.white,
+            passes=self.passes + 1,
+            first_passer=self.first_passer or self.turn,
+        )
+
+    def after_stone(self, bit: int) -> State:
+        """Return the state after a stone is placed on an empty point, given as a mask."""
+        black = self.turn == "black"
+        return State(
+            self.rules,
+            self.ply + 1,
+            komi=self.komi,
+            black_seat=self.black_seat,
+            black=self.black | bit if black else self.black,
+            white=self.white if black else self.white | bit,
+            first_passer=self.first_passer,
+        )

@@ -1,0 +1,174 @@
+"""Moves as a person types them, read forgivingly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules import limits
+from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.games.esgrad.board import Point
+from rules.games.esgrad.notation import KOMI_LIMIT, PASS
+from rules.games.esgrad.scoring import written
+from rules.games.esgrad.state import State
+from rules.games.esgrad.terms import COLOUR_TERMS
+from rules.moves import Move
+from rules.points import file_name, parse_points
+from rules.text import Notation, either, tr
+
+_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?")
+_SIGNS = "+-−–"
+_DIGITS = "0123456789"
+_SAYS_KOMI = re.compile(r"komi\b")
+_COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
+
+
+def read(state: State, text: str) -> Move:
+    """Return the legal move that a person typed. Raises one of the three MoveErrors."""
+    typed = " ".join(text.lower().split()).rstrip(" .!")
+    if state.komi is None:
+        return _read_komi(typed)  # where a point before a digit means something
+    typed = typed.lstrip(" .!")
+    if state.opening:
+        return _read_colour(typed)
+    return _read_play(state, typed)
+
+
+def _read_komi(typed: str) -> Move:
+    amount = _after_komi(typed).removesuffix("points").removesuffix("point").rstrip()
+    digits = amount.lstrip(_SIGNS).lstrip()
+    sign = amount[: len(amount) - len(digits)].rstrip()
+    if len(sign) <= 1 and digits.isascii() and digits.isdecimal():
+        number = int(digits.lstrip("0")[:9] or "0")
+        if number > KOMI_LIMIT:
+            raise IllegalMove(
+                tr(
+                    "A komi can be from {least} to {most}.",
+                    least=Notation(written(-KOMI_LIMIT)),
+                    most=KOMI_LIMIT,
+                )
+            )
+        return Move(f"komi {number if sign in {'', '+'} else -number}")
+    if _is_broken_number(digits):
+        raise UnreadableMove(tr("A komi must be a whole number, like 7 or -3."))
+    if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
+        raise IllegalMove(tr("First name a komi, a whole number like 7 or -3."))
+    if not typed:
+        raise UnreadableMove(
+            tr("There is nothing to read. Write a komi, a whole number like 7 or -3.")
+        )
+    raise UnreadableMove(
+        tr(
+            "I can't read “{given}”. Write a komi, a whole number like 7 or -3.",
+            given=limits.shown(typed),
+        )
+    )
+
+
+def _after_komi(typed: str) -> str:
+    """Return what follows the word komi, which may stand there twice."""
+    at = 0
+    while found := _KOMI_WORD.match(typed, at):
+        at = found.end()
+    return typed[at:]
+
+
+def _is_broken_number(text: str) -> bool:
+    """Return whether a text begins with a number that is not whole: «7.5», «7 1/2», «½», «.5»."""
+    rest = text.lstrip(f"{_DIGITS} ")
+    if text[:1] in tuple("½¼¾"):
+        return len(text) == 1
+    if text.startswith((".", ",")):
+        return text[1:2].isdecimal()
+    return text[:1].isdecimal() and rest.startswith(tuple(".,/½¼¾"))
+
+
+def _read_colour(typed: str) -> Move:
+    found = _COLOUR.fullmatch(typed)
+    if found is not None:
+        return Move("black" if found[1].startswith("b") else "white")
+    if typed == PASS or _SAYS_KOMI.match(typed) or parse_points(typed):
+        raise IllegalMove(tr("First choose a colour: black or white."))
+    if not typed:
+        raise UnreadableMove(tr("There is nothing to read. Write black or white."))
+    raise UnreadableMove(
+        tr("I can't read “{given}”. Write black or white.", given=limits.shown(typed))
+    )
+
+
+def _read_play(state: State, typed: str) -> Move:
+    points = parse_points(typed.removeprefix("place "))
+    if points is None and typed != PASS:
+        if _SAYS_KOMI.match(typed):
+            raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi or 0))
+        if typed in {"black", "white"}:
+            raise IllegalMove(tr("The colours are settled."))
+        raise _unreadable(state, typed)
+    if state.over:
+        raise IllegalMove(tr("The game is over."))
+    if points is None:
+        return PASS
+    if len(set(points)) > 1:
+        return _one_of(state, points)
+    point = _on_board(state, *points[0])
+    colour = state.stone(point)
+    if colour is not None:
+        raise IllegalMove(
+            tr(
+                "{point} already has a {colour} stone.",
+                point=Notation(point.name),
+                colour=COLOUR_TERMS[colour],
+            )
+        )
+    return Move(point.name)
+
+
+def _one_of(state: State, points: Sequence[tuple[int, int]]) -> Move:
+    named = [_on_board(state, *point) for point in dict.fromkeys(points)]
+    free = [Move(point.name) for point in named if state.stone(point) is None]
+    names = either(Notation(point.name) for point in named)
+    raise AmbiguousMove(tr("You place one stone a turn: {points}?", points=names), free)
+
+
+def _on_board(state: State, file: int, rank: int) -> Point:
+    files = state.board.files
+    if file >= len(files):
+        raise IllegalMove(
+            tr(
+                "There is no file {file}; files go from a to {last}.",
+                file=Notation(file_name(file)),
+                last=Notation(file_name(len(files) - 1)),
+            )
+        )
+    if rank >= len(files[file]):
+        name = file_name(file)
+        raise IllegalMove(
+            tr(
+                "File {file} goes from {first} to {last}, so there is no {point}.",
+                file=Notation(name),
+                first=Notation(f"{name}1"),
+                last=Notation(f"{name}{len(files[file])}"),
+                point=Notation(f"{name}{rank + 1}"),
+            )
+        )
+    return files[file][rank]
+
+
+def _example(state: State) -> str:
+    middle = state.board.files[state.side - 1]
+    return middle[state.side - 1].name
+
+
+def _unreadable(state: State, typed: str) -> UnreadableMove:
+    example = Notation(_example(state))
+    if not typed:
+        return UnreadableMove(
+            tr("There is nothing to read. Write a point like {point}, or pass.", point=example)
+        )
+    return UnreadableMove(
+        tr(
+            "I can't read “{given}”. Write a point like {point}, or pass.",
+            given=limits.shown(typed),
+            point=example,
+        )
+    )

@@ -1,0 +1,257 @@
+"""Moves as a person types them, read forgivingly."""
+
+from __future__ import annotations
+
+import re
+
+from rules import limits
+from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
+from rules.games.stack_control import state as play
+from rules.games.stack_control.board import (
+    CODES,
+    COLOURS,
+    CORNERS,
+    INDICES,
+    NAMES,
+    REACH,
+    SIDE,
+    targets,
+)
+from rules.games.stack_control.notation import placing_move, stack_move, tree_move
+from rules.games.stack_control.state import Phase, Setup, State
+from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
+from rules.moves import Move
+from rules.points import file_name, parse_point, parse_points
+from rules.text import Listing, Notation, Spoken, Term, Text, either, joined, tr, tr_plural
+
+_DIGITS = "0123456789"
+_TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_FILLERS = {"to", "on", "onto", "at", "the", "pyramid", "place", "put"}
+_COLOUR_WORDS = {
+    word: index
+    for index, colour in enumerate(COLOURS)
+    for word in (colour.value.lower(), colour.name.lower())
+}
+_SIZE_WORDS = {
+    word: size
+    for size, name in enumerate(("small", "medium", "large"))
+    for word in (name, name[0], str(size + 1))
+}
+
+
+def read(state: State, text: str) -> Move:
+    """Return the legal move that a person typed. Raises one of the three MoveErrors."""
+    if state.ended:
+        raise IllegalMove(tr("The game is over."))
+    if state.phase is Phase.CHOOSING:
+        return _read_tree(state, text)
+    if state.phase is Phase.PLACING:
+        return _read_placing(state, text)
+    return _read_stack_move(state, text)
+
+
+# ---- choosing a colour
+def _read_tree(state: State, text: str) -> Move:
+    word = text.strip().lower()
+    for prefix in ("tree", "colour", "color"):
+        word = word.removeprefix(prefix).lstrip(" .:-=")
+    word = word.rstrip(" .:-=")
+    colour = _COLOUR_WORDS.get(word)
+    if colour is None:
+        raise UnreadableMove(
+            tr(
+                "I can't read “{given}”. Choose a colour, like {example} or red.",
+                given=limits.shown(text),
+                example=Notation("tree R"),
+            )
+        )
+    if colour in state.trees:
+        raise IllegalMove(
+            tr(
+                "{colour} is taken. You can have {colours}.",
+                colour=colour_term(colour),
+                colours=either(map(colour_term, play.free_colours(state))),
+            )
+        )
+    return tree_move(colour)
+
+
+# ---- placing a pyramid
+def _read_placing(state: State, text: str) -> Move:
+    held = play.available(state)
+    typed = text.strip().lower()
+    found = _split_square(typed)
+    named = _read_kind(found[0]) if found else None
+    if found is None or named is None or _only_a_pyramid(typed):
+        raise UnreadableMove(
+            tr(
+                "I can't read “{given}”. Write a pyramid and an empty square, like {example}.",
+                given=limits.shown(text),
+                example=Notation(placing_move(held[0], play.empty_squares(state)[0])),
+            )
+        )
+    square = _placing_square(state, found[1])
+    colour, size = named
+    fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
+    if not fitting:
+        raise IllegalMove(_why_not_held(state, colour, size))
+    moves = [placing_move(code, square) for code in fitting]
+    if len(moves) > 1:
+        raise AmbiguousMove(
+            tr("Which pyramid goes there: {moves}?", moves=either(map(Notation, moves))), moves
+        )
+    if state.forced and state.source is not None:
+        code, drawn, _ = play.forced_placing(state)
+        if moves[0] != placing_move(code, drawn):
+            raise IllegalMove(tr("This seat has left the match, so chance places for it."))
+    return moves[0]
+
+
+def _split_square(text: str) -> tuple[str, str] | None:
+    """Return «large red » and «d4» of «large red d4»; None where no square stands at the end."""
+    rest = text.rstrip(_DIGITS)
+    rank = text[len(rest) :]
+    rest = rest.rstrip()
+    file = rest[-1:]
+    if len(rank) not in {1, 2} or not "a" <= file <= "z":
+        return None
+    return rest[:-1], file + rank
+
+
+def _only_a_pyramid(text: str) -> bool:
+    """Return whether text such as `r3` can only name a pyramid; `b3` may be a square as well."""
+    return text.upper() in CODES and text not in INDICES
+
+
+def _read_kind(text: str) -> tuple[int | None, int | None] | None:
+    """Return the colour and size (0 … 2) named in «r3», «large red» or less; None if unreadable."""
+    colour: int | None = None
+    size: int | None = None
+    for token in _TOKEN.findall(text):
+        if token in _FILLERS:
+            continue
+        if token in _COLOUR_WORDS and colour is None:
+            colour = _COLOUR_WORDS[token]
+        elif token in _SIZE_WORDS and size is None:
+            size = _SIZE_WORDS[token]
+        else:
+            return None
+    return colour, size
+
+
+def _square(text: str) -> int:
+    """Return the square named by text such as `d4`. Raises IllegalMove off the board."""
+    point = parse_point(text)
+    name = Notation("".join(text.split()))
+    if point is None or point[0] >= SIDE or point[1] >= SIDE:
+        raise IllegalMove(
+            tr(
+                "{square} is not on the board: squares go from {first} to {last}.",
+                square=name,
+                first=Notation(NAMES[0]),
+                last=Notation(NAMES[-1]),
+            )
+        )
+    square = SIDE * point[0] + point[1]
+    if square in CORNERS:
+        raise IllegalMove(tr("{square} is a corner, and corners stay empty.", square=name))
+    return square
+
+
+def _placing_square(state: State, text: str) -> int:
+    square = _square(text)
+    if state.board[square]:
+        raise IllegalMove(
+            tr("{square} is taken. Choose an empty square.", square=Notation(NAMES[square]))
+        )
+    return square
+
+
+def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
+    """Say why there is no pyramid of that colour or size (not both None) to place now."""
+    kind = _kind(colour, size)
+    if state.rules.setup is not Setup.ADVANCED:
+        return tr(
+            "There is no {kind} pyramid on offer. You have the {pyramids} to place.",
+            kind=kind,
+            pyramids=Listing(map(pyramid_term, play.available(state))),
+        )
+    if size is not None and size not in play.sizes_to_place(state):
+        return tr(
+            "You have placed your {size} pyramid of this turn already.", size=SIZE_TERMS[size]
+        )
+    return tr("You hold no {kind} pyramid to place now.", kind=kind)
+
+
+def _kind(colour: int | None, size: int | None) -> Term:
+    if colour is None:
+        return SIZE_TERMS[size or 0]
+    return adjective(colour) if size is None else pyramid_term(3 * colour + size)
+
+
+# ---- moving a stack
+def _read_stack_move(state: State, text: str) -> Move:
+    points = parse_points(text)
+    if points is None or len(points) > 2:
+        raise UnreadableMove(
+            tr(
+                "I can't read “{given}”. Write the stack's square and where it goes, "
+                "like {example}.",
+                given=limits.shown(text),
+                example=Notation("d4-f6"),
+            )
+        )
+    squares = [_square(f"{file_name(file)}{rank + 1}") for file, rank in points]
+    source = squares[0]
+    if not state.board[source]:
+        raise IllegalMove(_no_stack(source))
+    possible = targets(state.board, source)
+    if len(squares) == 2:
+        if squares[1] not in possible:
+            raise IllegalMove(why_not(state, source, squares[1]))
+        return stack_move(source, squares[1])
+    moves = [stack_move(source, target) for target in possible]
+    if not moves:
+        raise IllegalMove(joined([_distance(state, source), tr("No stack stands so far from it.")]))
+    if len(moves) > 1:
+        raise AmbiguousMove(
+            tr(
+                "{square} can go to {targets}. Write for example {example}.",
+                square=Notation(NAMES[source]),
+                targets=either(Notation(NAMES[each]) for each in possible),
+                example=Notation(moves[0]),
+            ),
+            moves,
+        )
+    return moves[0]
+
+
+def _no_stack(square: int) -> Text:
+    return tr("There is no stack on {square}.", square=Notation(NAMES[square]))
+
+
+def _distance(state: State, source: int) -> Text:
+    size = state.board[source][-1] % 3
+    return tr_plural(
+        "The stack on {square} has a {size} pyramid on top, so it moves exactly {count} square in "
+        "a straight line.",
+        "The stack on {square} has a {size} pyramid on top, so it moves exactly {count} squares in "
+        "a straight line.",
+        count=size + 1,
+        square=Notation(NAMES[source]),
+        size=SIZE_TERMS[size],
+    )
+
+
+def why_not(state: State, source: int, target: int) -> Spoken:
+    """Say why the stack on `source` may not move to `target`."""
+    if not state.board[source]:
+        return _no_stack(source)
+    if source == target:
+        return tr("A stack must move to another square.")
+    there = Notation(NAMES[target])
+    if target not in REACH[state.board[source][-1]][source]:
+        return joined(
+            [_distance(state, source), tr("{square} is not so far from it.", square=there)]
+        )
+    return tr("{square} is empty; a stack must land on another stack.", square=there)

@@ -1,0 +1,23 @@
+"""The rules of a game for beginners, page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.moves import Mark
+from rules.text import NOTHING, Spoken
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """One page of a game's rules: text, and a position to show with it.
+
+    `position` is a position text of the game ("" for none); `caption` is the picture's alt text;
+    `marks` are drawn on it.
+    """
+
+    title: Spoken
+    text: Spoken
+    position: str = ""
+    caption: Spoken = NOTHING
+    marks: tuple[Mark, ...] = ()

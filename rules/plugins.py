@@ -1,0 +1,58 @@
+"""Plug-ins: modules of a package that expose an object of an agreed name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Generic, TypeVar
+
+Plugin = TypeVar("Plugin")
+
+
+def modules_in(package: ModuleType) -> Iterator[ModuleType]:
+    """Yield the modules and packages directly in a package, imported, by name."""
+    for info in pkgutil.iter_modules(package.__path__):
+        yield importlib.import_module(f"{package.__name__}.{info.name}")
+
+
+class Plugins(Generic[Plugin]):
+    """The plug-ins of one kind by name, found when they are first asked for.
+
+    A module of `package` offers one by exposing `attribute`, an instance of `kind`.
+    """
+
+    def __init__(
+        self,
+        package: ModuleType,
+        attribute: str,
+        kind: type[Plugin],
+        name_of: Callable[[Plugin], str],
+    ) -> None:
+        self._package = package
+        self._attribute = attribute
+        self._kind = kind
+        self._name_of = name_of
+        self._found: dict[str, Plugin] | None = None
+        self._added: dict[str, Plugin] = {}
+
+    def all(self) -> dict[str, Plugin]:
+        """Return every plug-in by name, sorted by name."""
+        if self._found is None:
+            self._found = dict(self._look())
+        return dict(sorted({**self._found, **self._added}.items()))
+
+    def _look(self) -> Iterator[tuple[str, Plugin]]:
+        for module in modules_in(self._package):
+            plugin: object = getattr(module, self._attribute, None)
+            if isinstance(plugin, self._kind):
+                yield self._name_of(plugin), plugin
+
+    def add(self, plugin: Plugin) -> None:
+        """Add a plug-in from outside the package (a test's toy, a private one)."""
+        self._added[self._name_of(plugin)] = plugin
+
+    def remove(self, name: str) -> None:
+        """Remove an added plug-in."""
+        self._added.pop(name, None)
