@@ -150,7 +150,7 @@ async def measure_open(database: Database) -> dict[str, float]:
 
     async def whose_turn() -> None:
         async with database.read() as unit:
-            expect(len(await unit.matches.on_move(ME)) == MY_RUNNING)
+            expect(len(await unit.matches.waiting_for(ME)) == MY_RUNNING)
 
     async def my_matches() -> None:
         async with database.read() as unit:

@@ -1,4 +1,4 @@
-"""`python -m bot`: run Postboard. `python -m bot sync`: register the commands anew, then stop."""
+"""`python -m bot` runs Postboard; `python -m bot sync` registers the commands again and exits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger("bot")
 
-CLOSED_FOR_GOOD = {
+FATAL_CLOSE_CODES = {
     4004: "Discord does not know this token: check DISCORD_TOKEN.",
     4010: "Discord refuses this number of shards: check SHARDS.",
     4011: "Discord wants more shards for so many servers: raise SHARDS, or leave it out.",
@@ -34,8 +34,8 @@ CLOSED_FOR_GOOD = {
     4014: "Discord does not allow this bot an intent that it asks for: look at Bot, Privileged "
     "Gateway Intents in the Developer Portal.",
 }
-"""What the gateway's codes mean that starting again does not mend."""
-FATAL = (
+"""Messages for the gateway's close codes that a restart does not fix."""
+EXPECTED_ERRORS = (
     StorageError,
     aiohttp.ClientError,
     TimeoutError,
@@ -45,11 +45,11 @@ FATAL = (
     discord.GatewayNotFound,
     discord.ConnectionClosed,
 )
-"""What ends the process with one line instead of a traceback: no bug of ours."""
+"""Exceptions that end the process with one line instead of a traceback: they are not bugs."""
 
 
-def point_elsewhere(settings: Settings) -> None:
-    """Use another server than Discord's own (a REST proxy), where the settings say so."""
+def use_custom_endpoints(settings: Settings) -> None:
+    """Use other servers than Discord's own (a REST proxy) if the settings name them."""
     if settings.discord_api_url is not None:
         discord_http.Route.BASE = f"{str(settings.discord_api_url).rstrip('/')}/api/v10"
     if settings.discord_gateway_url is not None:
@@ -58,8 +58,8 @@ def point_elsewhere(settings: Settings) -> None:
 
 
 async def run(settings: Settings, *, only_sync: bool = False) -> int:
-    """Run until told to stop; the process's exit status."""
-    point_elsewhere(settings)
+    """Run until a signal arrives. Return the exit status of the process."""
+    use_custom_endpoints(settings)
     clock = TrustedClock(SystemClock())
     database = await open_database(
         settings.database_url, backup_folder=settings.backups, clock=clock, report=log_report
@@ -69,23 +69,23 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         loop = asyncio.get_running_loop()
         stopping = asyncio.Event()
 
-        def told_to_stop() -> None:
+        def on_signal() -> None:
             if stopping.is_set():
                 log.info("stopping at once")
-                bot.context.shutdown.hurry()
+                bot.context.shutdown.stop_waiting()
             stopping.set()
 
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, told_to_stop)
+            loop.add_signal_handler(number, on_signal)
         token = settings.discord_token.get_secret_value()
         if only_sync:
             await bot.login(token)
             await sync_if_changed(bot.tree, force=True)
             return 0
         running = asyncio.create_task(bot.start(token))
-        told = asyncio.create_task(stopping.wait())
-        await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
-        told.cancel()
+        signalled = asyncio.create_task(stopping.wait())
+        await asyncio.wait({running, signalled}, return_when=asyncio.FIRST_COMPLETED)
+        signalled.cancel()
         if running.done():
             running.result()
         else:
@@ -100,7 +100,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
     parser.add_argument("verb", nargs="?", choices=["run", "sync"], default="run")
     verb = parser.parse_args().verb
@@ -110,27 +110,29 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     set_up_logging(settings)
-    # voice is not used: no warnings about its missing parts
+    # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         return asyncio.run(run(settings, only_sync=verb == "sync"))
-    except FATAL as error:
-        sentence, status = last_words(error)
+    except EXPECTED_ERRORS as error:
+        sentence, status = exit_reason(error)
         print(sentence, file=sys.stderr)
         return status
 
 
-def last_words(error: Exception) -> tuple[str, int]:
-    """Why the process ends, in one line, and its exit status: 2 for what starting again does not
-    mend, 1 for what it may."""
+def exit_reason(error: Exception) -> tuple[str, int]:
+    """Return why the process ends, in one line, and its exit status.
+
+    The status is 2 if a restart does not help, 1 if it may.
+    """
     if isinstance(error, StorageError):
         return str(error), 1
     if isinstance(error, discord.LoginFailure):
-        return CLOSED_FOR_GOOD[4004], 2
+        return FATAL_CLOSE_CODES[4004], 2
     if isinstance(error, discord.PrivilegedIntentsRequired):
-        return CLOSED_FOR_GOOD[4014], 2
-    if isinstance(error, discord.ConnectionClosed) and error.code in CLOSED_FOR_GOOD:
-        return CLOSED_FOR_GOOD[error.code], 2
+        return FATAL_CLOSE_CODES[4014], 2
+    if isinstance(error, discord.ConnectionClosed) and error.code in FATAL_CLOSE_CODES:
+        return FATAL_CLOSE_CODES[error.code], 2
     if isinstance(error, (aiohttp.ClientError, TimeoutError)):
         return f"Discord can't be reached: {error}", 1
     return f"Discord refuses the bot: {' '.join(str(error).split())[:300]}", 1

@@ -1,4 +1,4 @@
-"""The bot itself: wires storage, use cases and Discord together, and answers for errors."""
+"""The bot itself: connects storage, use cases and Discord, and handles errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.languages import Languages
 from bot.messages.names import ACCOUNT, StoredNames, ask_discord
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
-from bot.runtime.rate_limits import Limits, act_of_command
+from bot.runtime.rate_limits import RateLimiter, act_of_command
 from bot.runtime.refusals import Refusals
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.trusted_clock import TrustedClock
@@ -89,15 +89,15 @@ def all_deliveries() -> Deliveries:
     return deliveries
 
 
-async def _just_wait(waiting: Any) -> None:
+async def _await(waiting: Any) -> None:
     await waiting
 
 
 class PostboardTree(app_commands.CommandTree["PostboardBot"]):
-    """The command tree; its errors go the same way as those of buttons."""
+    """The command tree. Its errors are handled like those of buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Run each command once, and let it see only what its options allow."""
+        """Accept each command once, if its arguments are valid."""
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
         admitted = await bot.boundary.admits(interaction, act_of_command(name))
@@ -106,7 +106,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        """Answer for an exception of a command."""
+        """Answer a command that raised an exception."""
         invoking = isinstance(error, app_commands.CommandInvokeError)
         cause = error.original if invoking else error
         bot: PostboardBot = interaction.client
@@ -116,9 +116,9 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
 class PostboardBot(ContextClient):
     """Postboard on Discord.
 
-    `database` is open and stays so until the caller closes it; `idle` is how the two background
-    tasks wait (tests pass one that their simulated Discord can see through); `heartbeat` is how
-    often a heartbeat is stored, None for never (no outage is noticed then).
+    `database` is open; the caller closes it. `idle` is how the background tasks wait (tests pass
+    one that their simulated Discord can observe). `heartbeat` is the interval at which a heartbeat
+    is stored; with None none is stored and no outage is detected.
     """
 
     def __init__(
@@ -128,12 +128,12 @@ class PostboardBot(ContextClient):
         database: Store,
         clock: Clock | None = None,
         randomness: Randomness | None = None,
-        idle: Idle = _just_wait,
+        idle: Idle = _await,
         heartbeat: timedelta | None = HEARTBEAT,
-        limits: Limits | None = None,
+        limits: RateLimiter | None = None,
         languages: Languages | None = None,
     ) -> None:
-        # everything goes by this clock; what else tells the time is for showing only
+        # the only clock that decisions depend on
         given = clock or SystemClock()
         trusted = given if isinstance(given, TrustedClock) else TrustedClock(given)
         super().__init__(
@@ -157,7 +157,7 @@ class PostboardBot(ContextClient):
             names=StoredNames(database, trusted, partial(ask_discord, self)),
             pictures=CachedPictures(),
             permissions=ChannelPermissions(self, database, trusted),
-            rate_limits=Limits(trusted) if limits is None else limits,
+            rate_limits=RateLimiter(trusted) if limits is None else limits,
             refusals=refusals,
             shutdown=Shutdown(),
             connection=Connection(),
@@ -178,9 +178,9 @@ class PostboardBot(ContextClient):
         self._stopping: asyncio.Task[None] | None = None
         self._was_ready = False
 
-    # ---- life
+    # ---- start and stop
     async def setup_hook(self) -> None:
-        """Before the gateway: make old buttons work, sync commands, start the background tasks."""
+        """Before connecting: register controls, sync commands, start the background tasks."""
         self.add_dynamic_items(PressButton, PressSelect)
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
@@ -198,7 +198,7 @@ class PostboardBot(ContextClient):
             self._tasks.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
 
     async def close(self) -> None:
-        """Let what is under way end, stop the background tasks, then leave Discord. Once."""
+        """Finish the work in progress, stop the background tasks, then disconnect. Idempotent."""
         if self._stopping is None:
             self._stopping = asyncio.create_task(self._stop(), name="stopping")
         await asyncio.shield(self._stopping)
@@ -216,31 +216,31 @@ class PostboardBot(ContextClient):
             await self.http.close()
 
     async def _run_outbox(self) -> None:
-        """Once Discord is reached: the first board says for how long the bot was away."""
+        """Run the outbox once Discord is reached, so that the first board can name the outage."""
         await self.context.idle(self.context.connection.wait_until_reached())
         await self.outbox.run()
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """All that people do: what they are called, and what discord.py hands to nobody."""
-        # in memory before the answer is made, which may name them; stored when that is done
-        self.context.clock.discord_said(interaction.created_at)
+        """Learn the person's name, and serve what discord.py passes to no handler."""
+        # in memory before the answer, which may contain the name; stored after it
+        self.context.clock.compare_past(interaction.created_at)
         self.context.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
         await self.dispatcher.serve_the_rest(interaction)
-        # after the answer: whoever holds the database's lock must not keep a form waiting
+        # after the answer: a form must not wait for the database's lock
         try:
-            await self._heard_from(interaction.user.id)
+            await self._reset_unanswered(interaction.user.id)
             await self.context.names.learn(interaction)
-        except Exception as error:  # noqa: BLE001  # the next thing that they do tells it as well
-            log.warning("not stored who did something", error=str(error))
+        except Exception as error:  # noqa: BLE001  # their next interaction does it as well
+            log.warning("name or activity not stored", error=str(error))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """An event could not be handled; at the end, since the database is closed."""
+        """Log an event that could not be handled, except after the shutdown."""
         if not self.context.shutdown.over:
             log.exception("event not handled", handler=event_method)
 
     async def on_ready(self) -> None:
-        """Everything is there; discord.py says so again after some reconnects."""
+        """All servers are known. discord.py sends this again after some reconnects."""
         if not self._was_ready:
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
@@ -248,7 +248,7 @@ class PostboardBot(ContextClient):
             self._tasks.append(asyncio.create_task(warm_up(), name="first pictures"))
 
     async def on_shard_ready(self, shard: int) -> None:
-        """A shard has connected and knows its servers."""
+        """A shard is connected and knows its servers."""
         await self.presence.ready(shard)
         self.redelivery.shard_ready(shard)
 
@@ -257,17 +257,17 @@ class PostboardBot(ContextClient):
         await self.presence.resumed(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A shard has lost its connection: no heartbeat is written until it is back."""
+        """A shard has lost its connection: no heartbeat is stored until it is back."""
         self.presence.disconnected(shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """(Back) in a server: its clocks go on, and what could not be delivered is."""
+        """The bot was added (back) to a server: clocks go on, undelivered notices are retried."""
         await self.context.service.timekeeping.server_back(guild.id)
         self.context.scheduler.wake()
         self.redelivery.look_at(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """In a server that may have taken the bot back while it was down."""
+        """A server is available; it may have added the bot back while the bot was down."""
         async with self.context.store.read() as unit:
             away = (await unit.servers.get(guild.id)).left_at is not None
         if away:
@@ -275,7 +275,7 @@ class PostboardBot(ContextClient):
         self.redelivery.look_at(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Removed from a server: its matches wait for a return, and their clocks stand still."""
+        """The bot was removed from a server: the clocks of its matches are paused."""
         await self.context.service.timekeeping.server_left(guild.id)
         self.context.scheduler.wake()
         log.info("left server", server=guild.id)

@@ -17,7 +17,7 @@ import discord
 
 from bot.languages import Languages
 from bot.runtime.connection import Connection
-from bot.runtime.rate_limits import Limits
+from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
 from bot.runtime.refusals import Refusals
 from bot.runtime.shutdown import Shutdown
@@ -30,7 +30,7 @@ from rendering.view import View
 from rules.game import Position
 from rules.text import Language
 
-MOST_ASKED = 10
+MAX_LOOKUPS = 10
 """Names that Discord is asked for at most for one text."""
 
 
@@ -87,7 +87,7 @@ class Names(Protocol):
         ...
 
     async def known(
-        self, wanted: Iterable[tuple[int, int]], *, most: int = MOST_ASKED
+        self, wanted: Iterable[tuple[int, int]], *, most: int = MAX_LOOKUPS
     ) -> dict[tuple[int, int], str]:
         """Names as they are, by (server, player), for texts without markdown.
 
@@ -96,7 +96,7 @@ class Names(Protocol):
         ...
 
     async def plain(
-        self, players: Sequence[int], server: int, *, most: int = MOST_ASKED
+        self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
     ) -> list[str]:
         """Names on a server as they are, in the order of `players`."""
         ...
@@ -166,7 +166,7 @@ class Context:
     names: Names
     pictures: Pictures
     permissions: Permissions
-    rate_limits: Limits
+    rate_limits: RateLimiter
     refusals: Refusals
     shutdown: Shutdown
     connection: Connection

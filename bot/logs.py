@@ -1,4 +1,4 @@
-"""Log lines: structlog through the standard library, with secrets taken out."""
+"""Logging: structlog through the standard library, with secrets redacted."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 import structlog
 
-from bot.discord_io.failures import LONGEST_LINE, is_line, one_line_of
+from bot.discord_io.failures import MAX_ERROR_LENGTH, is_external, one_line
 from bot.settings import LogFormat, Settings
 from storage.errors import DatabaseBusy, StorageError
 
 
 class Redactor:
-    """Replaces known secrets wherever they would appear in a log line."""
+    """Replaces known secrets in log lines."""
 
     def __init__(self, *secrets: str) -> None:
         self._secrets = [secret for secret in secrets if secret]
@@ -36,7 +36,7 @@ class Redactor:
 
 
 class _RedactingFormatter(logging.Formatter):
-    """The last gate: cleans the finished line, tracebacks included."""
+    """Redacts the formatted line, including tracebacks."""
 
     def __init__(self, inner: logging.Formatter, redactor: Redactor) -> None:
         super().__init__()
@@ -47,24 +47,24 @@ class _RedactingFormatter(logging.Formatter):
         return self._redactor.clean(self._inner.format(record))
 
 
-def no_tracebacks_of_trouble(
+def drop_expected_tracebacks(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """One line for what is no bug: a broken line to Discord, a database that cannot be used.
+    """Log expected errors (broken connections, an unusable database) in one line.
 
-    discord.py logs every dropped connection as an error with a traceback and tries again by itself.
+    discord.py logs every dropped connection as an error with a traceback, although it reconnects.
     """
     error = _error_of(event.get("exc_info"))
-    if error is not None and (is_line(error) or isinstance(error, StorageError)):
+    if error is not None and (is_external(error) or isinstance(error, StorageError)):
         event.pop("exc_info")
-        event["error"] = one_line_of(error)
-        if is_line(error) or isinstance(error, DatabaseBusy):
+        event["error"] = one_line(error)
+        if is_external(error) or isinstance(error, DatabaseBusy):
             event["level"] = "warning"
     return event
 
 
 def _error_of(exc_info: Any) -> BaseException | None:
-    """The exception behind what a log call was given: itself, a triple, or «the present one»."""
+    """The exception that the `exc_info` of a log call means: an exception, a triple, or True."""
     if isinstance(exc_info, BaseException):
         return exc_info
     if isinstance(exc_info, tuple):
@@ -72,32 +72,32 @@ def _error_of(exc_info: Any) -> BaseException | None:
     return sys.exc_info()[1] if exc_info else None
 
 
-def short_errors(
+def shorten_errors(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """An error that is given as text takes one line, however long Discord's answer was."""
+    """Shorten an error that is given as text to one line; Discord's answers can be long."""
     if isinstance(event.get("error"), str):
-        event["error"] = " ".join(event["error"].split())[:LONGEST_LINE]
+        event["error"] = " ".join(event["error"].split())[:MAX_ERROR_LENGTH]
     return event
 
 
 def set_up_logging(settings: Settings) -> None:
-    """Send all log lines, discord.py's included, to standard error in one form."""
+    """Send all log lines, including discord.py's, to standard error in one format."""
     redactor = Redactor(settings.discord_token.get_secret_value())
     before: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        no_tracebacks_of_trouble,
-        short_errors,
+        drop_expected_tracebacks,
+        shorten_errors,
         redactor,
     ]
     if settings.log_format is LogFormat.JSON:
         renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
         before.append(structlog.processors.format_exc_info)
     else:
-        # the default would print every variable of a traceback where rich is installed: seeds too
+        # the default prints every variable of a traceback if rich is installed, including seeds
         renderer = structlog.dev.ConsoleRenderer(
             colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
@@ -122,5 +122,5 @@ def set_up_logging(settings: Settings) -> None:
 
 
 def log_report(event: str, /, **facts: object) -> None:
-    """Log what a use case has committed: a match that began or ended, a moderator's act."""
+    """Log an event that a use case has committed, such as the start of a match."""
     structlog.stdlib.get_logger("matches").info(event, **facts)

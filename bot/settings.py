@@ -1,4 +1,4 @@
-"""What an admin may set, from the environment or a `.env` file; wrong values stop the start."""
+"""The settings, read from the environment or a `.env` file. Invalid values stop the start."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pydantic import AnyUrl, Field, SecretStr, UrlConstraints, ValidationError, 
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from storage.database import DEFAULT_URL
-from storage.engines import file_of
+from storage.engines import database_file
 from storage.errors import StorageError
 
 
 class LogFormat(StrEnum):
-    """How log lines look."""
+    """The format of log lines."""
 
     CONSOLE = "console"
     JSON = "json"
 
 
 class LogLevel(StrEnum):
-    """What is worth a log line."""
+    """The lowest level that is logged."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -35,7 +35,7 @@ GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "htt
 
 
 class Settings(BaseSettings):
-    """Every setting; `.env.example` explains each for admins."""
+    """All settings. `.env.example` explains each one."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
@@ -61,7 +61,7 @@ class Settings(BaseSettings):
     @classmethod
     def _names_a_file(cls, url: str) -> str:
         try:
-            file_of(url)
+            database_file(url)
         except StorageError as error:
             raise ValueError(str(error).removeprefix("DATABASE_URL ")) from None
         return url
@@ -73,16 +73,17 @@ class Settings(BaseSettings):
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the message names it and never holds its value."""
+    """A setting is missing or invalid. The message names it and never contains its value."""
 
 
 def _name(place: tuple[int | str, ...]) -> str:
-    """A setting as the environment calls it."""
+    """The environment variable of a setting."""
     return ".".join(str(part) for part in place).upper()
 
 
 def load_settings() -> Settings:
-    """The settings of this process. Raises SettingsError with one line a wrong setting."""
+    """Load the settings of this process. Raises SettingsError with a line for each invalid
+    setting."""
     try:
         return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
     except ValidationError as error:

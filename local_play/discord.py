@@ -22,7 +22,7 @@ from simcord.enums import OverwriteType
 
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0
-LONGEST_STEP = 60.0
+MAX_STEP_SECONDS = 60.0
 """Seconds that pass moment by moment; a longer absence is skipped."""
 
 
@@ -77,7 +77,7 @@ class LocalDiscord:
 
     async def catch_up(self) -> None:
         """Let the simulated time since the last call pass, with all that falls due in it."""
-        if self._behind() > LONGEST_STEP:
+        if self._behind() > MAX_STEP_SECONDS:
             # The computer slept: like a real bot that wakes up, ours finds the time gone at once.
             self.env.backend.advance_clock(self._behind())
         await self.env.advance_time(self._behind())

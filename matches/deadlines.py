@@ -58,7 +58,7 @@ class Timekeeping:
     async def put_off(self, match: int, until: datetime) -> None:
         """Look at a clock later, whose look failed: others must not wait for it."""
         async with self._store.write() as unit:
-            await unit.matches.look_later(match, until)
+            await unit.matches.postpone_check(match, until)
 
     async def check(self, match: int) -> bool:
         """Look at one match's clock: queue a reminder, or end the turn that ran out of time.
@@ -174,7 +174,7 @@ class Timekeeping:
         now = self._clock.now()
         async with self._store.read() as unit:  # many matches: nobody else has to wait
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
-            await _check_time_left(unit, await unit.matches.on_move(player), now)
+            await _check_time_left(unit, await unit.matches.waiting_for(player), now)
         async with self._store.write() as unit:
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
@@ -227,7 +227,7 @@ class Timekeeping:
     async def servers_in_play(self) -> list[int]:
         """Servers with running matches, except those that the bot is known to have left."""
         async with self._store.read() as unit:
-            return await unit.servers.in_play()
+            return await unit.servers.with_running_matches()
 
     async def server_left_unseen(self, server: int) -> bool:
         """The bot was removed from a server while it was down: since its last sign of life.

@@ -16,9 +16,9 @@ class Installation:
     async def synced_commands(self) -> str | None:
         """The fingerprint of the commands that the platform was told last."""
         async with self._store.read() as unit:
-            return await unit.noted(_COMMANDS)
+            return await unit.get_fact(_COMMANDS)
 
     async def commands_synced(self, fingerprint: str) -> None:
         """The platform was told of these commands."""
         async with self._store.write() as unit:
-            await unit.note(_COMMANDS, fingerprint)
+            await unit.set_fact(_COMMANDS, fingerprint)

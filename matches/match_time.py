@@ -22,7 +22,7 @@ OUTAGE = timedelta(minutes=5)
 
 async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
     """When the bot was last known to be up with Discord reachable."""
-    kept = await unit.noted(HEARTBEAT)
+    kept = await unit.get_fact(HEARTBEAT)
     return None if kept is None else moment_from_stored(int(kept))
 
 
@@ -31,13 +31,13 @@ async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
 
     Outages in the future are deleted: a wrong clock noted them, and their time would come.
     """
-    await unit.absences.forget_outages_after(now + OUTAGE)
+    await unit.absences.delete_outages_after(now + OUTAGE)
     last = await last_sign_of_life(unit)
     gap = None
     if last is not None and now - last > OUTAGE:
         gap = Span(last, now)
         await unit.absences.add_outage(gap)
-    await unit.note(HEARTBEAT, str(moment_to_stored(now)))
+    await unit.set_fact(HEARTBEAT, str(moment_to_stored(now)))
     return gap
 
 

@@ -39,22 +39,22 @@ class OutboxJobs:
     async def begin(self, job: int) -> None:
         """Store that an attempt begins now: after a crash its message may be there already."""
         async with self._store.write() as unit:
-            await unit.outbox.trying(job, self._clock.now())
+            await unit.outbox.mark_attempt(job, self._clock.now())
 
     async def done(self, job: int, message: int | None) -> None:
         """It was delivered, as `message` if it is one."""
         async with self._store.write() as unit:
-            await unit.outbox.done(job, message)
+            await unit.outbox.mark_done(job, message)
 
     async def put_off(self, job: int, until: datetime) -> None:
         """Deliver it later; nothing has failed."""
         async with self._store.write() as unit:
-            await unit.outbox.later(job, until)
+            await unit.outbox.postpone(job, until)
 
     async def failed(self, job: int, retry_at: datetime) -> None:
         """An attempt failed: try again at `retry_at`."""
         async with self._store.write() as unit:
-            await unit.outbox.failed(job, retry_at)
+            await unit.outbox.mark_failed(job, retry_at)
 
     async def park(self, job: int) -> None:
         """Its place cannot be reached: its lane goes on without it until the place can."""
@@ -64,7 +64,7 @@ class OutboxJobs:
     async def set_aside(self, job: int) -> None:
         """It fails because of our own bug: its lane goes on without it until the next start."""
         async with self._store.write() as unit:
-            await unit.outbox.break_off(job)
+            await unit.outbox.mark_broken(job)
 
     async def has_sent(self, message: int, *, besides: int) -> bool:
         """Whether another job than `besides` was delivered as this message."""
@@ -76,9 +76,9 @@ class OutboxJobs:
         """Make all that failed due at once; also what failed because of our own bug, if asked."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.outbox.hurry(now)
+            await unit.outbox.retry_failed(now)
             if broken_too:
-                await unit.outbox.mend(now)
+                await unit.outbox.retry_broken(now)
 
     async def parked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
         """The places in which something is parked, those tried longest ago first."""
@@ -104,4 +104,4 @@ class OutboxJobs:
     async def forget_old(self) -> int:
         """Delete what was delivered or given up long ago; how many."""
         async with self._store.write() as unit:
-            return await unit.outbox.forget_done(self._clock.now() - KEEP_DONE)
+            return await unit.outbox.delete_finished(self._clock.now() - KEEP_DONE)

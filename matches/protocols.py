@@ -184,8 +184,8 @@ class Matches(Protocol):
         """One match, running or ended. Raises UnreadableMatch for a broken row."""
         ...
 
-    async def some(self, numbers: Collection[int]) -> list[Match]:
-        """Those of the matches that exist, at most a thousand, in order of their numbers."""
+    async def get_many(self, numbers: Collection[int]) -> list[Match]:
+        """Return the matches with these numbers that exist, at most a thousand, by number."""
         ...
 
     async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
@@ -249,8 +249,8 @@ class Matches(Protocol):
         """Running matches whose clocks must be looked at now, longest due first."""
         ...
 
-    async def look_later(self, match: int, at: datetime) -> None:
-        """Look at a running clock at `at`, whatever the row holds; not at one that stands still."""
+    async def postpone_check(self, match: int, at: datetime) -> None:
+        """Set when to check a running clock next. Does nothing for a paused one."""
         ...
 
     async def next_check(self) -> datetime | None:
@@ -276,8 +276,9 @@ class Matches(Protocol):
         none, at most `limit` running ones of others; if none, the newest ended one."""
         ...
 
-    async def on_move(self, player: int) -> list[Match]:
-        """Running matches in which the player is to move, longest waiting first; none is stuck."""
+    async def waiting_for(self, player: int) -> list[Match]:
+        """Running matches in which it is the player's turn, the longest waiting first, without
+        stuck ones."""
         ...
 
     async def count_running(self, player: int, other: int | None = None) -> int:
@@ -364,12 +365,12 @@ class Absences(Protocol):
         """The same of several players, in order of their start."""
         ...
 
-    async def forget_outages_after(self, moment: datetime) -> None:
-        """Delete outages that end in the future: the clock was wrong when they were noted."""
+    async def delete_outages_after(self, moment: datetime) -> None:
+        """Delete outages that end after a moment: the clock was wrong when they were stored."""
         ...
 
-    async def digests_no_later_than(self, moment: datetime) -> None:
-        """Let digests that are due later be due then."""
+    async def make_digests_due_by(self, moment: datetime) -> None:
+        """Make digests that are due later due at this moment."""
         ...
 
     async def add_server_absence(self, server: int, span: Span) -> None:
@@ -405,11 +406,11 @@ class Sweeps(Protocol):
         ...
 
     async def advance(self, sweep: int, match: int) -> None:
-        """It has dealt with all matches up to this one."""
+        """Store that all matches up to this number are done."""
         ...
 
-    async def done(self, sweep: int) -> None:
-        """It has dealt with all matches."""
+    async def mark_done(self, sweep: int) -> None:
+        """Delete a finished sweep."""
         ...
 
 
@@ -434,13 +435,13 @@ class Servers(Protocol):
 
     async def set_left(self, server: int, at: datetime | None) -> None: ...
 
-    async def in_play(self) -> list[int]:
+    async def with_running_matches(self) -> list[int]:
         """Servers with running matches, without those that were left."""
         ...
 
 
 class Outbox(Protocol):
-    """Messages the bot owes."""
+    """Queued messages."""
 
     async def add(
         self,
@@ -454,99 +455,101 @@ class Outbox(Protocol):
         server: int = 0,
         channel: int | None = None,
     ) -> Notice:
-        """Owe a message, after all that its lane already owes.
+        """Queue a notice behind those that are already in its lane.
 
-        `server` and `channel` say where it goes; with a `match`, that is known.
+        `server` and `channel` say where it goes; those of a `match` take precedence.
         """
         ...
 
     async def has_untried(self, lane: str, kind: str) -> bool:
-        """Whether a lane holds a pending notice of a kind that no try has begun for."""
+        """Whether a lane has a pending notice of a kind without any attempt."""
         ...
 
     async def due(
         self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
     ) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come.
+        """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
 
-        At most `each` of a server and of `limit` servers: the next ones after the server `after`,
-        and from the first again. Within a server, longest due first. What is `busy` is left out.
+        Returns at most `each` notices of each of at most `limit` servers: those after the server
+        `after`, by id, then again from the first. Within a server, the longest due come first.
         """
         ...
 
     async def next_due(self, after: datetime) -> datetime | None:
-        """The first moment after `after` at which a notice that heads its lane is due."""
+        """When the next notice at the head of a lane is due after `after`, None if there is
+        none."""
         ...
 
-    async def trying(self, notice: int, at: datetime) -> None:
-        """Write down that a try begins now, which may get through whatever becomes of us."""
+    async def mark_attempt(self, notice: int, at: datetime) -> None:
+        """Store that an attempt begins at `at`. It may succeed even if the process dies."""
         ...
 
-    async def done(self, notice: int, message: int | None = None) -> None: ...
+    async def mark_done(self, notice: int, message: int | None = None) -> None: ...
 
-    async def later(self, notice: int, due_at: datetime) -> None:
-        """Put off until `due_at`; nothing has failed."""
+    async def postpone(self, notice: int, due_at: datetime) -> None:
+        """Postpone a notice without counting a failure."""
         ...
 
-    async def failed(self, notice: int, due_at: datetime) -> None:
-        """A try failed (attempts + 1): try again at `due_at`."""
+    async def mark_failed(self, notice: int, due_at: datetime) -> None:
+        """Count a failed attempt and retry at `due_at`."""
         ...
 
     async def park(self, notice: int) -> None: ...
 
-    async def break_off(self, notice: int) -> None:
-        """It failed by a fault of ours: its lane goes on without it until the next start."""
+    async def mark_broken(self, notice: int) -> None:
+        """Stop trying until the next start, because of our own bug; the lane continues."""
         ...
 
-    async def mend(self, now: datetime) -> int:
-        """Make what was broken off due at once: this version may do better; how many."""
+    async def retry_broken(self, now: datetime) -> int:
+        """Make all broken notices due now, since this version may have fixed the bug. Return how
+        many."""
         ...
 
     async def unpark(self, match: int, due_at: datetime) -> int:
-        """Make what is parked or broken off for a match pending again; how many."""
+        """Make the parked and broken notices of a match pending again. Return how many."""
         ...
 
-    async def amend(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Merge into the payload."""
+    async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
+        """Merge into a notice's payload."""
         ...
 
-    async def hurry(self, now: datetime) -> int:
-        """Make all that failed and waits to be tried again due at once; how many."""
+    async def retry_failed(self, now: datetime) -> int:
+        """Make all failed notices that wait for a retry due now. Return how many."""
         ...
 
     async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
-        """The channels in which something is parked, those tried longest ago first."""
+        """The channels with parked notices, the least recently tried first."""
         ...
 
     async def probe(self, blocked: Blocked, now: datetime) -> None:
-        """Try the oldest of what is parked in a channel again."""
+        """Make the oldest parked notice of a channel due now."""
         ...
 
     async def release(self, blocked: Blocked, now: datetime) -> int:
-        """Make all that is parked in a channel, or failed there, due at once; how many."""
+        """Make all parked or failed notices of a channel due now. Return how many."""
         ...
 
     async def give_up(self, before: datetime) -> int:
-        """Give up what is parked or broken off for matches that ended before a moment, or was
-        owed then to somebody without being about a match; how many."""
+        """Give up the parked and broken notices of matches that ended before a moment, and those
+        without a match that were queued before it. Return how many."""
         ...
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
 
-    async def reminders_due(self, matches: Sequence[int], now: datetime) -> None:
-        """Look again now at reminders of some matches that were put off."""
+    async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
+        """Make the postponed reminders of some matches due now."""
         ...
 
-    async def look_again(self, now: datetime) -> None:
-        """Look again now at all that was put off."""
+    async def make_all_due(self, now: datetime) -> None:
+        """Make all postponed notices due now."""
         ...
 
     async def has_sent(self, message: int, *, besides: int) -> bool:
-        """Whether another notice than `besides` was delivered as this message."""
+        """Whether a notice other than `besides` was delivered as this message."""
         ...
 
-    async def forget_done(self, before: datetime) -> int:
-        """Delete notices delivered or given up that were created before a time; how many."""
+    async def delete_finished(self, before: datetime) -> int:
+        """Delete delivered and given-up notices created before a moment. Return how many."""
         ...
 
 
@@ -570,11 +573,13 @@ class UnitOfWork(Protocol):
     @property
     def sweeps(self) -> Sweeps: ...
 
-    async def note(self, key: str, value: str) -> None:
-        """Remember a small fact under a key, replacing what was there."""
+    async def set_fact(self, key: str, value: str) -> None:
+        """Store a string under a key, replacing an earlier one."""
         ...
 
-    async def noted(self, key: str) -> str | None: ...
+    async def get_fact(self, key: str) -> str | None:
+        """The string stored under a key, None if there is none."""
+        ...
 
 
 class Store(Protocol):

@@ -55,7 +55,7 @@ class Sweeping:
             now = self._clock.now()
             await _deal_with(unit, found, await unit.matches.running_of(ids), now)
             if len(ids) < most:
-                await unit.sweeps.done(sweep)
+                await unit.sweeps.mark_done(sweep)
                 return False
             await unit.sweeps.advance(sweep, ids[-1])
             return True
@@ -74,9 +74,9 @@ class Sweeping:
         """Look through everything that was put off, after the machine's clock was wrong."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.absences.forget_outages_after(now)
-            await unit.absences.digests_no_later_than(now + timedelta(days=1))
-            await unit.outbox.look_again(now)
+            await unit.absences.delete_outages_after(now)
+            await unit.absences.make_digests_due_by(now + timedelta(days=1))
+            await unit.outbox.make_all_due(now)
             await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
 
 
@@ -99,7 +99,7 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
             log.exception("clock not worked out", match=match.id)
     await unit.matches.set_timings(changed)
     if sweep.data.get("pings"):
-        await unit.outbox.reminders_due([match.id for match in matches], now)
+        await unit.outbox.make_reminders_due([match.id for match in matches], now)
     told = sweep.data.get("say")
     if told:
         for match, timing in changed:

@@ -1,1 +1,1 @@
-"""Storage: the tables, their migrations, and the only code that speaks SQL."""
+"""The tables, their migrations, and the only code that uses SQL."""

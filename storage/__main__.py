@@ -1,8 +1,8 @@
-"""Care for the database from the command line; the bot may be running meanwhile.
+"""Maintain the database from the command line; the bot may be running.
 
-python -m storage backup FILE   copy the database, as it is now, into one new file
-python -m storage check         read all of it and say whether it is sound
-python -m storage version       which revision its tables have, and which this program needs
+python -m storage backup FILE   copy the database as it is now into one new file
+python -m storage check         read the whole database and report problems
+python -m storage version       show which revision its tables have and which this program needs
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from sqlalchemy.exc import DBAPIError
 
 from storage.checks import problems, read_revision
 from storage.database import DEFAULT_URL, backup_file
-from storage.engines import file_of
+from storage.engines import database_file
 from storage.errors import StorageError
 from storage.schema import newest_revision
 
 
-class Place(BaseSettings):
-    """Where the database is: the same settings as the bot's, without those it needs for Discord."""
+class DatabaseSettings(BaseSettings):
+    """The bot's settings for the database, so that no Discord token is needed."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
@@ -30,14 +30,14 @@ class Place(BaseSettings):
 
 
 def backup(file: Path, target: Path) -> int:
-    """Copy the database."""
+    """Copy the database. Return the exit status."""
     backup_file(file, target)
     print(f"Copied {file} to {target}.")
     return 0
 
 
 def check(file: Path) -> int:
-    """Say what is wrong, if anything."""
+    """Print the problems of the database. Return the exit status."""
     found = problems(file)
     for problem in found:
         print(problem)
@@ -47,25 +47,25 @@ def check(file: Path) -> int:
 
 
 def version(file: Path) -> int:
-    """Say which revisions there are."""
+    """Print the revisions. Return the exit status."""
     print(f"This program works with revision {newest_revision()}.")
     print(f"{file} has revision {read_revision(file) or 'none'}.")
     return 0
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line asks; 0 when all is well."""
+    """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m storage",
-        description="Care for the database that DATABASE_URL names.",
+        description="Maintain the database that DATABASE_URL names.",
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("backup", help="copy it into a new file").add_argument("file", type=Path)
-    verbs.add_parser("check", help="read all of it and say whether it is sound")
-    verbs.add_parser("version", help="which revision its tables have")
+    verbs.add_parser("check", help="read all of it and report problems")
+    verbs.add_parser("version", help="show which revision its tables have")
     given = parser.parse_args(arguments)
     try:
-        file = file_of(Place().database_url)
+        file = database_file(DatabaseSettings().database_url)
         if given.verb == "backup":
             return backup(file, given.file)
         return (check if given.verb == "check" else version)(file)

@@ -1,4 +1,4 @@
-"""When clocks stand still for reasons outside a match, and who wants to hear of theirs when."""
+"""Outages, absences from servers and vacations, which pause clocks, and due daily digests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from matches.commits import Change
 from matches.model import Vacation
 from matches.pauses import FOREVER, Span
-from storage.session import Session, change_one
+from storage.session import Session, update_one
 from storage.tables import outages, players, server_absences, vacations
 from storage.tables import servers as known
 
@@ -23,11 +23,11 @@ class StoredAbsences:
         self._session = session
 
     async def add_outage(self, span: Span) -> None:
-        """Remember that the bot was away. Idempotent."""
-        await self._session.put_new(outages, {"end_at": span.end, "start_at": span.start})
+        """Store an outage of the bot. Idempotent."""
+        await self._session.insert_new(outages, {"end_at": span.end, "start_at": span.start})
 
     async def outages(self, after: datetime) -> list[Span]:
-        """Outages that end after a moment, in order."""
+        """Outages that end after a moment, ordered by start."""
         query = (
             sa.select(outages)
             .where(outages.c.end_at > after)
@@ -36,7 +36,7 @@ class StoredAbsences:
         return [Span(row.start_at, row.end_at) for row in await self._session.execute(query)]
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
-        """Let a player's clocks stand still from one moment to another."""
+        """Pause a player's clocks from `start` to `end`."""
         statement = (
             sa.insert(vacations)
             .values(player_id=player, start_at=start, end_at=end)
@@ -45,12 +45,12 @@ class StoredAbsences:
         return _vacation((await self._session.execute(statement)).one())
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
-        """Let a vacation end at another moment than planned."""
+        """Change the end of a vacation."""
         statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
-        await change_one(self._session, statement, f"vacation {vacation}")
+        await update_one(self._session, statement, f"vacation {vacation}")
 
     async def vacations(self, player: int, after: datetime) -> list[Vacation]:
-        """A player's vacations that end after a moment, in order of their start."""
+        """A player's vacations that end after a moment, ordered by start."""
         query = (
             sa.select(vacations)
             .where(vacations.c.player_id == player, vacations.c.end_at > after)
@@ -59,7 +59,7 @@ class StoredAbsences:
         return [_vacation(row) for row in await self._session.execute(query)]
 
     async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
-        """The same of several players, in order of their start."""
+        """Vacations of some players that end after a moment, ordered by start."""
         query = (
             sa.select(vacations)
             .where(vacations.c.player_id.in_(players), vacations.c.end_at > after)
@@ -67,25 +67,25 @@ class StoredAbsences:
         )
         return [_vacation(row) for row in await self._session.execute(query)]
 
-    async def forget_outages_after(self, moment: datetime) -> None:
-        """Delete outages that end in the future: the clock was wrong when they were noted."""
+    async def delete_outages_after(self, moment: datetime) -> None:
+        """Delete outages that end after a moment: the clock was wrong when they were stored."""
         await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
 
-    async def digests_no_later_than(self, moment: datetime) -> None:
-        """Let digests that are due later be due then."""
+    async def make_digests_due_by(self, moment: datetime) -> None:
+        """Make digests that are due later due at this moment."""
         late = sa.update(players).where(players.c.digest_at > moment)
         if (await self._session.execute(late.values(digest_at=moment))).rowcount:
             self._session.changed(Change.SCHEDULE)
 
     async def add_server_absence(self, server: int, span: Span) -> None:
-        """Remember that the bot was shut out of a server."""
+        """Store a past absence of the bot from a server. Idempotent."""
         row = {"server_id": server, "end_at": span.end, "start_at": span.start}
-        await self._session.put_new(server_absences, row)
+        await self._session.insert_new(server_absences, row)
 
     async def server_absences(
         self, servers: Collection[int], after: datetime
     ) -> list[tuple[int, Span]]:
-        """Absences from servers that end after a moment, and those that go on, with `FOREVER`."""
+        """Absences from servers that end after a moment; one that lasts ends at `FOREVER`."""
         over = sa.select(server_absences).where(
             server_absences.c.server_id.in_(servers), server_absences.c.end_at > after
         )
@@ -100,15 +100,17 @@ class StoredAbsences:
         return found
 
     async def set_digest(self, player: int, at: datetime | None) -> None:
-        """When the player's next daily digest is due; None for no digest."""
+        """Set when a player's next daily digest is due, None for no digest."""
         statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
         if (await self._session.execute(statement)).rowcount == 0:
-            await self._session.put_new(players, {"id": player, "preferences": {}, "digest_at": at})
+            await self._session.insert_new(
+                players, {"id": player, "preferences": {}, "digest_at": at}
+            )
         if at is not None:
             self._session.changed(Change.SCHEDULE)
 
     async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Players whose digest is due, longest due first."""
+        """Players whose digest is due, the longest due first."""
         query = (
             sa.select(players.c.id)
             .where(players.c.digest_at <= now)
@@ -118,7 +120,7 @@ class StoredAbsences:
         return list((await self._session.execute(query)).scalars())
 
     async def next_digest(self) -> datetime | None:
-        """When the first digest is due."""
+        """When the next digest of any player is due, None if there is none."""
         query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
         found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
         return found.scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""Rows that cannot be read: damaged, or of another version. They must not hide the others."""
+"""Handles rows that are damaged or written by another version, so that other rows stay readable."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ log = structlog.stdlib.get_logger(__name__)
 T = TypeVar("T")
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
-"""What reading a broken row raises."""
+"""Exceptions raised when a broken row is read."""
 
 
 class BrokenJson(ValueError):
-    """Stands for a JSON value that cannot be parsed."""
+    """The value of a JSON column that cannot be parsed."""
 
 
 class TolerantJson(sa.types.TypeDecorator[Any]):
-    """JSON; a value that cannot be parsed is read as a `BrokenJson`.
+    """A JSON column in which a value that cannot be parsed is read as a `BrokenJson`.
 
-    An exception there would make a whole query fail for one broken row.
+    With an exception instead, one broken row would make a whole query fail.
     """
 
     impl = sa.JSON
     cache_ok = True
 
     def result_processor(self, dialect: Any, coltype: Any) -> Any:
-        """What parses one value."""
+        """Return the function that parses one value."""
         parse: Any = self.impl_instance.dialect_impl(dialect).result_processor(dialect, coltype)
         if parse is None:
             return None
@@ -45,37 +45,37 @@ class TolerantJson(sa.types.TypeDecorator[Any]):
 
 
 class SkippedRows:
-    """Logs each row that could not be read, once."""
+    """Logs rows that cannot be read, each one once."""
 
     def __init__(self) -> None:
-        self._known: set[tuple[str, int]] = set()
+        self._logged: set[tuple[str, int]] = set()
 
-    def note(self, what: str, number: int, error: Exception) -> None:
-        """Row `number` of `what` cannot be read."""
-        if (what, number) not in self._known:
-            self._known.add((what, number))
+    def log_skipped(self, what: str, number: int, error: Exception) -> None:
+        """Log once that a row, such as match 5, cannot be read."""
+        if (what, number) not in self._logged:
+            self._logged.add((what, number))
             log.error("row cannot be read", what=what, number=number, error=repr(error))
 
-    def readable(
+    def read_all(
         self, what: str, rows: Iterable[sa.Row[Any]], read: Callable[[sa.Row[Any]], T]
     ) -> list[T]:
-        """What `read` makes of the rows; those it cannot read are left out."""
+        """Apply `read` to each row; rows that it cannot read are logged and left out."""
         found: list[T] = []
         for row in rows:
             try:
                 found.append(read(row))
             except UNREADABLE as error:
-                self.note(what, row.id, error)
+                self.log_skipped(what, row.id, error)
         return found
 
 
-def or_empty(value: Any) -> dict[str, Any]:
-    """A JSON object that may be missing or broken; then it is empty."""
+def object_or_empty(value: Any) -> dict[str, Any]:
+    """Return a JSON object, or an empty one if it is missing or broken."""
     return {} if value is None or isinstance(value, BrokenJson) else value
 
 
-def whole(row: sa.Row[Any]) -> None:
-    """Raises BrokenJson when one of the row's values could not be parsed."""
+def require_readable(row: sa.Row[Any]) -> None:
+    """Raise BrokenJson if one of the row's values could not be parsed."""
     for value in row:
         if isinstance(value, BrokenJson):
             raise value

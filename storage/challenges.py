@@ -1,4 +1,4 @@
-"""Challenges and the people in them."""
+"""Challenges and their players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from matches.commits import Change
 from matches.match_options import MatchOptions
 from matches.model import Challenge, ChallengePlayer, ChallengeState, First
 from matches.protocols import Conflict
-from storage.broken import SkippedRows, whole
-from storage.session import Session, change_one
+from storage.broken import SkippedRows, require_readable
+from storage.session import Session, update_one
 from storage.tables import challenge_players, challenges
 
-# A literal, not a parameter: see `storage.tables`.
+# A literal, not a bound parameter: see `storage.tables._partial`.
 _open = challenges.c.state == sa.literal_column("'open'")
 
 
@@ -42,7 +42,7 @@ class StoredChallenges:
         created_at: datetime,
         expires_at: datetime,
     ) -> Challenge:
-        """Make an open challenge; its maker is `players[0]`."""
+        """Add an open challenge; its maker is `players[0]`."""
         statement = (
             sa.insert(challenges)
             .values(
@@ -81,12 +81,13 @@ class StoredChallenges:
         )
 
     async def get(self, challenge: int) -> Challenge | None:
-        """One challenge, in whatever state."""
+        """Return a challenge in any state."""
         found = await self._load(sa.select(challenges).where(challenges.c.id == challenge))
         return found[0] if found else None
 
     async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
-        """Replace the list of people (order kept). Raises Conflict when it is not open any more."""
+        """Replace the players, in this order. Raises Conflict if the challenge is no longer
+        open."""
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge, _open)
@@ -99,16 +100,16 @@ class StoredChallenges:
         await self._add_players(challenge, players)
 
     async def set_card(self, challenge: int, channel: int, message: int) -> None:
-        """Remember the message that shows it."""
+        """Store which message shows the challenge."""
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge)
             .values(channel_id=channel, card_id=message)
         )
-        await change_one(self._session, statement, f"challenge {challenge}")
+        await update_one(self._session, statement, f"challenge {challenge}")
 
     async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
-        """Leave `OPEN`. Raises Conflict when it was not open any more."""
+        """Change the state from open to `state`. Raises Conflict if it is no longer open."""
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge, _open)
@@ -126,8 +127,8 @@ class StoredChallenges:
         )
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Open challenges in a server that the player is in, invited to, or free to accept; oldest
-        first. (A server's open challenges are few: players have a cap on theirs.)"""
+        """Open challenges of a server that the player is in, is invited to, or may accept, oldest
+        first. All of the server's are read: few, because each player may have only some."""
         query = sa.select(challenges).where(_open, challenges.c.server_id == server)
         found = await self._load(query.order_by(challenges.c.id))
         return [
@@ -139,7 +140,7 @@ class StoredChallenges:
     async def due(
         self, now: datetime, limit: int = 100, *, besides: Collection[int] = ()
     ) -> list[int]:
-        """Open challenges whose time is over, longest over first; those in `besides` left out."""
+        """Expired open challenges, the longest expired first, without those in `besides`."""
         query = (
             sa.select(challenges.c.id)
             .where(*_open_besides(besides), challenges.c.expires_at <= now)
@@ -149,13 +150,13 @@ class StoredChallenges:
         return list((await self._session.execute(query)).scalars())
 
     async def next_expiry(self, *, besides: Collection[int] = ()) -> datetime | None:
-        """When the first open challenge expires; `besides` as in `due`."""
+        """When the next open challenge expires, without those in `besides`."""
         query = sa.select(challenges.c.expires_at).where(*_open_besides(besides))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
         return found.scalar_one_or_none()
 
     async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
-        """The challenges that a query finds; those that cannot be read are logged and left out."""
+        """Load the challenges that a query finds; unreadable ones are logged and left out."""
         rows = (await self._session.execute(query)).all()
         if not rows:
             return []
@@ -169,7 +170,7 @@ class StoredChallenges:
             people[each.challenge_id].append(
                 ChallengePlayer(each.player_id, each.joined, each.wish)
             )
-        return self._skipped.readable(
+        return self._skipped.read_all(
             "challenge", rows, lambda row: _challenge(row, people[row.id])
         )
 
@@ -181,7 +182,7 @@ def _open_besides(besides: Collection[int]) -> Iterator[sa.ColumnElement[bool]]:
 
 
 def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challenge:
-    whole(row)
+    require_readable(row)
     return Challenge(
         id=row.id,
         server=row.server_id,

@@ -1,4 +1,4 @@
-"""A thorough look at a database file, also while a bot uses it."""
+"""Checks a database file, also while a bot uses it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.tables import events, matches
 
 
 def read_revision(file: Path) -> str | None:
-    """The revision of a file's tables, None for an empty file. Raises StorageError."""
+    """Return the revision of a file's tables, None for an empty file. Raises StorageError."""
     if not file.is_file():
         raise StorageError(f"There is no database at {file}.")
     with connected(file) as connection:
@@ -21,10 +21,10 @@ def read_revision(file: Path) -> str | None:
 
 
 def problems(file: Path) -> list[str]:
-    """What is wrong with a database, as sentences; empty when it is sound.
+    """Return the problems of a database as sentences.
 
-    Reads the whole file: pages and indices, rows that point at nothing, and for each match whether
-    its log is complete up to the seq that its row names.
+    Reads the whole file: pages and indices, foreign keys, and for each match whether its log is
+    complete up to the seq in its row.
     """
     revision = read_revision(file)
     if revision != newest_revision():
@@ -40,7 +40,7 @@ def problems(file: Path) -> list[str]:
             if row[0] != "ok"
         ]
         found += [
-            f"A row of {row[0]} points at nothing in {row[2]}."
+            f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
             for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
         ]
         return found + _incomplete_logs(connection)

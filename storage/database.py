@@ -1,4 +1,4 @@
-"""The database as the rest of the program sees it: units of work over one SQLite file."""
+"""The database for the rest of the program: units of work on one SQLite file."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
-from storage.engines import file_of, reading_engine, trouble_of, writing_engine
+from storage.engines import database_file, reading_engine, storage_error_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
 from storage.files import FileLock, copies, copy, prepare
 from storage.interventions import StoredInterventions
 from storage.matches import StoredMatches
 from storage.outbox import StoredOutbox
 from storage.people import StoredPlayers, StoredServers
-from storage.privacy import make_folder, tighten
+from storage.privacy import make_folder, restrict_access
 from storage.session import Report, Session, finish, no_report
 from storage.sweeps import StoredSweeps
 from storage.tables import facts
 
-LONGEST_WAIT = 30
-"""Seconds that a writing unit waits for its turn; others are done in milliseconds, unless another
-process holds the lock and each waits for that in vain."""
-LONGEST_CLOSING = 5
-"""Seconds that closing waits for units that are still reading."""
+WRITE_TURN_TIMEOUT = 30
+"""Seconds that a write unit waits for the units before it. These take milliseconds, unless another
+process holds the database's lock."""
+CLOSE_TIMEOUT = 5
+"""Seconds that `Database.close` waits for units that are still reading."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
 class Unit:
-    """`matches.protocols.UnitOfWork` over one transaction. Not usable after its block ended."""
+    """`matches.protocols.UnitOfWork` over one transaction. Not usable after its block has ended."""
 
     def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
         self._session = session
@@ -51,22 +51,22 @@ class Unit:
         self.interventions = StoredInterventions(session)
         self.sweeps = StoredSweeps(session)
 
-    async def note(self, key: str, value: str) -> None:
-        """Remember a small fact under a key, replacing what was there."""
-        await self._session.put(facts, {"key": key, "value": value})
+    async def set_fact(self, key: str, value: str) -> None:
+        """Store a string under a key, replacing an earlier one."""
+        await self._session.upsert(facts, {"key": key, "value": value})
 
-    async def noted(self, key: str) -> str | None:
-        """The fact under a key."""
+    async def get_fact(self, key: str) -> str | None:
+        """The string stored under a key, None if there is none."""
         query = sa.select(facts.c.value).where(facts.c.key == key)
         return (await self._session.execute(query)).scalar_one_or_none()
 
 
 class Database:
-    """`matches.protocols.Store` over one file. Made by `open_database`; `close` it at the end.
+    """`matches.protocols.Store` over one file. Created by `open_database`; `close` it at the end.
 
-    Writing units take turns here, in the order they asked, so that hundreds at once do not poll
-    SQLite for its lock; SQLite's own lock stands behind that for other processes. Keep units short:
-    nothing of Discord is awaited in one.
+    Write units queue here in the order of their requests, so that hundreds at once do not poll
+    SQLite's lock, which only guards against other processes. Keep units short: never await a call
+    to Discord inside one.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Database:
         if self._writer is not None and self._writer is task:
             raise RuntimeError("a writing unit inside a writing unit would wait for itself")
         try:
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(WRITE_TURN_TIMEOUT):
                 await self._turn.acquire()
         except TimeoutError:
             raise DatabaseBusy(f"{self.file} had no turn for a writer for too long.") from None
@@ -114,7 +114,9 @@ class Database:
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
-        if self._closed:  # or it would open the file again, which may be another bot's by now
+        if (
+            self._closed
+        ):  # or the engine would open the file again, which another bot may use by now
             raise StorageError("The database is closed.")
         self._under_way += 1
         self._idle.clear()
@@ -125,7 +127,7 @@ class Database:
             yield Unit(session, self._clock, self._skipped)
             await finish(self._commit(connection, session))
         except DBAPIError as error:
-            trouble = trouble_of(error, self.file, reading=engine is self._reading)
+            trouble = storage_error_of(error, self.file, reading=engine is self._reading)
             if trouble is None:
                 raise
             raise trouble from error
@@ -140,7 +142,7 @@ class Database:
                     self._idle.set()
 
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
-        # one step for `finish`: listeners hear of every commit, also when its task is cancelled
+        # one coroutine for `finish`: listeners are called even if the task is cancelled meanwhile
         await connection.commit()
         changes = session.committed()
         if changes:
@@ -156,21 +158,21 @@ class Database:
         return lambda: self._listeners.remove(listener)
 
     async def backup(self, target: Path) -> None:
-        """Copy the database as it is now into one file, while play goes on.
+        """Copy the database into one new file; other units go on meanwhile.
 
-        Raises StorageError when there is such a file.
+        Raises StorageError if the file exists.
         """
         await asyncio.to_thread(backup_file, self.file, target)
 
     async def close(self) -> None:
-        """Let go of the file, after the units that are under way; there are none after them.
+        """Close the file after the units in progress have ended. New ones raise StorageError.
 
-        A reading unit that does not end in `LONGEST_CLOSING` seconds is not waited for.
+        Does not wait for a read unit that takes longer than `CLOSE_TIMEOUT` seconds.
         """
         self._closed = True
         async with self._turn:
             with suppress(TimeoutError):
-                async with asyncio.timeout(LONGEST_CLOSING):
+                async with asyncio.timeout(CLOSE_TIMEOUT):
                     await self._idle.wait()
             await self._reading.dispose()
             await self._writing.dispose()
@@ -202,13 +204,13 @@ async def open_database(
     clock: Clock | None = None,
     report: Report = no_report,
 ) -> Database:
-    """Open the database that `url` names (`sqlite:///data/postboard.db`), made if needed.
+    """Open the database at `url` (`sqlite:///data/postboard.db`); create it if needed.
 
-    Takes the file for this process alone, checks it, and brings its tables up to date after setting
-    a copy aside in `backup_folder` (`backups` beside the file unless told otherwise). Raises
-    StorageError with a sentence for whoever runs the bot.
+    Locks the file for this process, checks it, and migrates its tables after copying it into
+    `backup_folder` (by default `backups` beside the file). Raises StorageError with a sentence for
+    the person who runs the bot.
     """
-    file = file_of(url)
+    file = database_file(url)
     clock = clock or SystemClock()
     try:
         make_folder(file.parent)
@@ -218,7 +220,7 @@ async def open_database(
         raise StorageError(f"{file} cannot be used: {error.strerror}.") from error
     try:
         folder = backup_folder or file.parent / "backups"
-        tighten(file, folder, copies(file, folder))
+        restrict_access(file, folder, copies(file, folder))
         await finish(asyncio.to_thread(prepare, file, folder, clock.now()))
     except BaseException:
         lock.release()

@@ -1,8 +1,8 @@
-"""Engines for SQLite under asyncio, set up so that what is read cannot change before it is written.
+"""SQLite engines for asyncio whose write transactions lock the database from their first read.
 
-The driver's own transactions begin only at the first write, which loses updates: two units read the
-same seq, and both write. So the driver opens none (`isolation_level=None`) and each engine says
-itself how a transaction begins. PostgreSQL would add its engines here.
+The driver would begin a transaction only at the first write, which loses updates: two units read
+the same seq, and both write. So the driver begins none (`isolation_level=None`), and each engine
+issues its own BEGIN. Engines for PostgreSQL would be added here.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from storage.errors import DatabaseBusy, StorageError
 
 BUSY_TIMEOUT = 15_000
 """Milliseconds to wait for a lock that another process holds (a backup, a person with a shell).
-Less than the time that a process has to end when it is told to stop."""
+Shorter than the time that a process has to exit after SIGTERM."""
 READERS = 4
-"""Connections for reading; each is a thread."""
+"""Connections for reading, each with a thread."""
 
 PRAGMAS = {
     "busy_timeout": str(BUSY_TIMEOUT),
-    "journal_mode": "WAL",  # readers and the writer do not wait for one another
+    "journal_mode": "WAL",  # readers and the writer do not block each other
     "synchronous": "FULL",  # a confirmed move survives a power cut
     "foreign_keys": "ON",
 }
 
 
-def file_of(url: str) -> Path:
-    """The file that a database URL names. Raises StorageError for what cannot be opened."""
+def database_file(url: str) -> Path:
+    """The file that a database URL names. Raises StorageError for any other URL."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -68,10 +68,10 @@ _UNUSABLE = {
 }
 
 
-def trouble_of(error: DBAPIError, file: Path, *, reading: bool) -> StorageError | None:
-    """What an error says about the database as a whole; None where our statement is at fault.
+def storage_error_of(error: DBAPIError, file: Path, *, reading: bool) -> StorageError | None:
+    """The StorageError for an error of the whole database; None if our statement caused it.
 
-    That is so when a `reading` connection is to write.
+    A write on a `reading` connection is such a statement.
     """
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
@@ -120,11 +120,11 @@ def _engine(
 
 
 def writing_engine(file: Path) -> AsyncEngine:
-    """One connection, whose transactions take the write lock when they begin."""
+    """An engine with one connection, whose transactions take the write lock when they begin."""
     return _engine(file, begin=_begin_now, connections=1, pragmas=PRAGMAS)
 
 
 def reading_engine(file: Path) -> AsyncEngine:
-    """Connections that see one state of the database through a transaction and cannot write."""
+    """An engine whose transactions see a consistent snapshot and cannot write."""
     pragmas = {**PRAGMAS, "query_only": "ON"}
     return _engine(file, begin=_begin_later, connections=READERS, pragmas=pragmas)

@@ -1,4 +1,4 @@
-"""Why a database cannot be used: each message is a sentence for whoever runs the bot."""
+"""Errors of the database. Each message is a sentence for the person who runs the bot."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ class StorageError(Exception):
 
 
 class DatabaseBusy(StorageError):
-    """Another process held the write lock for too long; trying again later may work."""
+    """Another process held the write lock for too long; a later attempt may work."""
 
 
 class DatabaseInUse(StorageError):
-    """Another bot works on the same file."""
+    """Another bot uses the same file."""
 
 
 class DatabaseTooNew(StorageError):
@@ -20,4 +20,4 @@ class DatabaseTooNew(StorageError):
 
 
 class DatabaseDamaged(StorageError):
-    """The file is no database, or not a sound one."""
+    """The file is not a database, or a damaged one."""

@@ -1,4 +1,4 @@
-"""The database as a file: one bot at a time, sound, copied before it is changed."""
+"""The database as a file: locks it for one bot, checks it, and copies it before migrations."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from storage.privacy import FILE, make_file, make_folder
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import facts
 
-CHECKED_AT_START = 64 * 1024 * 1024
-"""Bytes up to which a file is checked whole at every start; a bigger one before migrations only."""
-COPIES_KEPT = 5
+MAX_SIZE_CHECKED_AT_START = 64 * 1024 * 1024
+"""Bytes up to which a file is checked at every start; a larger one only before migrations."""
+MAX_BACKUPS = 5
 OPENED = "opened"
-"""The fact that says when the file was opened last."""
+"""The key of the fact that holds when the file was last opened."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
 class FileLock:
-    """Holds `<file>.lock` for one process. The system lets go of it when the process dies."""
+    """Locks `<file>.lock` for this process. The system releases the lock when the process dies."""
 
     def __init__(self, file: Path) -> None:
         self._path = file.with_name(file.name + ".lock")
@@ -36,7 +36,7 @@ class FileLock:
         self._descriptor: int | None = None
 
     def take(self) -> None:
-        """Raises DatabaseInUse when somebody has it."""
+        """Take the lock. Raises DatabaseInUse if another process holds it."""
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, FILE)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -53,7 +53,7 @@ class FileLock:
         self._descriptor = descriptor
 
     def release(self) -> None:
-        """Let go. The lock's file stays: whoever removed it could break another's lock."""
+        """Release the lock. Its file stays: deleting it could break the lock of another process."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -61,8 +61,8 @@ class FileLock:
 
 @contextlib.contextmanager
 def connected(file: Path) -> Generator[sa.Connection]:
-    """A connection for work on the whole file: transactions only where one is begun by hand, and
-    foreign keys off, since migrations copy tables that others point at."""
+    """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
+    because migrations copy tables that others refer to."""
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
             f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
@@ -81,9 +81,9 @@ def connected(file: Path) -> Generator[sa.Connection]:
 
 
 def copy(file: Path, target: Path) -> None:
-    """Copy a database, also while it is being used, into one file that needs nothing beside it.
+    """Copy a database, also while it is in use, into one file without WAL.
 
-    The copy is one moment's state and appears under its name only when it is complete and sound.
+    The copy is a consistent snapshot. It appears under its name only when complete and checked.
     """
     make_folder(target.parent)
     part = target.with_name(target.name + ".part")
@@ -94,7 +94,7 @@ def copy(file: Path, target: Path) -> None:
             contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
             contextlib.closing(sqlite3.connect(part)) as destination,
         ):
-            # All pages in one step: the writer goes on, and does not make the copy start again.
+            # All pages in one step, so that a concurrent write does not restart the copy.
             source.backup(destination)
             destination.execute("PRAGMA journal_mode = DELETE")
             found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -108,14 +108,14 @@ def copy(file: Path, target: Path) -> None:
 
 
 def copies(file: Path, folder: Path) -> list[Path]:
-    """Copies of a file that were made before migrations, oldest first."""
+    """Copies of a file made before migrations, oldest first."""
     return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
 
 
-def _copy_aside(file: Path, folder: Path, revision: str, now: datetime) -> None:
+def _back_up(file: Path, folder: Path, revision: str, now: datetime) -> None:
     stamp = now.strftime("%Y%m%dT%H%M%S")
     copy(file, folder / f"{file.stem}-{stamp}-before-{revision}{file.suffix}")
-    for old in copies(file, folder)[:-COPIES_KEPT]:
+    for old in copies(file, folder)[:-MAX_BACKUPS]:
         old.unlink()
 
 
@@ -128,7 +128,7 @@ def _check(connection: sa.Connection) -> None:
 
 
 def _try_to_write(connection: sa.Connection, now: datetime) -> None:
-    """Write something: a file, a folder or a disk that takes nothing is noticed at the start."""
+    """Write one row, so that a file or disk that cannot be written is found at the start."""
     connection.rollback()
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
@@ -137,22 +137,22 @@ def _try_to_write(connection: sa.Connection, now: datetime) -> None:
 
 
 def _upgrade(connection: sa.Connection) -> None:
-    """One transaction, and no row that points at nothing after it."""
+    """Migrate in one transaction; commit only if no foreign key dangles."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     migrate(connection)
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if broken:
         raise DatabaseDamaged(
             f"{connection.engine.url.database} is damaged: after the upgrade a row of {broken[0]} "
-            f"would point at nothing in {broken[2]}. Nothing was changed."
+            f"would refer to a missing row of {broken[2]}. Nothing was changed."
         )
     connection.commit()
 
 
 def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
-    """Make sure that a file holds a sound database with this program's tables.
+    """Create, check or migrate a database file so that it has this program's tables.
 
-    Makes it when there is none; copies it aside before migrations. Raises StorageError.
+    The file is copied into `backup_folder` before migrations. Raises StorageError.
     """
     try:
         make_file(file)
@@ -162,16 +162,16 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             revision, newest = revision_of(connection), newest_revision()
             connection.rollback()
             if revision == newest:
-                if file.stat().st_size <= CHECKED_AT_START:
+                if file.stat().st_size <= MAX_SIZE_CHECKED_AT_START:
                     _check(connection)
                 _try_to_write(connection, now)
                 return
             if revision is not None:
-                _copy_aside(file, backup_folder, newest, now)
+                _back_up(file, backup_folder, newest, now)
             _upgrade(connection)
     except (sqlite3.DatabaseError, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        # Operational: locked, no space, no permission. Anything else is in the file itself.
+        # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
         kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
         raise kind(f"{file} cannot be used: {cause}.") from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What moderators did, server by server."""
+"""The log of moderators' interventions, by server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class StoredInterventions:
         self._session = session
 
     async def add(self, server: int, intervention: Intervention) -> None:
-        """Write down what a moderator did."""
+        """Store an intervention."""
         statement = sa.insert(interventions).values(
             server_id=server,
             match_id=intervention.match,
@@ -36,7 +36,7 @@ class StoredInterventions:
         )
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
-        """What was done on a server, newest first."""
+        """The interventions on a server, newest first."""
         query = (
             sa.select(interventions)
             .where(interventions.c.server_id == server)

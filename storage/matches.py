@@ -1,4 +1,4 @@
-"""Matches, their seats and their logs."""
+"""Matches, their seats and their event logs."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from matches.model import Board, Event, Match, Seat
 from matches.protocols import Conflict, Duplicate, Timing, UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.broken import SkippedRows, or_empty, whole
-from storage.session import Session, change_one, merged
+from storage.broken import SkippedRows, object_or_empty, require_readable
+from storage.session import Session, merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 
 _ID_BATCH = 1000
-"""Ids in one IN (…): databases have a limit."""
+"""Ids in one IN (…); databases have a limit."""
 
 _EVENT = tuple(
     events.c[name] for name in ("seq", "kind", "seat", "player_id", "text", "at", "interaction_id")
@@ -54,7 +54,7 @@ class StoredMatches:
         timing: Timing,
         rules_version: int = 1,
     ) -> Match:
-        """Begin a match, with an empty log."""
+        """Add a match with an empty log."""
         statement = (
             sa.insert(matches)
             .values(
@@ -92,7 +92,7 @@ class StoredMatches:
         return _match(row, seats)
 
     async def get(self, match: int) -> Match | None:
-        """One match, running or ended. Raises UnreadableMatch for a broken row."""
+        """Return a running or ended match. Raises UnreadableMatch for a broken row."""
         row = (await self._session.execute(sa.select(matches).where(matches.c.id == match))).first()
         if row is None:
             return None
@@ -101,26 +101,29 @@ class StoredMatches:
             raise UnreadableMatch(match)
         return found[0]
 
-    async def some(self, numbers: Collection[int]) -> list[Match]:
-        """Those of the matches that exist, at most a thousand, in order of their numbers."""
+    async def get_many(self, numbers: Collection[int]) -> list[Match]:
+        """Return the matches with these numbers that exist, at most `_ID_BATCH`, by number."""
         wanted = sorted(set(numbers))[:_ID_BATCH]
         return await self._load(
             sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
         )
 
     async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
-        """Some running matches of a server: at most so many of the channel, then so many others,
-        oldest first."""
+        """Running matches of a server: at most `limit` of the channel, then at most `limit` others,
+        each oldest first."""
         in_order = sa.select(matches).where(_running).order_by(matches.c.id).limit(limit)
-        # a channel is of one server: naming that too would make SQLite go through the server's
+        # no condition on the server: SQLite would use its index instead of the channel's
         here = await self._load(in_order.where(matches.c.channel_id == channel))
         known = {match.id for match in here}
         others = await self._load(in_order.where(matches.c.server_id == server))
         return here + [match for match in others if match.id not in known]
 
     async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
-        """Running matches of a server whose number begins with `digits`, the shortest first; not
-        many more than the limit are read, however many there are."""
+        """Running matches of a server whose number begins with `digits`, the shortest numbers
+        first.
+
+        Reads few more than `limit` rows, however many matches there are.
+        """
         newest = await self._session.execute(sa.select(sa.func.max(matches.c.id)))
         largest = newest.scalar_one() or 0
         first, width = int(digits), 1
@@ -138,10 +141,10 @@ class StoredMatches:
         return found
 
     async def events(self, match: int) -> list[Event]:
-        """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
+        """The whole log, ordered by seq from 1. Raises ValueError for an event of unknown kind."""
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
         rows: Any = await self._session.execute(query)
-        # in the order of `_EVENT`: a log can have thousands of rows, and names cost thrice as much
+        # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [
             Event(seq, _kind(kind), seat, player, text, at, interaction)
             for seq, kind, seat, player, text, at, interaction in rows
@@ -159,18 +162,17 @@ class StoredMatches:
         shown: bool,
         timing: Timing,
     ) -> Match:
-        """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
+        """Append events seq+1, seq+2, … and update the match's row in the same statement group.
 
-        Two people act on the same board at once, and Discord may deliver one click twice. The row
-        moves from `match.seq` to the new seq in one UPDATE that names the old seq, so of two units
-        that read the same seq one changes a row and the other none: that is Conflict. This holds
-        even for a caller that read the match in an earlier unit, or on a database that lets two
-        writers in. An interaction that is in the log already is Duplicate, looked for first, since
-        «you did that» says more than «something else happened». Keys and a unique index stand
-        behind both.
+        Two people may act on the same board at once, and Discord may deliver a click twice.
+        Compare-and-set: one UPDATE moves the row from `match.seq` to the new seq, so of two units
+        that read the same seq only one changes a row; the other raises Conflict. This holds even
+        if the match was read in an earlier unit, or if the database allows two writers. An
+        interaction that is already in the log raises Duplicate, which is checked first because it
+        is the more precise answer. Primary keys and a unique index guard both.
 
-        At most one event of an append carries an interaction (it would be its own duplicate).
-        Raises ValueError when seqs do not follow `match.seq`. A match that is over stays over.
+        At most one event may carry an interaction. Raises ValueError if it is more, or if the seqs
+        do not follow `match.seq`. An ended match stays ended.
         """
         wanted = range(match.seq + 1, match.seq + 1 + len(events))
         if not events or [event.seq for event in events] != list(wanted):
@@ -221,7 +223,7 @@ class StoredMatches:
         shown: bool,
         timing: Timing,
     ) -> sa.Row[Any]:
-        """The one UPDATE of an append; RETURNING gives what stands in the row beside it."""
+        """Run the UPDATE of an append. Return the whole row."""
         over = result is not None or match.finished_at is not None
         to_move = None if over else to_move
         values: dict[str, Any] = {
@@ -269,13 +271,13 @@ class StoredMatches:
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:
-            # The second guard: the database itself refuses, whatever was read before.
+            # The second guard: a constraint of the database.
             if "interaction" in str(error.orig):
                 raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
 
     def _timing(self, timing: Timing, *, over: bool) -> dict[str, Any]:
-        """A clock as columns to be written; that of a match that is over is not checked again."""
+        """The columns of a clock; an ended match has no deadline and no check."""
         if timing.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
@@ -286,19 +288,19 @@ class StoredMatches:
 
     async def _change(self, match: int, **values: Any) -> None:
         statement = sa.update(matches).where(matches.c.id == match).values(values)
-        await change_one(self._session, statement, f"match {match}")
+        await update_one(self._session, statement, f"match {match}")
 
     async def set_channel(self, match: int, channel: int) -> None:
-        """Post boards there from now on, what is owed already too."""
+        """Change the channel of a match, also for its queued notices."""
         await self._change(match, channel_id=channel)
         for state in ("'pending'", "'parked'", "'broken'"):
-            owed = sa.update(outbox).where(
+            queued = sa.update(outbox).where(
                 outbox.c.match_id == match, outbox.c.state == sa.literal_column(state)
             )
-            await self._session.execute(owed.values(channel_id=channel))
+            await self._session.execute(queued.values(channel_id=channel))
 
     async def set_board(self, match: int, board: Board | None) -> None:
-        """Remember the newest board posted."""
+        """Store which message shows the newest board."""
         await self._change(
             match,
             board_channel_id=board and board.channel,
@@ -307,7 +309,7 @@ class StoredMatches:
         )
 
     async def set_timing(self, match: Match, timing: Timing) -> None:
-        """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
+        """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
         statement = (
             sa.update(matches)
             .where(matches.c.id == match.id, matches.c.seq == match.seq)
@@ -319,7 +321,8 @@ class StoredMatches:
     async def running_after(
         self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
     ) -> list[int]:
-        """Running matches with larger numbers, by number: of a server, of a player to move."""
+        """The numbers of running matches after `match`, sorted; only of a server or player to move
+        if given."""
         query = sa.select(matches.c.id).where(_running, matches.c.id > match)
         query = _in_server(query, server)
         if mover is not None:
@@ -329,12 +332,12 @@ class StoredMatches:
         )
 
     async def running_of(self, wanted: Sequence[int]) -> list[Match]:
-        """Those of some matches that are running, by number."""
+        """The matches with these numbers that are running, by number."""
         query = sa.select(matches).where(_running, matches.c.id.in_(wanted))
         return await self._load(query.order_by(matches.c.id))
 
     async def set_timings(self, changed: Sequence[tuple[Match, Timing]]) -> None:
-        """Write the clocks of matches that were read in this unit."""
+        """Store the clocks of matches that were read in this unit."""
         if not changed:
             return
         statement = (
@@ -353,7 +356,8 @@ class StoredMatches:
         await self._session.execute(statement, rows)
 
     async def due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Running matches whose clocks must be looked at now, longest due first."""
+        """The numbers of running matches whose clocks must be checked now, the longest due
+        first."""
         query = (
             sa.select(matches.c.id)
             .where(matches.c.check_at <= now)
@@ -362,8 +366,8 @@ class StoredMatches:
         )
         return list((await self._session.execute(query)).scalars())
 
-    async def look_later(self, match: int, at: datetime) -> None:
-        """Look at a running clock at `at`, whatever the row holds; not at one that stands still."""
+    async def postpone_check(self, match: int, at: datetime) -> None:
+        """Set when to check a running clock next. Does nothing for a paused one."""
         statement = (
             sa.update(matches)
             .where(matches.c.id == match, matches.c.check_at.is_not(None))
@@ -373,20 +377,20 @@ class StoredMatches:
             self._session.changed(Change.SCHEDULE)
 
     async def next_check(self) -> datetime | None:
-        """When the first running clock must be looked at."""
+        """When the next running clock must be checked, None if there is none."""
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
         found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
         return found.scalar_one_or_none()
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
+        """Merge into the stored data; a value of None deletes its key."""
         query = sa.select(matches.c.data).where(matches.c.id == match)
         old: Any = (await self._session.execute(query)).scalar_one_or_none()
-        await self._change(match, data=merged(or_empty(old), data))
+        await self._change(match, data=merged(object_or_empty(old), data))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
-        """Running matches of a player: those where it is their move first, then the others; within
-        both the last changed first."""
+        """Running matches of a player: first those where it is their turn, then the others, each
+        group by latest change first."""
         theirs = sa.select(match_seats.c.match_id).where(
             match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
         )
@@ -408,7 +412,7 @@ class StoredMatches:
         theirs = (
             sa.select(match_seats.c.match_id, match_seats.c.finished_at)
             .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
-            # once, also for a player who held several seats
+            # once, even for a player with several seats
             .distinct()
             .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
             .limit(limit)
@@ -424,13 +428,13 @@ class StoredMatches:
         )
 
     async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
-        """Matches whose boards go to this channel, oldest first: the running ones of a player; if
-        none, at most `limit` running ones of others; if none, the newest ended one."""
+        """Matches played in a channel, oldest first: the running ones of a player; if there are
+        none, at most `limit` running ones of others; if there are none, the newest ended one."""
         theirs = sa.select(match_seats.c.match_id).where(
             match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
         )
-        # «+ 0» lets SQLite go through the player's matches and not through the channel's, which
-        # can be thousands
+        # «+ 0» keeps SQLite from using the index of the channel, which may have thousands of
+        # matches, instead of the player's
         here = sa.select(matches).where((matches.c.channel_id + 0) == channel)
         found = await self._load(here.where(matches.c.id.in_(theirs)).order_by(matches.c.id))
         if found:
@@ -444,8 +448,9 @@ class StoredMatches:
             ended.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(1)
         )
 
-    async def on_move(self, player: int) -> list[Match]:
-        """Running matches in which the player is to move, longest waiting first; none is stuck."""
+    async def waiting_for(self, player: int) -> list[Match]:
+        """Running matches in which it is the player's turn, the longest waiting first, without
+        stuck ones."""
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
         return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
 
@@ -467,35 +472,35 @@ class StoredMatches:
         return int((await self._session.execute(query)).scalar_one())
 
     async def running(self, server: int | None = None) -> list[Match]:
-        """Running matches, server by server, oldest first: in the order of their index, so that
-        ended matches are not gone through."""
+        """Running matches by server, then oldest first. This is the order of an index without the
+        ended matches."""
         query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
-        """Write down since when a match cannot be replayed; None: it can be again."""
+        """Store since when a match cannot be replayed, None if it can."""
         await self._change(match, stuck_at=at)
 
     async def stuck(self) -> list[Match]:
-        """Matches that could not be replayed, running or ended."""
+        """Matches that cannot be replayed, running or ended."""
         query = sa.select(matches).where(matches.c.stuck_at.is_not(None))
         return await self._load(query.order_by(matches.c.stuck_at, matches.c.id))
 
     async def rules_in_use(self) -> list[tuple[str, int]]:
-        """The games of running matches with the versions of their rules, each pair once."""
+        """The distinct pairs of game and rules version among running matches."""
         pair = (matches.c.game, matches.c.rules_version)
         query = sa.select(*pair).where(_running).distinct().order_by(*pair)
         return [(row.game, row.rules_version) for row in await self._session.execute(query)]
 
     async def running_by(self, game: str, rules_version: int) -> list[int]:
-        """Running matches of a game by one version of its rules."""
+        """The numbers of running matches of a game with one rules version."""
         query = sa.select(matches.c.id).where(
             _running, matches.c.game == game, matches.c.rules_version == rules_version
         )
         return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
 
     async def _load(self, query: sa.Select[Any]) -> list[Match]:
-        """The matches that a query finds; those that cannot be read are logged and left out."""
+        """Load the matches that a query finds; unreadable ones are logged and left out."""
         return await self._read((await self._session.execute(query)).all())
 
     async def _read(self, rows: Sequence[sa.Row[Any]]) -> list[Match]:
@@ -509,7 +514,7 @@ class StoredMatches:
             )
             for each in await self._session.execute(batch):
                 seats[each.match_id].append(Seat(each.player_id, each.wish))
-        return self._skipped.readable("match", rows, lambda row: _match(row, seats[row.id]))
+        return self._skipped.read_all("match", rows, lambda row: _match(row, seats[row.id]))
 
 
 def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
@@ -517,7 +522,7 @@ def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
 
 
 def _kind(text: str) -> Kind:
-    """Raises ValueError for a kind that only another version knows."""
+    """Raises ValueError for an unknown kind, which another version may have written."""
     kind = _KINDS.get(text)
     if kind is None:
         raise ValueError(f"no kind of event: {text}")
@@ -525,7 +530,7 @@ def _kind(text: str) -> Kind:
 
 
 def _match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
-    whole(row)
+    require_readable(row)
     result = board = None
     if row.termination is not None:
         scores = None if row.scores is None else tuple(row.scores)

@@ -1,4 +1,4 @@
-"""Messages the bot owes, in lanes that do not wait for one another."""
+"""The outbox: queued notices, in lanes that do not wait for one another."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from matches.commits import Change
 from matches.model import Blocked, Notice, NoticeState
 from matches.notices import ReminderNotice
 from matches.protocols import IDLE, Busy, Clock
-from storage.session import Session, change_one
+from storage.session import Session, update_one
 from storage.tables import matches, outbox
 
-# Literals, not parameters: see `storage.tables`.
+# Literals, not bound parameters: see `storage.tables._partial`.
 _pending = outbox.c.state == sa.literal_column("'pending'")
 _parked = outbox.c.state == sa.literal_column("'parked'")
 
 _broken = outbox.c.state == sa.literal_column("'broken'")
-# What failed and waits to be tried again; the words of its index.
+# Failed notices that wait for a retry; the same condition as in their index.
 _failed = sa.and_(_pending, outbox.c.attempts > sa.literal_column("0"))
 _over = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
@@ -30,11 +30,11 @@ _heads_lane = ~sa.exists().where(
     _older.c.state == sa.literal_column("'pending'"),
     _older.c.id < outbox.c.id,
 )
-"""Only the oldest pending notice of a lane may go out; a parked one is no longer waited for."""
+"""Condition: no older pending notice in the lane. Parked and broken ones do not hold up a lane."""
 
 
 def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:
-    """The next server that anything is pending for: one look into the index."""
+    """The next server with a pending notice, by one index lookup."""
     other = outbox.alias("other")
     query = sa.select(sa.func.min(other.c.server_id)).where(
         other.c.state == sa.literal_column("'pending'"), other.c.server_id > after
@@ -43,12 +43,12 @@ def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:
 
 
 def _servers(after: int) -> sa.CTE:
-    """Servers that anything is pending for, in order, each by one look into the index."""
+    """The servers with pending notices, by id, each by one index lookup."""
     first = sa.select(_next_server(after).label("id")).cte("waiting", recursive=True)
     return first.union_all(sa.select(_next_server(first.c.id)).where(first.c.id.is_not(None)))
 
 
-_AGAIN = {"state": NoticeState.PENDING, "attempts": 0}
+_RESET = {"state": NoticeState.PENDING, "attempts": 0}
 
 
 def _in_channel(blocked: Blocked) -> tuple[sa.ColumnElement[bool], ...]:
@@ -56,7 +56,7 @@ def _in_channel(blocked: Blocked) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 def read_notice(row: sa.Row[Any]) -> Notice:
-    """A row of the outbox as a value."""
+    """Convert a row of the outbox."""
     return Notice(
         id=row.id,
         lane=row.lane,
@@ -94,9 +94,9 @@ class StoredOutbox:
         server: int = 0,
         channel: int | None = None,
     ) -> Notice:
-        """Owe a message, after all that its lane already owes.
+        """Queue a notice behind those that are already in its lane.
 
-        `server` and `channel` say where it goes; with a `match`, that is known.
+        `server` and `channel` say where it goes; those of a `match` take precedence.
         """
         place: dict[str, Any] = {"server_id": server, "channel_id": channel}
         if match is not None:
@@ -126,7 +126,7 @@ class StoredOutbox:
         return read_notice((await self._session.execute(statement)).one())
 
     async def has_untried(self, lane: str, kind: str) -> bool:
-        """Whether a lane holds a pending notice of a kind that no try has begun for."""
+        """Whether a lane has a pending notice of a kind without any attempt."""
         query = (
             sa.select(outbox.c.id)
             .where(outbox.c.lane == lane, _pending, outbox.c.kind == kind)
@@ -138,10 +138,10 @@ class StoredOutbox:
     async def due(
         self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
     ) -> list[Notice]:
-        """The oldest pending notice of each lane, if its time has come.
+        """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
 
-        At most `each` of a server and of `limit` servers: the next ones after the server `after`,
-        and from the first again. Within a server, longest due first. What is `busy` is left out.
+        Returns at most `each` notices of each of at most `limit` servers: those after the server
+        `after`, by id, then again from the first. Within a server, the longest due come first.
         """
         servers = await self._servers_due(now, limit, busy, after=after)
         if len(servers) < limit and after >= 0:
@@ -179,7 +179,8 @@ class StoredOutbox:
         return [read_notice(row) for row in await self._session.execute(query)]
 
     async def next_due(self, after: datetime) -> datetime | None:
-        """The first moment after `after` at which a notice that heads its lane is due."""
+        """When the next notice at the head of a lane is due after `after`, None if there is
+        none."""
         query = (
             sa.select(outbox.c.due_at)
             .where(_pending, outbox.c.due_at > after, _heads_lane)
@@ -190,67 +191,68 @@ class StoredOutbox:
 
     async def _change(self, notice: int, **values: Any) -> None:
         statement = sa.update(outbox).where(outbox.c.id == notice).values(values)
-        await change_one(self._session, statement, f"notice {notice}")
+        await update_one(self._session, statement, f"notice {notice}")
 
     async def _make_due(self, statement: sa.Update) -> int:
-        """Run an UPDATE that lets notices be tried earlier; how many."""
+        """Run an UPDATE that makes notices due earlier. Return how many."""
         number = (await self._session.execute(statement)).rowcount
         if number:
             self._session.changed(Change.OUTBOX)
         return number
 
-    async def trying(self, notice: int, at: datetime) -> None:
-        """Write down that a try begins now, which may get through whatever becomes of us."""
+    async def mark_attempt(self, notice: int, at: datetime) -> None:
+        """Store that an attempt begins at `at`. It may succeed even if the process dies."""
         await self._change(notice, tried_at=at)
 
-    async def done(self, notice: int, message: int | None = None) -> None:
-        """It was delivered, as `message`."""
+    async def mark_done(self, notice: int, message: int | None = None) -> None:
+        """Mark a notice as delivered, as `message`."""
         await self._change(notice, state=NoticeState.DONE, message_id=message)
 
-    async def later(self, notice: int, due_at: datetime) -> None:
-        """Put off until `due_at`; nothing has failed."""
+    async def postpone(self, notice: int, due_at: datetime) -> None:
+        """Postpone a notice without counting a failure."""
         await self._change(notice, due_at=due_at, attempts=0)
 
-    async def failed(self, notice: int, due_at: datetime) -> None:
-        """A try failed (attempts + 1): try again at `due_at`."""
+    async def mark_failed(self, notice: int, due_at: datetime) -> None:
+        """Count a failed attempt and retry at `due_at`."""
         await self._change(notice, due_at=due_at, attempts=outbox.c.attempts + 1)
 
     async def park(self, notice: int) -> None:
-        """Give up for now; its lane goes on without it."""
+        """Stop trying for now; the lane continues with the next notice."""
         await self._change(notice, state=NoticeState.PARKED)
 
-    async def break_off(self, notice: int) -> None:
-        """It failed by a fault of ours: its lane goes on without it until the next start."""
+    async def mark_broken(self, notice: int) -> None:
+        """Stop trying until the next start, because of our own bug; the lane continues."""
         await self._change(notice, state=NoticeState.BROKEN)
 
-    async def mend(self, now: datetime) -> int:
-        """Make what was broken off due at once: this version may do better; how many."""
-        statement = sa.update(outbox).where(_broken).values({**_AGAIN, "due_at": now})
+    async def retry_broken(self, now: datetime) -> int:
+        """Make all broken notices due now, since this version may have fixed the bug. Return how
+        many."""
+        statement = sa.update(outbox).where(_broken).values({**_RESET, "due_at": now})
         return await self._make_due(statement)
 
     async def unpark(self, match: int, due_at: datetime) -> int:
-        """Make what is parked or broken off for a match pending again; how many."""
+        """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
         statement = sa.update(outbox).where(outbox.c.match_id == match, stopped)
-        values = {**_AGAIN, "due_at": due_at}
+        values = {**_RESET, "due_at": due_at}
         return await self._make_due(statement.values(values))
 
-    async def amend(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Merge into the payload."""
+    async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
+        """Merge into a notice's payload."""
         query = sa.select(outbox.c.payload).where(outbox.c.id == notice)
-        kept = (await self._session.execute(query)).scalar_one()
-        await self._change(notice, payload={**kept, **payload})
+        stored = (await self._session.execute(query)).scalar_one()
+        await self._change(notice, payload={**stored, **payload})
 
-    async def hurry(self, now: datetime) -> int:
-        """Make all that failed and waits to be tried again due at once; how many."""
+    async def retry_failed(self, now: datetime) -> int:
+        """Make all failed notices that wait for a retry due now. Return how many."""
         statement = (
             sa.update(outbox).where(_failed, outbox.c.due_at > now).values(due_at=now, attempts=0)
         )
         return await self._make_due(statement)
 
-    # ---- what is parked
+    # ---- parked notices
     async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
-        """The channels in which something is parked, those tried longest ago first."""
+        """The channels with parked notices, the least recently tried first."""
         query = (
             sa.select(outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
             .outerjoin(matches, matches.c.id == outbox.c.match_id)
@@ -264,26 +266,26 @@ class StoredOutbox:
         return [Blocked(*row) for row in rows]
 
     async def probe(self, blocked: Blocked, now: datetime) -> None:
-        """Try the oldest of what is parked in a channel again."""
+        """Make the oldest parked notice of a channel due now."""
         oldest = (
             sa.select(sa.func.min(outbox.c.id))
             .where(_parked, *_in_channel(blocked))
             .scalar_subquery()
         )
         statement = sa.update(outbox).where(outbox.c.id == oldest)
-        await self._make_due(statement.values({**_AGAIN, "due_at": now}))
+        await self._make_due(statement.values({**_RESET, "due_at": now}))
 
     async def release(self, blocked: Blocked, now: datetime) -> int:
-        """Make all that is parked in a channel, or failed there, due at once; how many."""
+        """Make all parked or failed notices of a channel due now. Return how many."""
         number = 0
         for which in (_parked, _failed):
             statement = sa.update(outbox).where(which, *_in_channel(blocked))
-            number += await self._make_due(statement.values({**_AGAIN, "due_at": now}))
+            number += await self._make_due(statement.values({**_RESET, "due_at": now}))
         return number
 
     async def give_up(self, before: datetime) -> int:
-        """Give up what is parked or broken off for matches that ended before a moment, or was
-        owed then to somebody without being about a match; how many."""
+        """Give up the parked and broken notices of matches that ended before a moment, and those
+        without a match that were queued before it. Return how many."""
         ended = sa.select(matches.c.id).where(
             matches.c.id == outbox.c.match_id, matches.c.finished_at < before
         )
@@ -296,19 +298,19 @@ class StoredOutbox:
         return number
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
-        """A match's notices, oldest first."""
+        """The notices of a match, oldest first."""
         query = sa.select(outbox).where(outbox.c.match_id == match).order_by(outbox.c.id)
         if state is not None:
             query = query.where(outbox.c.state == state)
         return [read_notice(row) for row in await self._session.execute(query)]
 
     async def has_sent(self, message: int, *, besides: int) -> bool:
-        """Whether another notice than `besides` was delivered as this message."""
+        """Whether a notice other than `besides` was delivered as this message."""
         query = sa.select(outbox.c.id).where(outbox.c.message_id == message, outbox.c.id != besides)
         return (await self._session.execute(query.limit(1))).first() is not None
 
-    async def reminders_due(self, matches: Sequence[int], now: datetime) -> None:
-        """Look again now at reminders of some matches that were put off."""
+    async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
+        """Make the postponed reminders of some matches due now."""
         statement = (
             sa.update(outbox)
             .where(
@@ -321,12 +323,12 @@ class StoredOutbox:
         )
         await self._make_due(statement)
 
-    async def look_again(self, now: datetime) -> None:
-        """Look again now at all that was put off."""
+    async def make_all_due(self, now: datetime) -> None:
+        """Make all postponed notices due now."""
         statement = sa.update(outbox).where(_pending, outbox.c.due_at > now).values(due_at=now)
         await self._make_due(statement)
 
-    async def forget_done(self, before: datetime) -> int:
-        """Delete notices delivered or given up that were created before a time; how many."""
+    async def delete_finished(self, before: datetime) -> int:
+        """Delete delivered and given-up notices created before a moment. Return how many."""
         statement = sa.delete(outbox).where(_over, outbox.c.created_at < before)
         return (await self._session.execute(statement)).rowcount

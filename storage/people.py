@@ -1,4 +1,4 @@
-"""Players, whom they block, and servers."""
+"""Players, their blocks, and servers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from storage.broken import or_empty
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
 
-_NAMES_AT_ONCE = 1000
-"""Keys in one IN (…): databases have a limit."""
+_IN_BATCH = 1000
+"""Values in one IN (…); databases have a limit."""
 
 
 class StoredPlayers:
@@ -40,38 +40,38 @@ class StoredPlayers:
         return or_empty((await self._session.execute(query)).scalar_one_or_none())
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """What players are called on servers, by (server, player); those unknown left out."""
+        """The names of players on servers, by (server, player), without unknown ones."""
         found: dict[tuple[int, int], str] = {}
         by_server: defaultdict[int, list[int]] = defaultdict(list)
         for server, player in wanted:
             by_server[server].append(player)
         for server, people in by_server.items():
-            for start in range(0, len(people), _NAMES_AT_ONCE):
+            for start in range(0, len(people), _IN_BATCH):
                 query = sa.select(names).where(
                     names.c.server_id == server,
-                    names.c.player_id.in_(people[start : start + _NAMES_AT_ONCE]),
+                    names.c.player_id.in_(people[start : start + _IN_BATCH]),
                 )
                 for row in await self._session.execute(query):
                     found[server, row.player_id] = row.name
         return found
 
     async def set_name(self, server: int, player: int, name: str) -> None:
-        """Remember what a player is called on a server."""
-        await self._session.put(names, {"server_id": server, "player_id": player, "name": name})
+        """Store a player's name on a server."""
+        await self._session.upsert(names, {"server_id": server, "player_id": player, "name": name})
 
     async def block(self, player: int, blocked: int) -> bool:
-        """Refuse challenges from `blocked`; False when that was so already."""
-        return await self._session.put_new(blocks, {"player_id": player, "blocked_id": blocked})
+        """Block challenges from `blocked`. Return False if they were blocked already."""
+        return await self._session.insert_new(blocks, {"player_id": player, "blocked_id": blocked})
 
     async def unblock(self, player: int, blocked: int) -> bool:
-        """Accept challenges from `blocked` again; False when that was so already."""
+        """Remove a block. Return False if there was none."""
         statement = sa.delete(blocks).where(
             blocks.c.player_id == player, blocks.c.blocked_id == blocked
         )
         return (await self._session.execute(statement)).rowcount == 1
 
     async def blocks(self, player: int) -> list[int]:
-        """Whom the player blocks, by id."""
+        """The ids of people whom the player blocks, sorted."""
         query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
@@ -84,7 +84,7 @@ class StoredPlayers:
         }
 
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
-        """Who of these people blocks whom of them: (player, blocked)."""
+        """The blocks among these people, as (player, blocked)."""
         query = sa.select(blocks).where(
             blocks.c.player_id.in_(people), blocks.c.blocked_id.in_(people)
         )
@@ -119,8 +119,8 @@ class StoredServers:
         row = (await self._session.execute(query)).one_or_none()
         return ({}, None) if row is None else (or_empty(row.settings), row.left_at)
 
-    async def in_play(self) -> list[int]:
-        """Servers with running matches, without those that were left."""
+    async def with_running_matches(self) -> list[int]:
+        """Servers with running matches, without those that the bot was removed from."""
         left = sa.select(servers.c.id).where(servers.c.left_at.is_not(None))
         query = (
             sa.select(matches.c.server_id)

@@ -1,4 +1,4 @@
-"""Which version the tables of a database file have, and how it is brought to this program's."""
+"""The revision of a database's tables, and its migration to this program's."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.errors import DatabaseDamaged, DatabaseTooNew
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-# alembic keeps what it works on in module globals.
+# alembic stores its state in module globals.
 _alembic = threading.Lock()
 
 
@@ -39,10 +39,9 @@ def newest_revision() -> str:
 
 
 def revision_of(connection: sa.Connection) -> str | None:
-    """The revision of a database, None when it holds nothing yet.
+    """The revision of a database, None for an empty one.
 
-    Raises DatabaseTooNew for a revision that this program does not know, and DatabaseDamaged for a
-    file of some other program.
+    Raises DatabaseTooNew for an unknown revision and DatabaseDamaged for a file of another program.
     """
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
@@ -62,14 +61,14 @@ def revision_of(connection: sa.Connection) -> str | None:
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Bring the tables to a revision (older or newer), all of it or, when it fails, none."""
+    """Migrate the tables to an older or newer revision, completely or not at all."""
     with _alembic:
         config = _config(MIGRATIONS)
         config.attributes["connection"] = connection
         current = MigrationContext.configure(connection).get_current_revision()
         known = _revisions(MIGRATIONS)
         target = known[0] if revision == "head" else revision
-        # newest first: what stands before the current revision is newer
+        # newest first: revisions before the current one are newer
         back = target == "base" or (
             current is not None and known.index(target) > known.index(current)
         )

@@ -1,4 +1,4 @@
-"""Statements of one transaction, each run to its end whatever becomes of the task that asked."""
+"""Runs the statements of one transaction, each to its end even if the calling task is cancelled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Report(Protocol):
-    """Logs an event that was committed."""
+    """Logs a committed event."""
 
     def __call__(self, event: str, /, **facts: object) -> None: ...
 
@@ -26,10 +26,10 @@ def no_report(_event: str, /, **_facts: object) -> None:
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Await `work` to its end; a cancellation is passed on only then.
+    """Await `work` to its end and only then raise a cancellation.
 
-    A statement that is left half-way would leave the one writing connection in an unknown state,
-    and a commit without an answer. Statements take milliseconds, so nobody waits long.
+    An interrupted statement would leave the only write connection in an unknown state, and an
+    interrupted commit without a known outcome. Statements take milliseconds, so the delay is short.
     """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
@@ -40,17 +40,18 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
             if task.cancelled():
                 raise
             cancelled = error
-        except Exception:  # noqa: BLE001, S110  # raised below, by the task's result
+        except Exception:  # noqa: BLE001, S110  # raised below by `task.result()`
             pass
     if cancelled:
         if not task.cancelled():
-            task.exception()  # seen: the cancellation matters more
+            task.exception()  # mark as retrieved: the cancellation is raised instead
         raise cancelled
     return task.result()
 
 
 class Session:
-    """Runs the statements of one unit of work, and collects what to announce after its commit."""
+    """Runs the statements of one unit of work; collects what to log and announce after its
+    commit."""
 
     def __init__(self, connection: AsyncConnection, report: Report = no_report) -> None:
         self._connection = connection
@@ -59,15 +60,15 @@ class Session:
         self._changes: set[Change] = set()
 
     def report(self, event: str, **facts: object) -> None:
-        """Log an event when, and only when, this unit of work has been committed."""
+        """Log an event if and when this unit of work is committed."""
         self._reports.append((event, facts))
 
     def changed(self, change: Change) -> None:
-        """Announce a change to those who wait, after the commit."""
+        """Announce a change to waiting tasks after the commit."""
         self._changes.add(change)
 
     def committed(self) -> frozenset[Change]:
-        """Log the reported events after the commit; return the changes to announce."""
+        """Log the reported events. Return the changes to announce. Call this after the commit."""
         for event, facts in self._reports:
             self._report(event, **facts)
         return frozenset(self._changes)
@@ -75,34 +76,34 @@ class Session:
     async def execute(
         self, statement: sa.Executable, parameters: Sequence[Mapping[str, Any]] | None = None
     ) -> sa.CursorResult[Any]:
-        """Run a statement, once or for each set of parameters; its rows are all in memory."""
+        """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
         return await finish(self._connection.execute(statement, parameters))
 
-    async def put(self, table: sa.Table, row: Mapping[str, Any]) -> None:
-        """Insert a row, or replace what stands under its primary key."""
+    async def upsert(self, table: sa.Table, row: Mapping[str, Any]) -> None:
+        """Insert a row or replace the row with the same primary key."""
         keys = [column.name for column in table.primary_key]
         rest = {name: value for name, value in row.items() if name not in keys}
         insert = self._insert(table).values(row)
         await self.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
 
-    async def put_new(self, table: sa.Table, row: Mapping[str, Any]) -> bool:
-        """Insert a row unless its primary key is there; whether it was inserted."""
+    async def insert_new(self, table: sa.Table, row: Mapping[str, Any]) -> bool:
+        """Insert a row unless its primary key exists. Return whether it was inserted."""
         done = await self.execute(self._insert(table).values(row).on_conflict_do_nothing())
         return done.rowcount == 1
 
     def _insert(self, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
-        # ON CONFLICT is not in the SQL standard, but the same in both databases.
+        # ON CONFLICT is not standard SQL, but both databases have it.
         if self._connection.dialect.name == "postgresql":
             return postgresql.insert(table)
         return sqlite.insert(table)
 
 
-async def change_one(session: Session, statement: sa.Update, what: str) -> None:
-    """Run an UPDATE of one row by its id. Raises LookupError when there is no such row."""
+async def update_one(session: Session, statement: sa.Update, what: str) -> None:
+    """Run an UPDATE of one row. Raises LookupError if there is no such row."""
     if (await session.execute(statement)).rowcount != 1:
         raise LookupError(f"there is no {what}")
 
 
 def merged(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
-    """`old` with what `new` changes; None takes a key out."""
+    """Merge `new` into `old`; a value of None deletes its key."""
     return {key: value for key, value in {**old, **new}.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Work over many matches that is done a part at a time."""
+"""Sweeps: work on many matches, done in batches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sqlalchemy as sa
 
 from matches.commits import Change
 from matches.model import Sweep, SweepKind
-from storage.broken import or_empty
-from storage.session import Session, change_one
+from storage.broken import object_or_empty
+from storage.session import Session, update_one
 from storage.tables import sweeps
 
 
@@ -20,7 +20,7 @@ class StoredSweeps:
         self._session = session
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
-        """Add one that has dealt with no match yet."""
+        """Add a sweep that starts at the first match."""
         self._session.changed(Change.SCHEDULE)
         statement = (
             sa.insert(sweeps)
@@ -30,13 +30,13 @@ class StoredSweeps:
         return _sweep((await self._session.execute(statement)).one())
 
     async def get(self, sweep: int) -> Sweep | None:
-        """One that is under way, None when it has come to its end."""
+        """A sweep in progress, None if it is finished."""
         query = sa.select(sweeps).where(sweeps.c.id == sweep)
         row = (await self._session.execute(query)).first()
         return None if row is None else _sweep(row)
 
     async def pending(self, limit: int, *, besides: Collection[int] = ()) -> list[int]:
-        """The oldest of each subject, oldest first; those in `besides` left out."""
+        """The oldest sweep of each kind and subject, oldest first, without those in `besides`."""
         oldest = sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)
         query = sa.select(sweeps.c.id).where(sweeps.c.id.in_(oldest))
         if besides:
@@ -45,14 +45,16 @@ class StoredSweeps:
         return list(found.scalars())
 
     async def advance(self, sweep: int, match: int) -> None:
-        """It has dealt with all matches up to this one."""
+        """Store that all matches up to this number are done."""
         statement = sa.update(sweeps).where(sweeps.c.id == sweep).values(after_match=match)
-        await change_one(self._session, statement, f"sweep {sweep}")
+        await update_one(self._session, statement, f"sweep {sweep}")
 
-    async def done(self, sweep: int) -> None:
-        """It has dealt with all matches."""
+    async def mark_done(self, sweep: int) -> None:
+        """Delete a finished sweep."""
         await self._session.execute(sa.delete(sweeps).where(sweeps.c.id == sweep))
 
 
 def _sweep(row: sa.Row[tuple[object, ...]]) -> Sweep:
-    return Sweep(row.id, SweepKind(row.kind), row.subject, row.after_match, or_empty(row.data))
+    return Sweep(
+        row.id, SweepKind(row.kind), row.subject, row.after_match, object_or_empty(row.data)
+    )

@@ -1,8 +1,8 @@
-"""Every table, as SQLAlchemy Core describes it.
+"""All tables, in SQLAlchemy Core.
 
-What each index is for stands beside it: a query that the bot makes often reads only the rows it
-returns, however many matches there have been. Matches that are over stay in the same tables, so
-indices for running things are partial.
+A comment says what each index is for: frequent queries read only the rows that they return, however
+many matches there have been. Ended matches stay in the same tables, so indices for running matches
+are partial.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from matches.timestamps import moment_from_stored, moment_to_stored
 from storage.broken import TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-"""A primary key; SQLite makes it the row's own number only when the type is called INTEGER."""
+"""A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
 Snowflake = sa.BigInteger
 Json = TolerantJson(none_as_null=True)
 
@@ -48,8 +48,11 @@ metadata = MetaData(
 
 
 def _partial(name: str, *columns: str | Column[int], unique: bool = False, where: str) -> Index:
-    """An index over the rows that fulfil `where`. Queries must repeat `where` word for word with
-    literal values: SQLite does not see that a bound parameter fulfils it."""
+    """An index of the rows that satisfy `where`.
+
+    Queries must repeat `where` exactly, with literals: SQLite does not use a partial index for a
+    condition with bound parameters.
+    """
     return Index(
         name, *columns, unique=unique, sqlite_where=sa.text(where), postgresql_where=sa.text(where)
     )
@@ -70,7 +73,7 @@ matches = Table(
     Column("shown_seq", sa.Integer, nullable=False),
     Column("ply", sa.Integer, nullable=False),
     Column("to_move", sa.Integer),
-    # The player in the seat to move, repeated here so that «whose turn» is one look into an index.
+    # the player in the seat to move, stored here so that one index lookup finds a player's turns
     Column("mover_id", Snowflake),
     Column("created_at", Moment, nullable=False),
     Column("turn_started_at", Moment, nullable=False),
@@ -83,25 +86,25 @@ matches = Table(
     Column("board_message_id", Snowflake),
     Column("board_seq", sa.Integer),
     Column("data", Json, nullable=False),
-    # `ClockState.write`, NULL without one; the moments that follow from it stand beside it
+    # `ClockState.write`, NULL without a clock; `deadline` and `check_at` are computed from it
     Column("clock", Json),
     Column("deadline", Moment),
     Column("check_at", Moment),
-    # the version of the game's rules that it began with
+    # the version of the game's rules at the start of the match
     Column("rules_version", sa.Integer, nullable=False, server_default=sa.text("1")),
-    # when it was found that its log cannot be replayed
+    # when a replay of the log first failed
     Column("stuck_at", Moment),
     # whose turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
-    # whose clock must be looked at next
+    # whose clock must be checked next
     _partial("ix_matches_check", "check_at", where="check_at IS NOT NULL"),
-    # those that cannot be replayed: few
+    # the few that cannot be replayed
     _partial("ix_matches_stuck", "stuck_at", where="stuck_at IS NOT NULL"),
     # running matches of a server
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
-    # the matches of a thread or channel, running (NULL) or by their end
+    # the matches of a thread or channel, running (NULL) or by end
     Index("ix_matches_channel", "channel_id", "finished_at"),
-    # a number is never used twice: it stands in links, buttons and messages
+    # a number is never reused: links, buttons and messages contain it
     sqlite_autoincrement=True,
 )
 
@@ -112,9 +115,9 @@ match_seats = Table(
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
     Column("wish", sa.String),
-    # `matches.finished_at` again, so that a player's running matches are found without the old ones
+    # copy of `matches.finished_at`, so that a player's running matches are found by index
     Column("finished_at", Moment),
-    # running (NULL) or ended matches of a player, in order of their end
+    # running (NULL) or ended matches of a player, by end
     Index("ix_match_seats_player", "player_id", "finished_at", "match_id"),
     sqlite_with_rowid=False,
 )
@@ -122,7 +125,7 @@ match_seats = Table(
 events = Table(
     "events",
     metadata,
-    # The key is the row's place in the file: a match's log lies together and is read in one go.
+    # clustered by primary key, so that a match's log is read sequentially
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     Column("kind", sa.String, nullable=False),
@@ -190,7 +193,7 @@ players = Table(
 names = Table(
     "names",
     metadata,
-    # 0: the name of the account, as it is seen in private messages
+    # 0 for the account's name, which is shown in direct messages
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("name", sa.String, nullable=False),
@@ -204,14 +207,14 @@ vacations = Table(
     Column("player_id", Snowflake, nullable=False),
     Column("start_at", Moment, nullable=False),
     Column("end_at", Moment, nullable=False),
-    # those of a player that are not over, or not for long
+    # a player's current, future and recent vacations
     Index("ix_vacations_player", "player_id", "end_at"),
 )
 
 outages = Table(
     "outages",
     metadata,
-    # by their end, since every look is for those that end after a moment
+    # by end, because every query asks for those that end after a moment
     Column("end_at", Moment, primary_key=True, autoincrement=False),
     Column("start_at", Moment, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
@@ -233,7 +236,7 @@ servers = Table(
     Column("left_at", Moment),
 )
 
-# when the bot was shut out of a server; `servers.left_at` is the absence that goes on
+# past absences of the bot from a server; `servers.left_at` is the start of a present one
 server_absences = Table(
     "server_absences",
     metadata,
@@ -243,7 +246,7 @@ server_absences = Table(
     sqlite_with_rowid=False,
 )
 
-# work over many matches, done in batches: `after_match` is the last one that was dealt with
+# work on many matches, done in batches; `after_match` is the last match that is done
 sweeps = Table(
     "sweeps",
     metadata,
@@ -265,9 +268,9 @@ interventions = Table(
     Column("action", sa.String, nullable=False),
     Column("reason", sa.String, nullable=False),
     Column("at", Moment, nullable=False),
-    # what was done on a server, in the order in which it was done
+    # interventions on a server, in order
     Index("ix_interventions_server", "server_id", "id"),
-    # order is order of id, so an id must not come back after the last row is deleted
+    # rows are ordered by id, so an id must not be reused after the last row is deleted
     sqlite_autoincrement=True,
 )
 
@@ -286,28 +289,28 @@ outbox = Table(
     Column("created_at", Moment, nullable=False),
     Column("tried_at", Moment),
     Column("message_id", Snowflake),
-    # where it goes: the channel of its match or challenge; server 0 for private messages
+    # destination: the channel of its match or challenge; server 0 for direct messages
     Column("server_id", Snowflake, nullable=False, server_default=sa.text("0")),
     Column("channel_id", Snowflake),
-    # what is due next, in all and in a server; the channel spares a look at rows of a busy one
+    # what is due next, in total and by server; covers the channel to skip busy ones cheaply
     _partial("ix_outbox_due", "due_at", where="state = 'pending'"),
     _partial(
         "ix_outbox_server", "server_id", "due_at", "id", "channel_id", where="state = 'pending'"
     ),
-    # whether something older in its lane is still owed
+    # whether its lane has an older pending notice
     _partial("ix_outbox_lane", "lane", "id", where="state = 'pending'"),
-    # what failed and waits to be tried again
+    # failed, waiting for a retry
     _partial("ix_outbox_failed", "channel_id", where="state = 'pending' AND attempts > 0"),
-    # what could not be delivered, by place
+    # undeliverable, by channel
     _partial("ix_outbox_parked", "server_id", "channel_id", where="state = 'parked'"),
-    # what failed by a fault of ours
+    # failed because of our own bug
     _partial("ix_outbox_broken", "id", where="state = 'broken'"),
     # which notice was delivered as a message
     _partial("ix_outbox_message", "message_id", where="message_id IS NOT NULL"),
-    # what can be forgotten
+    # what can be deleted
     _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
     Index("ix_outbox_match", "match_id"),
-    # order within a lane is order of id, so an id must not come back after the last row is deleted
+    # lanes are ordered by id, so an id must not be reused after the last row is deleted
     sqlite_autoincrement=True,
 )
 

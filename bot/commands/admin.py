@@ -103,7 +103,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     server_id = server_of(interaction)
     done = await context.service.moderating.history(server_id)
     async with context.store.read() as unit:
-        found = await unit.matches.some({each.match for each in done})
+        found = await unit.matches.get_many({each.match for each in done})
     seen = {match.id for match in found if await context.permissions.may_see(interaction, match)}
     hidden = sum(each.match not in seen for each in done)
     done = [each for each in done if each.match in seen]

@@ -19,7 +19,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord_io.client import Interaction
-from bot.discord_io.custom_ids import LONGEST_VALUE, Control, make_id
+from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import shown
 from rules.text import NOTHING, Language
 
@@ -174,7 +174,7 @@ class Field:
 
     label: str
     example: str
-    most: int = LONGEST_VALUE
+    most: int = MAX_VALUE_LENGTH
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """The field for a form, whose text comes under `key`."""

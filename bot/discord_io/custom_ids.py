@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-LONGEST_ID = 100
+MAX_ID_LENGTH = 100
 """Discord's limit of a custom_id, in characters."""
-LONGEST_VALUE = 100
+MAX_VALUE_LENGTH = 100
 """Discord's limit of a value in a menu, in characters."""
 
 
@@ -24,14 +24,14 @@ class Control(StrEnum):
 def make_id(kind: Control, action: str, *args: object) -> str:
     """A custom_id. The last argument may hold colons; others may not. Raises ValueError."""
     text = _written(kind, action, *args)
-    if len(text) > LONGEST_ID:
+    if len(text) > MAX_ID_LENGTH:
         raise ValueError(f"custom_id too long: {text}")
     return text
 
 
 def fits(kind: Control, action: str, *args: object) -> bool:
     """Whether a custom_id of these arguments is short enough for Discord."""
-    return len(_written(kind, action, *args)) <= LONGEST_ID
+    return len(_written(kind, action, *args)) <= MAX_ID_LENGTH
 
 
 def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Discord's expected failures by name. What is not named here is a bug and is treated as one."""
+"""The failures of calls to Discord that are expected. Any other exception is a bug."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ INVALID_TOKEN = 50027
 ARCHIVED = 50083
 THREAD_EXISTS = 160004
 TOO_MANY_THREADS = 160006
-"""The server has 1,000 active threads: none can be made or woken."""
-LONGEST_LINE = 300
-"""Characters of an error that are logged."""
+"""The server has 1,000 active threads: none can be created or unarchived."""
+MAX_ERROR_LENGTH = 300
+"""Characters of an error message that are logged."""
 NETWORK_ERRORS = (
     aiohttp.ClientError,
     asyncio.TimeoutError,
@@ -27,30 +27,30 @@ NETWORK_ERRORS = (
     socket.gaierror,
     ssl.SSLError,
 )
-"""What a broken line raises. Not every OSError is one: files and Pillow raise it too."""
+"""Exceptions of a broken connection. OSError is not among them: files and Pillow raise it too."""
 
 
 class Failure(Enum):
-    """What a failed call means for what we do next."""
+    """How to react to a failed call."""
 
     UNREACHABLE = auto()
-    """403 or 404, or no place for it: trying again there is useless while nothing changes, and
-    many such answers get the address banned."""
+    """The channel is missing, forbidden or full. A retry is useless until that changes, and many
+    such responses get the IP address banned."""
     LATER = auto()
-    """Discord or the network is having trouble; trying again may work."""
+    """Discord or the network has a problem; a retry may work."""
     BUG = auto()
-    """Discord refuses what we sent: our mistake."""
+    """Discord rejects our request as invalid."""
 
 
 def failure(error: Exception) -> Failure:
-    """Tell what an exception from a Discord call means. Re-raises what is no such exception."""
+    """Classify an exception from a call to Discord. Re-raises any other exception."""
     if isinstance(error, discord.RateLimited):
         return Failure.LATER
     if isinstance(error, discord.HTTPException):
         if error.code in {ARCHIVED, TOO_MANY_THREADS}:
             return Failure.UNREACHABLE
         if error.status in {401, 403, 404}:
-            # without a code of Discord's it is the word of a proxy, or of the login as a whole
+            # without an error code of Discord's, a proxy answered, or the whole login is refused
             return Failure.UNREACHABLE if error.code else Failure.LATER
         if error.status == 429 or error.status >= 500:
             return Failure.LATER
@@ -65,21 +65,21 @@ CALL_ERRORS = (
     discord.RateLimited,
     *NETWORK_ERRORS,
 )
-"""What a call to Discord may raise without being a bug of ours."""
+"""Exceptions that a call to Discord may raise although our code is correct."""
 
 
-def is_gone(error: discord.HTTPException) -> bool:
-    """Whether an interaction can no longer be answered, or already has been: nothing to do."""
+def is_unanswerable(error: discord.HTTPException) -> bool:
+    """Whether an interaction has expired or has been answered already, so nothing can be done."""
     return error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_TOKEN}
 
 
-def is_line(error: BaseException) -> bool:
-    """Whether an error is Discord's or the network's trouble, not a mistake in what we sent."""
+def is_external(error: BaseException) -> bool:
+    """Whether Discord or the network caused an error, and not an invalid request of ours."""
     if isinstance(error, (discord.ConnectionClosed, discord.GatewayNotFound)):
         return True
     return isinstance(error, CALL_ERRORS) and failure(error) is not Failure.BUG
 
 
-def one_line_of(error: BaseException) -> str:
-    """An error as one short line: Discord's proxies answer with whole pages."""
-    return " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_LINE]
+def one_line(error: BaseException) -> str:
+    """Format an error as one short line; Discord's proxies answer with whole HTML pages."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:MAX_ERROR_LENGTH]

@@ -1,4 +1,4 @@
-"""Texts that people wrote, made fit for a message: one line, cut, and shown as typed."""
+"""Prepares texts that people typed for messages: one line, truncated, escaped."""
 
 from __future__ import annotations
 
@@ -7,30 +7,31 @@ import discord
 from rules import limits
 from rules.sentences import shortened
 
-LONGEST = 900
-"""Characters of a text that a message shows; escaped, they are at most twice as many."""
+MAX_SHOWN_LENGTH = 900
+"""Characters of a text that a message shows, before escaping, which at most doubles them."""
 NOBODY = "somebody"
-"""What a text of blanks shows as, where it should be a name."""
+"""Stands for a name that consists of blanks."""
 
 _MARKDOWN = str.maketrans({each: f"\\{each}" for each in "\\_~|*`<"})
 _DIGITS = "0123456789"
 
 
-def escaped(text: str, most: int = LONGEST, *, blank: str = NOBODY) -> str:
-    """A text of at most `most` characters that shows as it is: no markdown, mention or link.
+def escaped(text: str, most: int = MAX_SHOWN_LENGTH, *, blank: str = NOBODY) -> str:
+    """Escape markdown, mentions and links in at most `most` characters of a text.
 
-    It is cut before it is escaped, so no escape is cut in two. `blank` stands for a text of blanks.
+    The text is truncated before it is escaped, so no escape sequence is cut. `blank` replaces a
+    text that consists of blanks.
     """
     flat = shortened(text, most) or blank
     plain = flat.translate(_MARKDOWN)
-    plain = plain.replace("://", ":\u200b//")  # an address that nobody can press
-    plain = plain.replace("](", "]\\(")  # and none behind other words
+    plain = plain.replace("://", ":\u200b//")  # so that an address is no link
+    plain = plain.replace("](", "]\\(")  # nor behind a link text
     plain = discord.utils.escape_mentions(plain)
     return _escaped_start(plain)
 
 
 def _escaped_start(text: str) -> str:
-    """The same for what is markdown at the start of a line only: headings, quotes and lists."""
+    """Escape headings, quotes and lists, which are markdown only at the start of a line."""
     if text.startswith(("#", "-", "> ", ">>> ")):
         return f"\\{text}"
     unnumbered = text.lstrip(_DIGITS)
@@ -40,5 +41,5 @@ def _escaped_start(text: str) -> str:
 
 
 def repeated(text: str) -> str:
-    """What somebody typed, as an answer repeats it."""
+    """Escape and truncate what somebody typed, to quote it in an answer."""
     return escaped(text, limits.ECHO, blank="")

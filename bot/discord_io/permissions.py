@@ -1,8 +1,8 @@
 """Who may see a match or a challenge, and who may moderate a match.
 
-It is asked of the channel where the match is played, never of the one where somebody types. The
-channel is `Match.home`: a match's own thread is public below it, and is missing from the cache when
-it is archived. There is no cache of members; an interaction says which roles its member has.
+The permissions in the channel where the match is played count, never those in the channel of the
+interaction. That channel is `Match.home`: a match's own thread is public below it, and is missing
+from the cache when archived. There is no cache of members; an interaction holds its member's roles.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.context import Discord
 from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
-from bot.runtime.once import Once
+from bot.runtime.single_flight import SingleFlight
 from matches.errors import Refused
 from matches.model import Challenge, Match
 from matches.protocols import Clock, Store
@@ -30,7 +30,7 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 class Missing(Enum):
-    """There is no such channel any more."""
+    """The type of `GONE`."""
 
     GONE = auto()
 
@@ -39,16 +39,16 @@ GONE: Final = Missing.GONE
 Place = GuildChannel | discord.Thread
 Answer = discord.Thread | Literal[Missing.GONE] | None
 
-MOST_REMEMBERED = 1024
-"""Threads held in memory that were asked of Discord."""
-KEEP = timedelta(minutes=10)
-"""How long such an answer is used, also that there is none."""
-LONGEST_WAIT = 5
-"""Seconds that an answer waits for Discord to say what a thread is."""
+CACHE_SIZE = 1024
+"""Threads fetched from Discord that are held in memory."""
+CACHE_LIFETIME = timedelta(minutes=10)
+"""How long a fetched thread, or its absence, is cached."""
+LOOKUP_TIMEOUT = 5
+"""Seconds to wait for a thread or its member from Discord."""
 
 
 def no_match(match: int, interaction: Interaction) -> Refused:
-    """What is said of a match that does not exist, or that this person must not know of."""
+    """The refusal for a match that does not exist or that this person must not see."""
     where = "on this server" if interaction.guild_id else "that you play in"
     return Refused(f"There is no match #{match} {where}.")
 
@@ -56,22 +56,25 @@ def no_match(match: int, interaction: Interaction) -> Refused:
 class ChannelPermissions:
     """What the person behind an interaction may see and do.
 
-    Suggestions have no time to ask Discord: there, what the cache does not know is not shown. A
-    press or a command is acknowledged before Discord is asked; nobody who has to be asked about
-    sits in the match, so no form is to be opened for them.
+    Autocomplete has no time to ask Discord: what is not in the cache is not shown there. Other
+    interactions are acknowledged before Discord is asked, so no form can be opened after that;
+    none is needed, because only people outside the match have to be looked up.
     """
 
     def __init__(self, discord: Discord, store: Store, clock: Clock) -> None:
         self._discord = discord
         self._store = store
         self._clock = clock
-        self._match, self._challenge = Once(self._read_match), Once(self._read_challenge)
+        self._match, self._challenge = (
+            SingleFlight(self._read_match),
+            SingleFlight(self._read_challenge),
+        )
         self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
 
     # ---- seeing
     async def may_see(self, interaction: Interaction, match: Match) -> bool:
-        """Whether they sit in the match or can view its channel; a channel that is gone shows
-        nothing to anybody."""
+        """Whether they play in the match or can view its channel. Only players may see a match
+        whose channel is gone."""
         if interaction.user.id in match.players:
             return True
         return await self._views(interaction, match.server, match.home)
@@ -84,14 +87,14 @@ class ChannelPermissions:
         return await self._views(interaction, challenge.server, challenge.channel)
 
     async def seen(self, interaction: Interaction, number: int) -> Match:
-        """The match of that number. Raises Refused when they may not see it, or there is none."""
+        """The match with a number. Raises Refused if there is none or they may not see it."""
         match = await self._match(number)
         if match is None or not await self.may_see(interaction, match):
             raise no_match(number, interaction)
         return match
 
     async def seen_challenge(self, interaction: Interaction, number: int) -> Challenge:
-        """The challenge of that number. Raises Refused as `seen` does."""
+        """The challenge with a number. Raises Refused as `seen` does."""
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused("There is no such challenge here. `/challenges` lists those there are.")
@@ -101,7 +104,7 @@ class ChannelPermissions:
     async def may_moderate(self, interaction: Interaction, match: Match, role: int | None) -> bool:
         """Whether they have Manage Messages, or the moderators' `role`, in the match's channel.
 
-        Where that is gone, on the server.
+        If the channel is gone, their permissions on the server count.
         """
         member = interaction.user
         if interaction.guild_id != match.server or not isinstance(member, discord.Member):
@@ -118,7 +121,7 @@ class ChannelPermissions:
 
     @staticmethod
     def is_moderator(interaction: Interaction, role: int | None) -> bool:
-        """Whether they may moderate anything, as far as can be told without a look at matches."""
+        """Whether they may moderate anything, as far as is known without loading a match."""
         member = interaction.user
         if not isinstance(member, discord.Member):
             return False
@@ -127,8 +130,8 @@ class ChannelPermissions:
         return named or allowed or member.guild_permissions.manage_messages
 
     async def moderated(self, interaction: Interaction, number: int) -> Match:
-        """The match of that number, for its moderator. Raises Refused for anybody else, and for a
-        moderator who plays in it."""
+        """The match with a number, for its moderator. Raises Refused for anybody else, and for a
+        moderator who plays in the match."""
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
@@ -190,7 +193,7 @@ class ChannelPermissions:
             return False
         await acknowledge(interaction, acts=True)
         try:
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(LOOKUP_TIMEOUT):
                 await place.fetch_member(member.id)
         except CALL_ERRORS as error:
             log.info("not a member of a thread", thread=place.id, error=str(error))
@@ -200,9 +203,9 @@ class ChannelPermissions:
     async def _place(
         self, interaction: Interaction, server: int, channel: int
     ) -> Place | Literal[Missing.GONE] | None:
-        """A channel or thread; archived threads are not in the cache and are asked for.
+        """A channel or thread; an archived thread is not in the cache and is fetched.
 
-        None when it is not known whether there is one.
+        None if it is unknown whether it exists.
         """
         guild = self._discord.get_guild(server)
         if guild is None:
@@ -219,24 +222,24 @@ class ChannelPermissions:
         if interaction.type is discord.InteractionType.autocomplete:
             return None
         await acknowledge(interaction, acts=True)
-        return await self._ask(channel)
+        return await self._fetch_and_cache(channel)
 
-    async def _ask(self, channel: int) -> Answer:
-        """What Discord says of a channel, which is remembered unless it says nothing now."""
+    async def _fetch_and_cache(self, channel: int) -> Answer:
+        """Fetch a thread from Discord and cache the answer; None, uncached, if the call fails."""
         try:
-            answer = await self._asked(channel)
-        except CALL_ERRORS as error:  # the next press may be luckier
+            answer = await self._fetch(channel)
+        except CALL_ERRORS as error:  # the next interaction tries again
             log.warning("channel not looked up", channel=channel, error=str(error))
             return None
-        self._threads[channel] = (answer, self._clock.now() + KEEP)
-        while len(self._threads) > MOST_REMEMBERED:
+        self._threads[channel] = (answer, self._clock.now() + CACHE_LIFETIME)
+        while len(self._threads) > CACHE_SIZE:
             self._threads.popitem(last=False)
         return answer
 
-    async def _asked(self, channel: int) -> Answer:
-        """What Discord says. Raises CALL_ERRORS when it says nothing now."""
+    async def _fetch(self, channel: int) -> Answer:
+        """Fetch a thread from Discord. Raises CALL_ERRORS if the call fails but may work later."""
         try:
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(LOOKUP_TIMEOUT):
                 found = await self._discord.fetch_channel(channel)
         except discord.InvalidData:  # a kind of channel that discord.py does not know
             return None

@@ -1,7 +1,7 @@
-"""Answering an interaction: acknowledge at once, then say something, only to the one who asked.
+"""Answers interactions: acknowledge at once, then send an answer that only this person sees.
 
-The line to Discord may break at each step. What was asked is done all the same where that makes
-sense, and the answer is tried once more, so that people read what is true.
+The connection to Discord may break at each step. The requested action is still carried out where
+that makes sense, and the answer is sent once more, so that people read what really happened.
 
 Answers with pictures are classic messages (text and file), not Components V2: Discord refuses an
 upload into a media gallery when a deferred answer is filled in (discord-api-docs issue 7529).
@@ -18,16 +18,21 @@ import structlog
 
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import Form, Rows
-from bot.discord_io.failures import ALREADY_ACKNOWLEDGED, CALL_ERRORS, UNKNOWN_MESSAGE, is_gone
+from bot.discord_io.failures import (
+    ALREADY_ACKNOWLEDGED,
+    CALL_ERRORS,
+    UNKNOWN_MESSAGE,
+    is_unanswerable,
+)
 from bot.languages import shown
 from rules.text import Language
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_TEXT = 2000
-"""Discord's limit of a message's text."""
+MAX_TEXT_LENGTH = 2000
+"""Discord's limit for the text of a message, in characters."""
 
-# Keys of `interaction.extras`, which discord.py leaves to its users.
+# Keys of `interaction.extras`, which discord.py reserves for applications.
 _ACKNOWLEDGED = "acknowledged"
 _GONE = "gone"
 _COMMITTED = "committed"
@@ -36,7 +41,7 @@ _ANSWER = "answer"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to send: PNG bytes, a file name, and the same in words of one language."""
+    """A picture to send: PNG bytes, file name, and alt text in one language."""
 
     data: bytes
     name: str
@@ -61,7 +66,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """An answer as a whole, so that it can be sent again when the line broke."""
+    """A complete answer, so that it can be sent again after a broken connection."""
 
     text: str
     view: Rows | None = None
@@ -79,18 +84,18 @@ def _on_own_answer(interaction: Interaction) -> bool:
 
 
 def is_acknowledged(interaction: Interaction) -> bool:
-    """Whether Discord knows that an answer comes, as far as we can tell."""
+    """Whether Discord has, as far as we know, received an acknowledgement."""
     return interaction.response.is_done() or bool(interaction.extras.get(_ACKNOWLEDGED))
 
 
 async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
-    """Tell Discord that an answer comes: in place of the private message the control stands on,
-    else as a new private one. Does nothing when that has been done.
+    """Tell Discord that an answer will follow. Idempotent.
 
-    When the connection to Discord fails here, the handler goes on: what was asked is done, and the
-    answer is sent if that is possible by then. With `acts`, even an interaction that is too old to
-    be answered goes on, since what it does is seen elsewhere and doing it twice is harmless.
-    Otherwise that raises HTTPException (`is_gone`).
+    The answer replaces the private message whose control was used; otherwise it is a new one.
+    If the connection to Discord fails here, the handler goes on: the action is carried out, and
+    the answer is sent if that is possible by then. With `acts`, the handler goes on even if the
+    interaction is too old to be answered: its effect is visible elsewhere, and repeating it is
+    harmless. Otherwise this raises HTTPException (`is_unanswerable`).
     """
     if is_acknowledged(interaction):
         return
@@ -98,11 +103,11 @@ async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
         await _defer(interaction)
     except CALL_ERRORS as error:
         if not isinstance(error, discord.HTTPException):
-            # the line dropped: Discord may know or not, and asking again tells
+            # the connection broke: trying again shows whether Discord has received it
             log.warning("acknowledgement lost", interaction=interaction.id, error=str(error))
             error = await _defer_again(interaction)
         if isinstance(error, discord.HTTPException):
-            _judge(interaction, error, acts=acts)
+            _check_refusal(interaction, error, acts=acts)
     interaction.extras[_ACKNOWLEDGED] = True
 
 
@@ -121,26 +126,27 @@ async def _defer_again(interaction: Interaction) -> Exception | None:
     return None
 
 
-def _judge(interaction: Interaction, error: discord.HTTPException, *, acts: bool) -> None:
-    """Go on after Discord refused an acknowledgement, or raise the error."""
+def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, acts: bool) -> None:
+    """Decide whether to go on after Discord refused an acknowledgement; if not, raise the error."""
     if error.code == ALREADY_ACKNOWLEDGED:
-        return  # an earlier try got through: discord.py itself tries again after a 5xx
+        return  # an earlier attempt succeeded: discord.py itself retries after a 5xx
     if error.status >= 500 or error.status == 429:
-        log.warning("not acknowledged", interaction=interaction.id, error=str(error))
+        log.warning("interaction not acknowledged", interaction=interaction.id, error=str(error))
         return
-    if not (acts and is_gone(error)):
+    if not (acts and is_unanswerable(error)):
         raise error
     interaction.extras[_GONE] = True
-    log.info("too late to answer, done all the same", interaction=interaction.id)
+    log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
 def committed(interaction: Interaction, text: str) -> None:
-    """Note what is true from now on: it is said if anything goes wrong before the answer is out."""
+    """Set the text to answer with if anything fails after a commit and before the answer is
+    sent."""
     interaction.extras[_COMMITTED] = text
 
 
-def what_is_committed(interaction: Interaction) -> str | None:
-    """What `committed` noted, None while nothing was stored."""
+def committed_text(interaction: Interaction) -> str | None:
+    """The text that `committed` set, None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
@@ -152,8 +158,8 @@ async def say(
     picture: Picture | None = None,
     document: Document | None = None,
 ) -> None:
-    """Answer privately with text, controls and a picture or another file, in place of what was
-    shown before."""
+    """Answer privately with text, controls and a picture or another file, replacing the previous
+    answer."""
     await acknowledge(interaction)
     files = tuple(each for each in (picture, document) if each is not None)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
@@ -165,7 +171,7 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
         return
     language = language_of(interaction)
     await interaction.edit_original_response(
-        content=shown(answer.text, language, LONGEST_TEXT),
+        content=shown(answer.text, language, MAX_TEXT_LENGTH),
         view=None if answer.view is None else answer.view.view(language),
         attachments=[each.file() for each in answer.files],
         allowed_mentions=discord.AllowedMentions.none(),
@@ -173,25 +179,25 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
 
 
 async def say_again(interaction: Interaction, error: Exception, otherwise: str) -> None:
-    """After a call failed by `error`: the answer that was lost, or what is true since something
-    was committed, or `otherwise`. Raises CALL_ERRORS."""
+    """Answer after a call failed with `error`: send the lost answer again; else the text set by
+    `committed`; else `otherwise`. Raises CALL_ERRORS."""
     answer: Any = interaction.extras.get(_ANSWER)
     if answer is None:
-        await say_beside(interaction, what_is_committed(interaction) or otherwise)
+        await say_beside(interaction, committed_text(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
-        # they have dismissed the message that was to be changed
+        # the person has dismissed the message that the answer replaces
         await _send_beside(interaction, answer.text)
     else:
         await _send(interaction, answer)
 
 
 async def say_beside(interaction: Interaction, text: str) -> None:
-    """Answer privately without touching the private message the control stands on."""
+    """Answer privately without replacing the private message whose control was used."""
     if interaction.extras.get(_GONE):
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
-            shown(text, language_of(interaction), LONGEST_TEXT),
+            shown(text, language_of(interaction), MAX_TEXT_LENGTH),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -204,28 +210,28 @@ async def say_beside(interaction: Interaction, text: str) -> None:
 
 async def _send_beside(interaction: Interaction, text: str) -> None:
     await interaction.followup.send(
-        shown(text, language_of(interaction), LONGEST_TEXT),
+        shown(text, language_of(interaction), MAX_TEXT_LENGTH),
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
 
 
 async def try_say(interaction: Interaction, text: str) -> bool:
-    """`say_beside`, False when the interaction cannot be answered any more."""
+    """Call `say_beside`. Return False if the interaction can no longer be answered."""
     try:
         await say_beside(interaction, text)
     except discord.HTTPException as error:
-        if not is_gone(error):
+        if not is_unanswerable(error):
             raise
         return False
     return True
 
 
 async def open_form(interaction: Interaction, form: Form) -> None:
-    """Answer with a form; that is possible only as the first answer."""
+    """Answer with a form. Discord allows that only as the first response."""
     try:
         await interaction.response.send_modal(form.modal(language_of(interaction)))
     except discord.HTTPException as error:
-        if error.code != ALREADY_ACKNOWLEDGED:  # an earlier try got through
+        if error.code != ALREADY_ACKNOWLEDGED:  # an earlier attempt succeeded
             raise
     interaction.extras[_ACKNOWLEDGED] = True

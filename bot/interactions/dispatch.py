@@ -18,8 +18,8 @@ from bot.context import Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import Field, Form
 from bot.discord_io.custom_ids import (
-    LONGEST_ID,
-    LONGEST_VALUE,
+    MAX_ID_LENGTH,
+    MAX_VALUE_LENGTH,
     Control,
     is_of,
     make_id,
@@ -232,7 +232,7 @@ def _read(
     control be made: it is forged.
     """
     action, args = split_id(custom_id)
-    if len(custom_id) > LONGEST_ID or any(len(value) > LONGEST_VALUE for value in values):
+    if len(custom_id) > MAX_ID_LENGTH or any(len(value) > MAX_VALUE_LENGTH for value in values):
         action, args, values = "", (), ()
     return Press(interaction, action, args, tuple(values), dict(fields))
 

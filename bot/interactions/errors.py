@@ -17,12 +17,12 @@ from discord import app_commands
 from bot import unplayable
 from bot.discord_io import responses
 from bot.discord_io.client import Interaction
-from bot.discord_io.failures import CALL_ERRORS, is_gone, is_line, one_line_of
+from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
 from bot.discord_io.markdown import escaped
 from bot.messages.lists import board_link
 from bot.messages.markup import in_discord
 from bot.messages.names import ACCOUNT
-from bot.runtime.rate_limits import TooFast
+from bot.runtime.rate_limits import TooManyRequests
 from matches.errors import OutOfDate, Refused, Unplayable
 from matches.limits import Act
 from matches.values import PlayerName
@@ -71,7 +71,7 @@ class ErrorBoundary:
         if not typing:
             try:
                 interaction.client.context.rate_limits.check(interaction.user.id, act)
-            except TooFast as error:
+            except TooManyRequests as error:
                 await self._refuse(interaction, error.sentence)
                 return False
         return True
@@ -105,11 +105,11 @@ class ErrorBoundary:
         After a commit, what was committed is said. A broken line to Discord is one warning, and
         the answer is tried once more.
         """
-        if isinstance(error, discord.HTTPException) and is_gone(error):
+        if isinstance(error, discord.HTTPException) and is_unanswerable(error):
             log.info("interaction gone", interaction=interaction.id, code=error.code)
             return
         try:
-            if is_line(error):
+            if is_external(error):
                 await self._line_broke(interaction, error)
             else:
                 if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
@@ -125,16 +125,16 @@ class ErrorBoundary:
         try:
             await responses.say_again(interaction, error, LOST + echo(interaction))
         except CALL_ERRORS:
-            log.warning("answer lost", interaction=interaction.id, error=one_line_of(error))
+            log.warning("answer lost", interaction=interaction.id, error=one_line(error))
         else:
-            log.warning("answered again", interaction=interaction.id, error=one_line_of(error))
+            log.warning("answered again", interaction=interaction.id, error=one_line(error))
 
     async def _sentence(self, interaction: Interaction, error: Exception) -> str:
         try:
             refusal = await self._refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
             error, refusal = second, None
-        done = responses.what_is_committed(interaction)
+        done = responses.committed_text(interaction)
         if refusal is not None:
             return refusal if done is None else f"{done} {refusal}"
         if isinstance(error, StorageError):
@@ -149,7 +149,7 @@ class ErrorBoundary:
         """The database cannot be written: an admin must know, and what was typed must not go."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("not stored", error=str(error))
-        done = responses.what_is_committed(interaction)
+        done = responses.committed_text(interaction)
         if done is not None:
             return done
         when = "in a minute" if busy else "later; whoever runs me must look into it"
@@ -179,7 +179,7 @@ class ErrorBoundary:
         if isinstance(error, OutOfDate):
             link = await board_link(context, error.match or 0)
             return f"{sentence} The newest is here: {link}" if link else sentence
-        if isinstance(error, TooFast):
+        if isinstance(error, TooManyRequests):
             return sentence + echo(interaction)
         return sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.context import MOST_ASKED, Context
+from bot.context import MAX_LOOKUPS, Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, repeated
 from bot.discord_io.places import channel_of
@@ -107,7 +107,7 @@ async def on_move(
     found = found or running
     if not found:
         async with context.store.read() as unit:
-            found = await unit.matches.on_move(player)
+            found = await unit.matches.waiting_for(player)
             if not found and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
     if not found:
@@ -128,7 +128,7 @@ def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
 
 
 async def labels(
-    context: Context, found: Sequence[Match], player: int, *, most: int = MOST_ASKED
+    context: Context, found: Sequence[Match], player: int, *, most: int = MAX_LOOKUPS
 ) -> list[str]:
     """Each match as one short plain line: «#128 Escabel vs Bob».
 

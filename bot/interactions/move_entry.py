@@ -408,7 +408,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
 async def next_link(context: Context, player: int, match: int) -> Link | None:
     """A link to the next match in which the player is to move."""
     async with context.store.read() as unit:
-        waiting = [each for each in await unit.matches.on_move(player) if each.id != match]
+        waiting = [each for each in await unit.matches.waiting_for(player) if each.id != match]
     if not waiting:
         return None
     following = next((each for each in waiting if each.id > match), waiting[0])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_io.components import Button, Option, button, rows, select
-from bot.discord_io.responses import LONGEST_TEXT, Document, Picture, acknowledge, say
+from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
@@ -95,7 +95,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     head = "\n".join([sentences.title(loaded, names), *([told] if told else []), now])
     board, compact = narration_of(position).board_text(), position.text()
     whole = f"{head}\n```\n{board}\n```\n`{compact}`"
-    if len(whole) <= LONGEST_TEXT:
+    if len(whole) <= MAX_TEXT_LENGTH:
         await say(press.interaction, whole)
         return
     name = f"{loaded.match.game}-{loaded.match.id}.txt"

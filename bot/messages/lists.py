@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.context import Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
-from bot.discord_io.responses import LONGEST_TEXT
+from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.names import Key
 from bot.unplayable import report
@@ -21,7 +21,7 @@ from rules.sentences import listed
 A_PAGE = 8
 """Matches and challenges on a page of `/matches`: as many as fit a message."""
 
-CUT_AT = LONGEST_TEXT - 50
+CUT_AT = MAX_TEXT_LENGTH - 50
 """A mention may stand in front of a list."""
 
 EMPTY = (
@@ -99,7 +99,7 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) 
     return f"{title} ({options}) {what} · until {sentences.when(challenge.expires_at)} · {where}"
 
 
-def paged(lines: list[str], limit: int = LONGEST_TEXT - 100) -> list[str]:
+def paged(lines: list[str], limit: int = MAX_TEXT_LENGTH - 100) -> list[str]:
     """Lines joined into as few pages as fit the limit."""
     pages: list[str] = []
     page = ""
@@ -227,7 +227,7 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
         else:
             lines.append(challenge_line(each, player, names))
     text = "\n".join(lines)
-    if len(text) > LONGEST_TEXT:  # long names: a channel's link is shorter than a board's
+    if len(text) > MAX_TEXT_LENGTH:  # long names: a channel's link is shorter than a board's
         for whole, short in links.items():
             text = text.replace(whole, short)
     return Page(text or EMPTY, number, count)

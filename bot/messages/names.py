@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 import discord
 import structlog
 
-from bot.context import MOST_ASKED
+from bot.context import MAX_LOOKUPS
 from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import NOBODY, escaped
-from bot.runtime.once import Once
+from bot.runtime.single_flight import SingleFlight
 from matches.protocols import Clock, Store
 from rules.sentences import one_line
 
@@ -25,7 +25,7 @@ ACCOUNT = 0
 """In place of a server: the name of somebody's account, which anybody may see."""
 LONGEST = 100
 """Characters of a name that are kept; Discord allows 32."""
-MOST_REMEMBERED = 4096
+CACHE_SIZE = 4096
 """Names held in memory."""
 KEEP_ASKED = timedelta(hours=1)
 """How long an answer of Discord is used …"""
@@ -66,7 +66,7 @@ class StoredNames:
         self._clock = clock
         self._ask = ask
         self._remembered: OrderedDict[Key, _Remembered] = OrderedDict()
-        self._asked = Once(self._ask_for)
+        self._asked = SingleFlight(self._ask_for)
 
     async def learn(self, interaction: Interaction) -> None:
         """Store what the person behind an interaction is called where they are."""
@@ -92,7 +92,7 @@ class StoredNames:
             if held is None or held.name != name:
                 self._remember(key, name, self._clock.now() + KEEP_ASKED)
 
-    async def known(self, wanted: Iterable[Key], *, most: int = MOST_ASKED) -> dict[Key, str]:
+    async def known(self, wanted: Iterable[Key], *, most: int = MAX_LOOKUPS) -> dict[Key, str]:
         """Names as they are, by (server, player), for texts without markdown.
 
         Discord is asked for at most `most` of them; 0 where there is no time to wait. What then is
@@ -121,7 +121,7 @@ class StoredNames:
         return found
 
     async def plain(
-        self, players: Sequence[int], server: int, *, most: int = MOST_ASKED
+        self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
     ) -> list[str]:
         """Names on a server as they are, in the order of `players`; `most` as in `known`."""
         found = await self.known([(server, player) for player in players], most=most)
@@ -159,7 +159,7 @@ class StoredNames:
     def _remember(self, key: Key, name: str | None, until: datetime | None = None) -> None:
         self._remembered[key] = _Remembered(name, until)
         self._remembered.move_to_end(key)
-        while len(self._remembered) > MOST_REMEMBERED:
+        while len(self._remembered) > CACHE_SIZE:
             self._remembered.popitem(last=False)
 
 

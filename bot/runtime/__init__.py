@@ -1,1 +1,1 @@
-"""State of the running process: its clock, limits, connection and shutdown. Knows no match."""
+"""The state of the running process: clock, rate limits, connection, shutdown. Knows no match."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 class Connection:
     """The connected shards of this process.
 
-    `expected` gives the shards that this process runs; it is asked each time, since discord.py
+    `expected` gives the shards that this process runs. It is read each time, because discord.py
     knows their number only after the login.
     """
 
@@ -23,20 +23,20 @@ class Connection:
         """Whether every shard of this process is connected and ready."""
         return all(shard in self._connected for shard in self.expected)
 
-    def connected(self, shard: int) -> bool:
-        """Note that a shard is ready; whether this made Discord reachable."""
+    def mark_connected(self, shard: int) -> bool:
+        """Mark a shard as ready. Return whether this made Discord reachable."""
         before = self.reachable
         self._connected.add(shard)
         return self.reachable and not before
 
-    def disconnected(self, shard: int) -> None:
-        """Note that a shard has lost its connection."""
+    def mark_disconnected(self, shard: int) -> None:
+        """Mark a shard as disconnected."""
         self._connected.discard(shard)
 
     def mark_reached(self) -> None:
-        """Let `wait_until_reached` return: an outage that has just ended is stored."""
+        """Let `wait_until_reached` return, after the outage that has just ended was stored."""
         self._reached.set()
 
     async def wait_until_reached(self) -> None:
-        """Wait until every shard was ready for the first time."""
+        """Wait until every shard has been ready once."""
         await self._reached.wait()

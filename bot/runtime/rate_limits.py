@@ -1,6 +1,6 @@
-"""Slows down who does too much at once: a token bucket for each person and kind of act.
+"""Rate limits: a token bucket for each player and kind of act.
 
-The buckets are in memory: a restart fills them all, which is no harm.
+The buckets are in memory. A restart refills them all, which is harmless.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from matches.errors import Refused
 from matches.limits import RATES, Act, Rate
 from matches.protocols import Clock
 
-MOST_BUCKETS = 20_000
-"""Buckets kept; the one that was used longest ago is forgotten, which fills it."""
+MAX_BUCKETS = 20_000
+"""Buckets in memory. Beyond that the least recently used one is dropped, which refills it."""
 
 COMMANDS = {
     "challenge": Act.CHALLENGE,
@@ -27,7 +27,7 @@ COMMANDS = {
     "server": Act.SETTINGS,
     "moderate": Act.MODERATE,
 }
-"""What a slash command (or a group) does; what is missing only shows or asks something."""
+"""The act that a slash command, or a group of them, counts as; others count as `Act.LOOK`."""
 CONTROLS = {
     "rematch": Act.CHALLENGE,
     "accept": Act.SEAT,
@@ -43,53 +43,56 @@ CONTROLS = {
     "set": Act.SETTINGS,
     "snooze": Act.SETTINGS,
 }
-"""What a button, menu or form does; what is missing only shows or asks something. Moves and undo
-are counted where they are made, since several controls may lead there."""
+"""The act that a button, menu or form counts as; others count as `Act.LOOK`. Moves and undo are
+counted where they are made, because several controls lead there."""
 
 
-class TooFast(Refused):
-    """Somebody did too much at once; they may go on at a moment that the sentence names."""
+class TooManyRequests(Refused):
+    """A rate limit is exceeded; the sentence says when the player may go on."""
 
 
-class Limits:
-    """Who did how much lately."""
+class RateLimiter:
+    """The token buckets of all players."""
 
     def __init__(self, clock: Clock, rates: Mapping[Act, Rate] = RATES) -> None:
         self._clock = clock
         self._rates = rates
         self._buckets: OrderedDict[tuple[int, Act], tuple[float, datetime]] = OrderedDict()
-        """What was left in a bucket, and when."""
+        """By player and act: the tokens left in the bucket, and when that was computed."""
 
     def check(self, player: int, act: Act) -> None:
-        """Count one act. Raises TooFast when it is one too many now; that does not count."""
+        """Take a token for one act. Raises TooManyRequests, without taking one, if there is
+        none."""
         rate = self._rates[act]
         now = self._clock.now()
         key = (player, act)
         left, at = self._buckets.pop(key, (float(rate.burst), now))
-        # a clock that was put back gives nothing, and takes nothing away
+        # a clock that was set back neither adds nor removes tokens
         gained = max(timedelta(0), now - at) / rate.every
         left = min(float(rate.burst), left + gained)
         if left < 1:
-            self._keep(key, left, now)
+            self._store(key, left, now)
             again = now + (1 - left) * rate.every
-            raise TooFast(f"That was a lot at once. Try again <t:{int(again.timestamp()) + 1}:R>.")
-        self._keep(key, left - 1, now)
+            raise TooManyRequests(
+                f"That was a lot at once. Try again <t:{int(again.timestamp()) + 1}:R>."
+            )
+        self._store(key, left - 1, now)
 
-    def _keep(self, key: tuple[int, Act], left: float, now: datetime) -> None:
+    def _store(self, key: tuple[int, Act], left: float, now: datetime) -> None:
         self._buckets[key] = (left, now)
-        while len(self._buckets) > MOST_BUCKETS:
+        while len(self._buckets) > MAX_BUCKETS:
             self._buckets.popitem(last=False)
 
     def __len__(self) -> int:
-        """How many buckets are kept."""
+        """How many buckets are in memory."""
         return len(self._buckets)
 
 
 def act_of_command(name: str) -> Act:
-    """What the command of a (qualified) name does."""
+    """The act that a command counts as, by its qualified name."""
     return COMMANDS.get(name.split(" ", maxsplit=1)[0], Act.LOOK)
 
 
 def act_of_control(action: str) -> Act:
-    """What a control with this action does."""
+    """The act that a control counts as, by its action."""
     return CONTROLS.get(action, Act.LOOK)

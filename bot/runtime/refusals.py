@@ -1,5 +1,8 @@
-"""How often Discord refused us lately: 10,000 answers 401, 403 or 429 in ten minutes get an
-address banned, so we stop trying long before."""
+"""Counts the requests that Discord refused recently.
+
+Discord bans an IP address after 10,000 responses of 401, 403 or 429 within ten minutes, so the
+outbox stops long before that.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,23 @@ import aiohttp
 
 from matches.protocols import Clock
 
-WITHIN = timedelta(minutes=10)
-COUNTED = frozenset({401, 403, 429})
-NO_MORE_PROBES = 500
-"""After so many refusals nothing that was refused before is tried again."""
-NOTHING_MORE = 3000
-"""After so many the outbox rests altogether."""
+WINDOW = timedelta(minutes=10)
+REFUSAL_STATUSES = frozenset({401, 403, 429})
+MAX_REFUSALS_TO_PROBE = 500
+"""Refusals within `WINDOW` after which blocked channels are no longer probed."""
+MAX_REFUSALS = 3000
+"""Refusals within `WINDOW` after which the outbox pauses completely."""
 
 
 class Refusals:
-    """Counts the answers by which Discord refused a request."""
+    """Counts Discord's responses that refuse a request."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._seen: deque[datetime] = deque(maxlen=NOTHING_MORE)
+        self._seen: deque[datetime] = deque(maxlen=MAX_REFUSALS)
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Let a trace of the HTTP client report every answer; discord.py hides some of them."""
+        """Add a hook to the HTTP client's trace that sees every response; discord.py hides some."""
 
         async def ended(_session: Any, _context: Any, params: Any) -> None:
             self.answered(params.response.status)
@@ -36,23 +39,23 @@ class Refusals:
         return trace
 
     def answered(self, status: int) -> None:
-        """Discord answered a request with this status."""
-        if status in COUNTED:
+        """Count a response with this status."""
+        if status in REFUSAL_STATUSES:
             self._seen.append(self._clock.now())
 
-    def lately(self) -> int:
-        """How many refusals there were in the last ten minutes; `NOTHING_MORE` at most."""
-        since = self._clock.now() - WITHIN
+    def recent(self) -> int:
+        """How many refusals there were within `WINDOW`, at most `MAX_REFUSALS`."""
+        since = self._clock.now() - WINDOW
         while self._seen and self._seen[0] < since:
             self._seen.popleft()
         return len(self._seen)
 
     @property
     def too_many_to_probe(self) -> bool:
-        """Whether what was refused before must wait."""
-        return self.lately() >= NO_MORE_PROBES
+        """Whether blocked channels must not be probed now."""
+        return self.recent() >= MAX_REFUSALS_TO_PROBE
 
     @property
     def too_many(self) -> bool:
-        """Whether everything must wait."""
-        return self.lately() >= NOTHING_MORE
+        """Whether nothing may be sent now."""
+        return self.recent() >= MAX_REFUSALS

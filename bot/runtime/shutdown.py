@@ -1,4 +1,4 @@
-"""Stopping: nothing new is begun, what is under way ends, then the line to Discord is closed."""
+"""Shutdown: refuse new work, finish the work in progress, then disconnect from Discord."""
 
 from __future__ import annotations
 
@@ -6,67 +6,70 @@ import asyncio
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
-FINISHING = 7.0
-"""Seconds that handlers and deliveries under way may take to end, together."""
-CLOSING = 5.0
-"""Seconds that the gateway and the HTTP session may take to close. Both together stay well within
-the 30 seconds after which systemd and Docker, set up as the docs say, kill a process."""
+FINISH_TIMEOUT = 7.0
+"""Seconds for all handlers and deliveries in progress to finish."""
+CLOSE_TIMEOUT = 5.0
+"""Seconds for the gateway and the HTTP session to close. Together with `FINISH_TIMEOUT` this is
+well below the 30 seconds after which systemd and Docker, configured as in the docs, kill the
+process."""
 
 
 class Shutdown:
-    """Knows which work is under way, and lets it end."""
+    """Tracks the work in progress and lets it finish."""
 
-    def __init__(self, *, finishing: float = FINISHING, closing: float = CLOSING) -> None:
+    def __init__(
+        self, *, finishing: float = FINISH_TIMEOUT, closing: float = CLOSE_TIMEOUT
+    ) -> None:
         self._finishing = finishing
         self._closing = closing
         self.begun = False
-        """Whether nothing new may be begun any more."""
+        """Whether new work is refused."""
         self.over = False
-        """Whether not even that can be said any more."""
+        """Whether it is too late even to answer that the bot is restarting."""
         self._work: set[asyncio.Task[Any]] = set()
-        self._hurry = asyncio.Event()
+        self._stop_waiting = asyncio.Event()
 
     def track_this_task(self) -> None:
-        """The task that runs now is work that has to end before the process may."""
+        """Let the process end only after the current task."""
         task = asyncio.current_task()
         if task is not None:
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
-    def hurry(self) -> None:
-        """Wait for nothing any more: somebody asked a second time."""
-        self._hurry.set()
+    def stop_waiting(self) -> None:
+        """End all waits now, because a second signal arrived."""
+        self._stop_waiting.set()
 
     async def finish(self, more: Iterable[asyncio.Task[Any]] = ()) -> None:
-        """Wait until all work has ended, and cancel what has not within `FINISHING` seconds."""
+        """Wait for all work; cancel what has not finished within `FINISH_TIMEOUT` seconds."""
         me = asyncio.current_task()
         work = [task for task in {*self._work, *more} if task is not me]
         if work:
-            await self._at_most(self._finishing, work)
+            await self._wait(self._finishing, work)
         self.over = True
-        # also those that came meanwhile, and were told that nothing new is begun
+        # including tasks that started meanwhile and were refused
         left = [task for task in {*work, *self._work} if task is not me]
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
 
     async def close(self, closing: Coroutine[Any, Any, None]) -> bool:
-        """Close the line to Discord; whether that was done within `CLOSING` seconds."""
+        """Run `closing`. Return whether it finished within `CLOSE_TIMEOUT` seconds."""
         task = asyncio.create_task(closing)
-        await self._at_most(self._closing, [task])
+        await self._wait(self._closing, [task])
         done = task.done()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         return done
 
-    async def _at_most(self, seconds: float, work: Iterable[asyncio.Task[Any]]) -> None:
-        """Until all of it is done, or time is up, or somebody is in a hurry."""
-        hurried = asyncio.create_task(self._hurry.wait())
+    async def _wait(self, seconds: float, work: Iterable[asyncio.Task[Any]]) -> None:
+        """Wait until all work is done, the time is up, or `stop_waiting` is called."""
+        stopped = asyncio.create_task(self._stop_waiting.wait())
         together = asyncio.ensure_future(asyncio.wait(list(work)))
         try:
             await asyncio.wait(
-                {together, hurried}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                {together, stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
             )
         finally:
-            hurried.cancel()
+            stopped.cancel()
             together.cancel()

@@ -1,10 +1,10 @@
-"""The clock that the bot goes by: the system's, held against Discord's.
+"""The clock that the bot uses: the system clock, checked against Discord's.
 
-A server's clock may be wrong: after a boot without a battery, or before it has been set over the
-network. Discord says what time it is with every answer (the `Date` header), and every interaction's
-id holds the moment at which it was made. While the two clocks are more than `TOLERANCE` apart,
-this one shows Discord's time, so that nothing wrong is written down, and `agrees` is False: then no
-deadline is handled and no sign of life written.
+A system clock may be wrong: after a boot without a battery, or before it is set over the network.
+Every HTTP response of Discord contains the time (the `Date` header), and every interaction's id
+contains its creation time. While the two clocks differ by more than `TOLERANCE`, this clock shows
+Discord's time, so that no wrong time is stored, and `agrees` is False. Then no deadline is handled
+and no heartbeat is stored.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from matches.protocols import Clock
 log = structlog.stdlib.get_logger(__name__)
 
 TOLERANCE = timedelta(minutes=5)
-"""Clocks that are further apart do not agree."""
+"""The difference up to which the clocks agree."""
 
 
 class TrustedClock:
-    """The system's clock, corrected by Discord's where it is wrong."""
+    """The system clock, corrected by Discord's while it is wrong."""
 
     def __init__(self, system: Clock) -> None:
         self._system = system
@@ -34,7 +34,8 @@ class TrustedClock:
         self.agrees = True
         """Whether the two clocks agreed when they were last compared."""
         self.was_wrong = False
-        """Whether they have disagreed, and what was written meanwhile is still to be looked at."""
+        """Whether they disagreed since the caller last reset this; times stored meanwhile need a
+        check."""
 
     def now(self) -> datetime:
         """The present moment, in UTC."""
@@ -42,25 +43,25 @@ class TrustedClock:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the clocks were compared in the last minutes.
+        """Whether the clocks were compared within the last `TOLERANCE`.
 
-        When the system's clock jumps further than `TOLERANCE`, forwards or back, this is False.
+        This is False after the system clock jumped by more than `TOLERANCE` in either direction.
         """
         if self._compared_at is None:
             return False
         return timedelta(0) <= self._system.now() - self._compared_at <= TOLERANCE
 
-    def no_time_given(self) -> None:
-        """Discord answered without a `Date` (a proxy took it away): there is nothing to compare."""
+    def no_date_header(self) -> None:
+        """Handle a response without a `Date` header (a proxy removed it): count it as compared."""
         if not self.is_fresh:
             self._compared_at = self._system.now()
 
-    def discord_says(self, now: datetime) -> None:
-        """Discord's clock shows `now`."""
+    def compare(self, now: datetime) -> None:
+        """Compare with `now`, the present time on Discord's clock."""
         self._compare(now)
 
-    def discord_said(self, before: datetime) -> None:
-        """Discord's clock showed `before` some time ago: it proves only that ours is behind."""
+    def compare_past(self, before: datetime) -> None:
+        """Compare with a past time on Discord's clock, which can only show that ours is behind."""
         if before - self._system.now() > TOLERANCE:
             self._compare(before)
 
@@ -81,7 +82,7 @@ class TrustedClock:
             log.info("the system clock is right again: deadlines are handled")
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What reads the `Date` of every answer, for the client's `http_trace`."""
+        """A trace for the client's `http_trace` that reads the `Date` of every response."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._answered)
         return config
@@ -93,4 +94,4 @@ class TrustedClock:
             now = parsedate_to_datetime(answer.response.headers["Date"])
         except (KeyError, ValueError):
             return
-        self.discord_says(now if now.tzinfo else now.replace(tzinfo=UTC))
+        self.compare(now if now.tzinfo else now.replace(tzinfo=UTC))

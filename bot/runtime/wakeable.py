@@ -13,11 +13,11 @@ class Wakeable:
         self.woken = asyncio.Event()
 
     def wake(self) -> None:
-        """There may be something to do."""
+        """Wake the task: there may be work."""
         self.woken.set()
 
     def rest(self) -> None:
-        """What there is to do now is being done."""
+        """Reset the event before looking for work."""
         self.woken.clear()
 
 

@@ -83,7 +83,7 @@ async def tell_invisible(
         challenge=Command("challenge"),
     )
     async with context.store.write() as unit:
-        await unit.outbox.amend(notice.id, replace(content, maker_informed=True).write())
+        await unit.outbox.update_payload(notice.id, replace(content, maker_informed=True).write())
         message = PrivateMessage(challenge.maker, text)
         await queue_private_message(unit, message, context.clock.now())
     context.outbox.wake()

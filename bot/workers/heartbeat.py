@@ -23,7 +23,7 @@ async def clock_agrees(context: Context) -> bool:
         except CALL_ERRORS as error:
             log.info("Discord does not tell the time", error=str(error))
             return False
-        clock.no_time_given()
+        clock.no_date_header()
     return clock.agrees
 
 

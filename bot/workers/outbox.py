@@ -165,7 +165,7 @@ class OutboxWorker:
         """Try one notice and write down what came of it."""
         context = self._context
         async with context.store.write() as unit:
-            await unit.outbox.trying(notice.id, context.clock.now())
+            await unit.outbox.mark_attempt(notice.id, context.clock.now())
         try:
             sent = await self._deliveries.deliver(context, notice)
         except Unreachable as error:
@@ -174,11 +174,11 @@ class OutboxWorker:
         except UnreadableNotice as error:  # a later version may read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             async with context.store.write() as unit:
-                await unit.outbox.break_off(notice.id)
+                await unit.outbox.mark_broken(notice.id)
         except Unplayable as error:  # a later version may replay the match
             await report(context, error.number)
             async with context.store.write() as unit:
-                await unit.outbox.break_off(notice.id)
+                await unit.outbox.mark_broken(notice.id)
         except CALL_ERRORS as error:
             await self._failed(notice, failure(error), str(error))
         except Exception as error:  # a bug in one notice must not stop the others
@@ -192,9 +192,9 @@ class OutboxWorker:
         """It was delivered, or put off by its delivery."""
         async with self._context.store.write() as unit:
             if sent.retry_at is not None:
-                await unit.outbox.later(notice.id, sent.retry_at)
+                await unit.outbox.postpone(notice.id, sent.retry_at)
             else:
-                await unit.outbox.done(notice.id, sent.message)
+                await unit.outbox.mark_done(notice.id, sent.message)
         await self._redelivery.settled(notice, arrived=sent.message is not None)
 
     async def _park(self, notice: Notice) -> None:
@@ -211,9 +211,9 @@ class OutboxWorker:
             due = self._context.clock.now() + retry_after(notice.attempts + 1)
             async with self._context.store.write() as unit:
                 if what is Failure.LATER:
-                    await unit.outbox.failed(notice.id, due)
+                    await unit.outbox.mark_failed(notice.id, due)
                 else:
-                    await unit.outbox.break_off(notice.id)
+                    await unit.outbox.mark_broken(notice.id)
         level = log.error if what is Failure.BUG else log.warning
         level(
             "notice not delivered",

@@ -60,7 +60,7 @@ class Presence:
             return
         connection = self._context.connection
         connection.expected = self._shards.shard_ids or range(self._shards.shard_count or 1)
-        if not connection.connected(shard):
+        if not connection.mark_connected(shard):
             return
         if self._heartbeat is not None:
             await self._heartbeat.try_to_beat()
@@ -76,7 +76,7 @@ class Presence:
 
     def disconnected(self, shard: int) -> None:
         """A shard has lost its connection."""
-        self._context.connection.disconnected(shard)
+        self._context.connection.mark_disconnected(shard)
 
     async def _find_left(self, shard: int) -> None:
         """Note the servers with running matches that removed the bot while it was down."""

@@ -163,9 +163,9 @@ class Redelivery(Wakeable):
         """What failed is due at once; at a start what failed by a fault of ours, too: this
         version may do better."""
         async with self._context.store.write() as unit:
-            await unit.outbox.hurry(now)
+            await unit.outbox.retry_failed(now)
             if self._next is None:
-                await unit.outbox.mend(now)
+                await unit.outbox.retry_broken(now)
         self._hurried = False
         self._context.outbox.wake()
 

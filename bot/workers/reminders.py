@@ -308,7 +308,7 @@ async def _send_digest(context: Context, player: int) -> None:
     who = await listener(context, player)
     async with context.store.write() as unit:
         await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
-        if not who.gave_up and who.away_until is None and await unit.matches.on_move(player):
+        if not who.gave_up and who.away_until is None and await unit.matches.waiting_for(player):
             await queue_daily_message(unit, player, who.now)
 
 
@@ -319,7 +319,7 @@ async def deliver_daily_message(context: Context, notice: Notice, content: Daily
     async with context.reminding.setdefault(player, asyncio.Lock()):
         who = await listener(context, player)
         async with context.store.read() as unit:
-            waiting = await unit.matches.on_move(player)
+            waiting = await unit.matches.waiting_for(player)
         if not waiting or who.gave_up or daily_is_late(notice, who.now):
             return Sent()
         shown = waiting[:MOST_LISTED]

@@ -68,7 +68,7 @@ class Scheduler:
         self._looks.clear()
         now = context.clock.now()
         async with context.store.write() as unit:
-            await unit.outbox.forget_done(now - KEEP_DONE)
+            await unit.outbox.delete_finished(now - KEEP_DONE)
         return await self._until_next()
 
     async def _round(self) -> bool:
@@ -76,14 +76,14 @@ class Scheduler:
         there was any."""
         context = self._context
         digests = await send_digests(context, AT_ONCE)
-        resting = self._challenges.resting()
-        challenges = await context.service.challenging.due(AT_ONCE, besides=resting)
+        waiting = self._challenges.waiting()
+        challenges = await context.service.challenging.due(AT_ONCE, besides=waiting)
         for challenge in challenges:
             await self._expire(challenge)
         clocks = await context.service.timekeeping.due(AT_ONCE)
         for match in clocks:
             await self._check(match)
-        sweeps = await context.service.sweeping.pending(besides=self._sweeps.resting())
+        sweeps = await context.service.sweeping.pending(besides=self._sweeps.waiting())
         for sweep in sweeps:
             await self._sweep(sweep)
         return digests or bool(challenges) or bool(clocks) or bool(sweeps)
@@ -96,7 +96,7 @@ class Scheduler:
             log.exception("sweep not done", sweep=sweep)
             self._sweeps.failed(sweep)
         else:
-            self._sweeps.worked(sweep)
+            self._sweeps.succeeded(sweep)
 
     async def _check(self, match: int) -> None:
         """Look at one clock. One that fails is put off, longer each time.
@@ -115,7 +115,7 @@ class Scheduler:
             log.exception("clock not handled", match=match)
             await keeping.put_off(match, self._clocks.failed(match))
         else:
-            self._clocks.worked(match)
+            self._clocks.succeeded(match)
 
     async def _expire(self, challenge: int) -> None:
         """Close one challenge whose time is over; in the end without words to anybody."""
@@ -129,14 +129,14 @@ class Scheduler:
             log.exception("challenge not closed", challenge=challenge)
             self._challenges.failed(challenge)
         else:
-            self._challenges.worked(challenge)
+            self._challenges.succeeded(challenge)
 
     async def _until_next(self) -> timedelta:
         async with self._context.store.read() as unit:
             moments = (
-                self._challenges.next_end(),
-                self._sweeps.next_end(),
-                await unit.challenges.next_expiry(besides=self._challenges.resting()),
+                self._challenges.next_retry(),
+                self._sweeps.next_retry(),
+                await unit.challenges.next_expiry(besides=self._challenges.waiting()),
                 await unit.matches.next_check(),
                 await unit.absences.next_digest(),
             )

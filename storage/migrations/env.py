@@ -1,6 +1,6 @@
-"""Runs migrations on the connection that `storage.schema` hands over.
+"""Runs migrations on the connection that `storage.schema` passes.
 
-Started by the `alembic` command instead (to write a new migration), it opens DATABASE_URL itself.
+When run by the `alembic` command (to write a new migration), it opens DATABASE_URL itself.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import os
 import sqlalchemy as sa
 from alembic import context
 
-from storage.engines import file_of
+from storage.engines import database_file
 from storage.tables import metadata
 
 
 def run(connection: sa.Connection) -> None:
-    """Apply the migrations asked for, all or none of them."""
+    """Apply the requested migrations, all or none."""
     context.configure(
         connection=connection,
         target_metadata=metadata,
         # SQLite cannot alter most of a table: it is copied into a new one instead.
         render_as_batch=True,
-        # SQLite can undo CREATE and DROP; alembic only does not count on it.
+        # SQLite can roll back CREATE and DROP; alembic assumes that it cannot.
         transactional_ddl=True,
     )
     with context.begin_transaction():
@@ -32,7 +32,7 @@ given = context.config.attributes.get("connection")
 if isinstance(given, sa.Connection):
     run(given)
 else:
-    engine = sa.create_engine(f"sqlite:///{file_of(os.environ['DATABASE_URL'])}")
+    engine = sa.create_engine(f"sqlite:///{database_file(os.environ['DATABASE_URL'])}")
     with engine.connect() as opened:
         run(opened)
     engine.dispose()

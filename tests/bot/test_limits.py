@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.app import all_controls
 from bot.commands import add_commands
 from bot.discord_io.components import Rows, button
-from bot.discord_io.custom_ids import LONGEST_ID, Control, make_id, split_id
+from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.discord_io.responses import Picture
 from bot.interactions.move_entry import confirm_view, pad_view, walk
 from bot.messages.board import BoardMessage, board_buttons, board_text
@@ -98,7 +98,7 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
 # ---- ids of controls
 def test_every_action_fits_an_id_with_the_largest_numbers() -> None:
     for action in all_controls().actions():
-        assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= LONGEST_ID
+        assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
 
 
 def test_an_id_that_is_too_long_is_noticed_when_it_is_made() -> None:

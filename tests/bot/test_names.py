@@ -50,7 +50,7 @@ class Directory:
 async def test_a_full_memory_still_knows_all_that_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(names, "MOST_REMEMBERED", 3)
+    monkeypatch.setattr(names, "CACHE_SIZE", 3)
     async with fresh_database(tmp_path) as database:
         async with database.write() as unit:
             for player in range(8):
@@ -80,7 +80,7 @@ async def test_one_text_asks_for_a_bounded_number_of_names(tmp_path: Path) -> No
         known = StoredNames(database, Hand(), ask)
         people: Sequence[int] = range(200)
         said = await known.plain(people, HERE)
-        assert len(ask.asked) == names.MOST_ASKED
+        assert len(ask.asked) == names.MAX_LOOKUPS
         assert said[0] == f"0@{HERE}"
         assert said[-1] == "player 199"
         ask.asked.clear()

@@ -14,9 +14,9 @@ from bot.commands import add_commands
 from bot.runtime.rate_limits import (
     COMMANDS,
     CONTROLS,
-    MOST_BUCKETS,
-    Limits,
-    TooFast,
+    MAX_BUCKETS,
+    RateLimiter,
+    TooManyRequests,
     act_of_command,
 )
 from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
@@ -45,13 +45,13 @@ class ManualClock:
         self.moment += timedelta(**length)
 
 
-def allowed(limits: Limits, act: Act, times: int, player: int = ANN) -> int:
+def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int:
     """How many of so many acts in a row are let through."""
     done = 0
     for _ in range(times):
         try:
             limits.check(player, act)
-        except TooFast:
+        except TooManyRequests:
             continue
         done += 1
     return done
@@ -61,7 +61,7 @@ def test_a_live_game_with_looking_back_is_never_slowed() -> None:
     """A move by `/move` and Confirm every three seconds for two hours, an undo every two minutes,
     and between any two moves five looks at the board."""
     clock = ManualClock()
-    limits = Limits(clock)
+    limits = RateLimiter(clock)
     for move in range(2400):
         for _ in range(7):
             clock.passes(seconds=3 / 7)
@@ -74,7 +74,7 @@ def test_a_live_game_with_looking_back_is_never_slowed() -> None:
 def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
     """One move every two seconds, each with four presses."""
     clock = ManualClock()
-    limits = Limits(clock)
+    limits = RateLimiter(clock)
     for _ in range(100):
         for _ in range(4):
             clock.passes(seconds=0.5)
@@ -88,15 +88,17 @@ def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
 )
 def test_a_flood_is_slowed(act: Act, times: int, most: int) -> None:
     """What the attack did within seconds: 200 challenges, 100 times join and leave, 15 undos."""
-    assert allowed(Limits(ManualClock()), act, times) == most
+    assert allowed(RateLimiter(ManualClock()), act, times) == most
 
 
 @pytest.mark.parametrize("act", Act)
 def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
     clock = ManualClock()
-    limits = Limits(clock)
+    limits = RateLimiter(clock)
     allowed(limits, act, RATES[act].burst)
-    with pytest.raises(TooFast, match=r"That was a lot at once\. Try again <t:\d+:R>\.") as caught:
+    with pytest.raises(
+        TooManyRequests, match=r"That was a lot at once\. Try again <t:\d+:R>\."
+    ) as caught:
         limits.check(ANN, act)
     moment = int(re.findall(r"<t:(\d+):R>", caught.value.sentence)[0])
     clock.moment = datetime.fromtimestamp(moment, UTC)
@@ -104,7 +106,7 @@ def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
 
 
 def test_nobody_pays_for_another_nor_for_another_act() -> None:
-    limits = Limits(ManualClock())
+    limits = RateLimiter(ManualClock())
     allowed(limits, Act.CHALLENGE, 1000)
     limits.check(BOB, Act.CHALLENGE)
     limits.check(ANN, Act.PLAY)
@@ -113,7 +115,7 @@ def test_nobody_pays_for_another_nor_for_another_act() -> None:
 def test_refused_acts_cost_nothing() -> None:
     """Who goes on pressing is let through at the moment that was named."""
     clock = ManualClock()
-    limits = Limits(clock)
+    limits = RateLimiter(clock)
     allowed(limits, Act.UNDO, 1000)
     clock.passes(seconds=RATES[Act.UNDO].every.total_seconds())
     assert allowed(limits, Act.UNDO, 10) == 1
@@ -121,7 +123,7 @@ def test_refused_acts_cost_nothing() -> None:
 
 def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
     clock = ManualClock()
-    limits = Limits(clock)
+    limits = RateLimiter(clock)
     allowed(limits, Act.PLAY, 1000)
     clock.passes(days=-300)
     assert allowed(limits, Act.PLAY, 1) == 0
@@ -130,10 +132,10 @@ def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    limits = Limits(ManualClock())
-    for player in range(MOST_BUCKETS + 1000):
+    limits = RateLimiter(ManualClock())
+    for player in range(MAX_BUCKETS + 1000):
         limits.check(player, Act.LOOK)
-    assert len(limits) == MOST_BUCKETS
+    assert len(limits) == MAX_BUCKETS
 
 
 def test_every_command_and_control_is_known_to_the_limits() -> None:

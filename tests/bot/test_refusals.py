@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.runtime.refusals import NOTHING_MORE, WITHIN, Refusals
+from bot.runtime.refusals import MAX_REFUSALS, WINDOW, Refusals
 from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 
@@ -29,16 +29,16 @@ async def test_refusals_are_counted_at_the_line(
         async with client:
             with pytest.raises((discord.HTTPException, discord.LoginFailure)):
                 await client.login(TOKEN)
-    assert refusals.lately() == counted
+    assert refusals.recent() == counted
 
 
 def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
     clock = StillClock(NOW)
     refusals = Refusals(clock)
-    for _ in range(2 * NOTHING_MORE):
+    for _ in range(2 * MAX_REFUSALS):
         refusals.answered(429)
-    assert refusals.lately() == NOTHING_MORE
+    assert refusals.recent() == MAX_REFUSALS
     assert refusals.too_many
-    clock.moment += WITHIN + timedelta(seconds=1)
-    assert refusals.lately() == 0
+    clock.moment += WINDOW + timedelta(seconds=1)
+    assert refusals.recent() == 0
     assert not refusals.too_many_to_probe

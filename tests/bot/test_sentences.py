@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord_io.failures import Failure, failure, is_gone
+from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markdown import escaped
 from bot.interactions.find_match import number_of
 from bot.logs import Redactor
@@ -144,7 +144,7 @@ def test_what_is_no_failed_call_is_raised_again() -> None:
     ("code", "gone"), [(10062, True), (40060, True), (50027, True), (0, False)]
 )
 def test_interactions_that_are_gone(code: int, gone: bool) -> None:
-    assert is_gone(http_error(404, code)) is gone
+    assert is_unanswerable(http_error(404, code)) is gone
 
 
 def test_a_theme_that_nobody_can_draw_is_the_default_one() -> None:

@@ -161,7 +161,7 @@ async def test_work_is_let_end_and_what_does_not_is_cut_short(*, hurried: bool) 
     await good
     if hurried:
         assert not finishing.done()
-        shutdown.hurry()
+        shutdown.stop_waiting()
     await finishing
     assert stuck.cancelled()
     assert done == ["good"]

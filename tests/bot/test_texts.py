@@ -9,7 +9,7 @@ import warnings
 import discord
 import pytest
 
-from bot.discord_io.markdown import LONGEST, escaped, repeated
+from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, repeated
 from rules import limits
 from rules.sentences import one_line
 from tests.support.nasty import KINDS, nasty
@@ -71,8 +71,8 @@ def test_what_is_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_long_text_is_cut_before_it_is_escaped(kind: str) -> None:
     safe = escaped(nasty(kind, 6000))
-    assert len(safe) <= 2 * LONGEST + 2
-    assert len(as_shown(safe)) <= LONGEST
+    assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
+    assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
     assert len(repeated(nasty(kind, 6000))) <= 2 * limits.ECHO + 2
 
 

@@ -35,19 +35,19 @@ async def test_the_date_of_an_answer_is_read() -> None:
                 pass
             assert not clock.agrees
             assert clock.now() == NOW
-            clock.discord_says(NOW - 300 * DAY)
+            clock.compare(NOW - 300 * DAY)
             assert clock.agrees
 
 
 def test_clocks_that_are_close_agree_and_nothing_is_corrected() -> None:
     for apart in (-TOLERANCE, TOLERANCE, timedelta(0)):
         _, clock = clock_at(NOW)
-        clock.discord_says(NOW + apart)
+        clock.compare(NOW + apart)
         assert clock.agrees
         assert clock.now() == NOW
     for apart in (-TOLERANCE - SECOND, TOLERANCE + SECOND):
         _, clock = clock_at(NOW)
-        clock.discord_says(NOW + apart)
+        clock.compare(NOW + apart)
         assert not clock.agrees
         assert clock.now() == NOW + apart
 
@@ -55,9 +55,9 @@ def test_clocks_that_are_close_agree_and_nothing_is_corrected() -> None:
 def test_an_old_interaction_proves_nothing_against_our_clock() -> None:
     """Discord delivers it again after a reconnect: it is older than now, and rightly so."""
     _, clock = clock_at(NOW)
-    clock.discord_said(NOW - DAY)
+    clock.compare_past(NOW - DAY)
     assert clock.agrees
-    clock.discord_said(NOW + DAY)
+    clock.compare_past(NOW + DAY)
     assert not clock.agrees
 
 
@@ -65,7 +65,7 @@ def test_a_comparison_is_fresh_until_the_clock_has_moved_far() -> None:
     """Forwards or back: a clock that jumps must be compared before a deadline is handled."""
     still, clock = clock_at(NOW)
     assert not clock.is_fresh
-    clock.discord_says(NOW)
+    clock.compare(NOW)
     assert clock.is_fresh
     still.moment = NOW + TOLERANCE
     assert clock.is_fresh

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import PostboardBot
-from bot.runtime.rate_limits import Limits
+from bot.runtime.rate_limits import RateLimiter
 from matches.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import Running, Start, World
@@ -21,7 +21,7 @@ def start_bot() -> Start:
     async def start(world: World) -> Running:
         running = await start_postboard(world)
         assert isinstance(running.client, PostboardBot)
-        running.client.context.rate_limits = Limits(world.clock)
+        running.client.context.rate_limits = RateLimiter(world.clock)
         return running
 
     return start

@@ -152,8 +152,8 @@ async def test_too_many_refusals_end_the_trying(world: World) -> None:
     await world.forbids("attach_files")
     await world.ann.plays("b2")
     place = postboard(world).get_partial_messageable(world.channel.id)
-    world.wire.refuses(403, 50013, times=refusals.NO_MORE_PROBES)
-    for _ in range(refusals.NO_MORE_PROBES):
+    world.wire.refuses(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
+    for _ in range(refusals.MAX_REFUSALS_TO_PROBE):
         with pytest.raises(discord.Forbidden):
             await place.send("refused")
     await world.forbids()
@@ -165,7 +165,7 @@ async def test_too_many_refusals_end_the_trying(world: World) -> None:
 async def test_the_outbox_rests_before_a_ban(world: World) -> None:
     await begin(world)
     bot = postboard(world)
-    for _ in range(refusals.NOTHING_MORE):  # discord.py tells nobody of a 429
+    for _ in range(refusals.MAX_REFUSALS):  # discord.py tells nobody of a 429
         bot.context.refusals.answered(429)
     await world.ann.plays("b2")
     assert posted(world) == [0]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.app import all_controls
-from bot.discord_io.custom_ids import LONGEST_ID
+from bot.discord_io.custom_ids import MAX_ID_LENGTH
 from matches.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
@@ -108,7 +108,7 @@ async def try_controls(world: World, forger: Forger, kind: str) -> None:
                     if (number + index + turn) % 4:
                         continue
                     args = [*plausible[:index], nasty(kind, 60), *plausible[index + 1 :]]
-                    await forger.press(f"pb:{action}:{':'.join(args)}"[:LONGEST_ID])
+                    await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
                 await forger.press(f"pb:{action}:{nasty(kind, LENGTH)}")
                 whole = f"ps:{action}:{match}:{seq}"
                 await forger.choose(whole, nasty(kind, LENGTH))

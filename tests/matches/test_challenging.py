@@ -231,15 +231,15 @@ async def test_a_card_that_is_still_to_be_sent_is_not_queued_again(service: Serv
 
     (card,) = await pending()
     async with service.store.write() as unit:
-        await unit.outbox.trying(card.id, service.clock.now())
+        await unit.outbox.mark_attempt(card.id, service.clock.now())
     for _ in range(100):
         await service.challenging.join(number, CY)
         await service.challenging.leave(number, CY)
     async with service.store.write() as unit:
-        await unit.outbox.done(card.id)
+        await unit.outbox.mark_done(card.id)
     (after,) = await pending()
     async with service.store.write() as unit:
-        await unit.outbox.done(after.id)
+        await unit.outbox.mark_done(after.id)
     assert await pending() == []
 
 
@@ -370,7 +370,7 @@ async def test_every_change_of_a_lobby_brings_its_card_up_to_date(service: Servi
         async with service.store.write() as unit:  # a lane gives its notices one at a time
             while due := await unit.outbox.due(service.clock.now()):
                 kinds.append(due[0].kind)
-                await unit.outbox.done(due[0].id)
+                await unit.outbox.mark_done(due[0].id)
 
     await delivers()
     for change in (

@@ -272,7 +272,7 @@ class Schedule:
             value = (self.clock.now() - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(
                 microseconds=1
             )
-            await unit.note(HEARTBEAT, str(value))
+            await unit.set_fact(HEARTBEAT, str(value))
 
     async def row(self) -> Match:
         async with self.store.read() as unit:

@@ -64,7 +64,7 @@ class Many:
 
     async def deadlines(self) -> Counter[Any]:
         async with self.service.store.read() as unit:
-            return Counter(match.deadline for match in await unit.matches.on_move(ANN))
+            return Counter(match.deadline for match in await unit.matches.waiting_for(ANN))
 
     async def finish(self) -> int:
         """The scheduler does the rest; in how many batches."""
@@ -90,7 +90,7 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Many]:
         async with database.write() as unit:
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):
-                await unit.outbox.done(notice.id)
+                await unit.outbox.mark_done(notice.id)
         yield Many(service, clock, tmp_path, first)
 
 

@@ -43,15 +43,15 @@ async def _parked(unit: UnitOfWork) -> None:
 
 
 async def _broken(unit: UnitOfWork) -> None:
-    await unit.outbox.break_off(await _queue(unit))
+    await unit.outbox.mark_broken(await _queue(unit))
 
 
 async def _failed(unit: UnitOfWork) -> None:
-    await unit.outbox.failed(await _queue(unit), NOW + HOUR)
+    await unit.outbox.mark_failed(await _queue(unit), NOW + HOUR)
 
 
 async def _put_off(unit: UnitOfWork) -> None:
-    await unit.outbox.later(await _queue(unit), NOW + HOUR)
+    await unit.outbox.postpone(await _queue(unit), NOW + HOUR)
 
 
 async def _clock_set(unit: UnitOfWork) -> None:
@@ -85,10 +85,10 @@ EARLIER: list[tuple[Step, Step]] = [
     (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
     (_parked, lambda unit: unit.outbox.probe(PLACE, NOW)),
     (_parked, lambda unit: unit.outbox.release(PLACE, NOW)),
-    (_broken, lambda unit: unit.outbox.mend(NOW)),
-    (_failed, lambda unit: unit.outbox.hurry(NOW)),
-    (_put_off, lambda unit: unit.outbox.reminders_due([1], NOW)),
-    (_put_off, lambda unit: unit.outbox.look_again(NOW)),
+    (_broken, lambda unit: unit.outbox.retry_broken(NOW)),
+    (_failed, lambda unit: unit.outbox.retry_failed(NOW)),
+    (_put_off, lambda unit: unit.outbox.make_reminders_due([1], NOW)),
+    (_put_off, lambda unit: unit.outbox.make_all_due(NOW)),
 ]
 
 
@@ -111,9 +111,9 @@ MOMENTS: list[tuple[Step, Step]] = [
     (add_match, _clock_set),
     (add_match, _clocks_set),
     (add_match, _played),
-    (_match_and_clock, lambda unit: unit.matches.look_later(1, NOW + HOUR)),
+    (_match_and_clock, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (_nothing, _digest_set),
-    (_digest_set, lambda unit: unit.absences.digests_no_later_than(NOW + DAY)),
+    (_digest_set, lambda unit: unit.absences.make_digests_due_by(NOW + DAY)),
     (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
 ]
 
@@ -137,19 +137,19 @@ async def _ended(unit: UnitOfWork) -> None:
 
 
 OWN: list[tuple[Step, Step]] = [
-    (_queue, lambda unit: unit.outbox.trying(1, NOW)),
-    (_queue, lambda unit: unit.outbox.done(1, 5)),
-    (_queue, lambda unit: unit.outbox.later(1, NOW + HOUR)),
-    (_queue, lambda unit: unit.outbox.failed(1, NOW + HOUR)),
+    (_queue, lambda unit: unit.outbox.mark_attempt(1, NOW)),
+    (_queue, lambda unit: unit.outbox.mark_done(1, 5)),
+    (_queue, lambda unit: unit.outbox.postpone(1, NOW + HOUR)),
+    (_queue, lambda unit: unit.outbox.mark_failed(1, NOW + HOUR)),
     (_queue, lambda unit: unit.outbox.park(1)),
-    (_queue, lambda unit: unit.outbox.break_off(1)),
-    (_queue, lambda unit: unit.outbox.amend(1, {"told": True})),
-    (_queue, lambda unit: unit.outbox.mend(NOW)),
-    (_queue, lambda unit: unit.outbox.hurry(NOW)),
-    (_queue, lambda unit: unit.outbox.look_again(NOW)),
-    (_queue, lambda unit: unit.outbox.forget_done(NOW + DAY)),
+    (_queue, lambda unit: unit.outbox.mark_broken(1)),
+    (_queue, lambda unit: unit.outbox.update_payload(1, {"told": True})),
+    (_queue, lambda unit: unit.outbox.retry_broken(NOW)),
+    (_queue, lambda unit: unit.outbox.retry_failed(NOW)),
+    (_queue, lambda unit: unit.outbox.make_all_due(NOW)),
+    (_queue, lambda unit: unit.outbox.delete_finished(NOW + DAY)),
     (_match_and_clock, _ended),
-    (add_match, lambda unit: unit.matches.look_later(1, NOW + HOUR)),
+    (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
     (_digest_set, lambda unit: unit.absences.set_digest(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),

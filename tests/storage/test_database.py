@@ -29,16 +29,16 @@ from tests.support.store import fresh_database, url_of
 async def test_a_database_is_what_the_use_cases_ask_for(database: Database) -> None:
     store: Store = database  # the type checker compares every method
     async with store.write() as unit:
-        await unit.note("a", "b")
+        await unit.set_fact("a", "b")
     async with store.read() as unit:
-        assert await unit.noted("a") == "b"
+        assert await unit.get_fact("a") == "b"
 
 
 async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> None:
     async def work() -> None:
         async with database.write() as unit:
             await play(unit, await add_match(unit))
-            await unit.note("key", "value")
+            await unit.set_fact("key", "value")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -46,16 +46,16 @@ async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> No
     async with database.write() as unit:
         assert await unit.matches.running() == []
         assert await unit.matches.events(1) == []
-        assert await unit.noted("key") is None
+        assert await unit.get_fact("key") is None
 
 
 async def test_facts_are_noted(database: Database) -> None:
     async with database.write() as unit:
-        assert await unit.noted("commands") is None
-        await unit.note("commands", "a")
-        assert await unit.noted("commands") == "a"
-        await unit.note("commands", "c")
-        assert await unit.noted("commands") == "c"
+        assert await unit.get_fact("commands") is None
+        await unit.set_fact("commands", "a")
+        assert await unit.get_fact("commands") == "a"
+        await unit.set_fact("commands", "c")
+        assert await unit.get_fact("commands") == "c"
 
 
 async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does(
@@ -80,7 +80,7 @@ async def test_a_reader_sees_one_moment(database: Database) -> None:
 async def test_a_reading_unit_cannot_write(database: Database) -> None:
     with pytest.raises(DBAPIError, match="readonly"):
         async with database.read() as unit:
-            await unit.note("a", "b")
+            await unit.set_fact("a", "b")
 
 
 async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
@@ -91,14 +91,14 @@ async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
             async with asyncio.timeout(2), database.write():
                 pass
     async with asyncio.timeout(2), database.write() as unit:
-        await unit.note("a", "b")
+        await unit.set_fact("a", "b")
 
 
 async def test_a_unit_is_of_no_use_after_its_end(database: Database) -> None:
     async with database.write() as unit:
         pass
     with pytest.raises(InvalidRequestError):
-        await unit.note("a", "b")
+        await unit.set_fact("a", "b")
 
 
 async def test_a_writing_unit_holds_the_write_lock_from_its_start(database: Database) -> None:
@@ -128,7 +128,7 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
         async with database.write() as unit:
             match = await add_match(unit)
             await play(unit, match, interaction=5)
-            await unit.note("played", str(match.id))
+            await unit.set_fact("played", str(match.id))
         await asyncio.sleep(0)  # a cancellation during the commit is noticed here at the latest
 
     task = asyncio.create_task(work())
@@ -142,7 +142,7 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
     assert task.cancelled() == (step <= steps)
     async with asyncio.timeout(2), database.write() as unit:
         found = await unit.matches.running()
-        played = await unit.noted("played")
+        played = await unit.get_fact("played")
         assert [match.seq for match in found] == ([] if played is None else [1])
         await add_match(unit)
 
@@ -150,13 +150,13 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
 async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) -> None:
     async def dawdle() -> None:
         async with asyncio.timeout(0.05), database.write() as unit:
-            await unit.note("a", "b")
+            await unit.set_fact("a", "b")
             await asyncio.Event().wait()
 
     with pytest.raises(TimeoutError):
         await dawdle()
     async with asyncio.timeout(2), database.write() as unit:
-        assert await unit.noted("a") is None
+        assert await unit.get_fact("a") is None
 
 
 async def test_closing_waits_for_the_unit_under_way_and_ends_all_others(tmp_path: Path) -> None:
@@ -313,8 +313,8 @@ async def test_a_live_database_can_be_copied(tmp_path: Path, database: Database)
     copied = await open_database(f"sqlite:///{target}")
     async with copied.read() as unit:
         assert await unit.matches.get(match.id) == match
-        assert [each.id for each in await unit.matches.on_move(ANN)] == [match.id]
-        assert await unit.matches.on_move(BEN) == []
+        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
+        assert await unit.matches.waiting_for(BEN) == []
     await copied.close()
 
 
@@ -345,7 +345,7 @@ async def test_closing_waits_for_what_is_being_read(tmp_path: Path) -> None:
         async with database.read() as unit:
             reading.set()
             await read_on.wait()
-            return await unit.noted("key")
+            return await unit.get_fact("key")
 
     reader = asyncio.create_task(read())
     await reading.wait()

@@ -62,7 +62,7 @@ async def test_check_finds_a_sound_database_sound(
         ("DELETE FROM events WHERE seq = 2", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events WHERE seq = 3", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events", "Match 1 should have 3 events and has 0."),
-        ("UPDATE matches SET id = 7", "A row of events points at nothing in matches."),
+        ("UPDATE matches SET id = 7", "a row of events refers to a missing row of matches."),
         ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
         ("DELETE FROM alembic_version", "some other program"),
     ],

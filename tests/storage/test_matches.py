@@ -72,12 +72,12 @@ async def test_a_stuck_match_waits_for_nobody(database: Database) -> None:
         await unit.matches.set_stuck(match.id, NOW)
     async with database.read() as unit:
         assert [each.stuck_at for each in await unit.matches.stuck()] == [NOW]
-        assert await unit.matches.on_move(ANN) == []
+        assert await unit.matches.waiting_for(ANN) == []
         assert [each.id for each in await unit.matches.playing(ANN)] == [match.id]
     async with database.write() as unit:
         await unit.matches.set_stuck(match.id, None)
         assert await unit.matches.stuck() == []
-        assert [each.id for each in await unit.matches.on_move(ANN)] == [match.id]
+        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
 
 
 async def test_there_is_no_match_of_an_unknown_number(database: Database) -> None:
@@ -146,7 +146,7 @@ async def test_a_result_ends_the_match(
         assert ended.finished_at == NOW + DAY
         assert ended.to_move is None
         assert ended.mover is None
-        assert await unit.matches.on_move(BEN) == []
+        assert await unit.matches.waiting_for(BEN) == []
         assert await unit.matches.playing(ANN) == []
         assert await unit.matches.finished(BEN, None, 10, 0) == [ended]
 
@@ -166,7 +166,7 @@ async def test_a_note_after_the_end_does_not_open_the_match_again(database: Data
         after = await unit.matches.append(
             ended, [note], ply=1, to_move=0, at=NOW + DAY, result=None, shown=False, timing=Timing()
         )
-        assert await unit.matches.on_move(ANN) == []
+        assert await unit.matches.waiting_for(ANN) == []
     assert after.to_move is None
     assert after.finished_at == NOW
     assert after.result == ended.result
@@ -361,8 +361,8 @@ async def test_whose_turn_lists_the_longest_waiting_first(database: Database) ->
         newer = await add_match(unit, created_at=NOW + HOUR)
         older = await add_match(unit)
         played = await play(unit, await add_match(unit))
-        assert await unit.matches.on_move(ANN) == [older, newer]
-        assert await unit.matches.on_move(BEN) == [played]
+        assert await unit.matches.waiting_for(ANN) == [older, newer]
+        assert await unit.matches.waiting_for(BEN) == [played]
         assert await unit.matches.running() == [newer, older, played]
         assert await unit.matches.running(SERVER) == [newer, older, played]
         assert await unit.matches.running(5) == []

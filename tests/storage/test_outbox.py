@@ -85,7 +85,7 @@ async def test_a_lane_goes_in_order_and_waits_for_its_oldest(database: Database)
         assert await ids_due(unit) == []
         assert await ids_due(unit, hours=1) == [other]
         assert await ids_due(unit, hours=2) == [other, first]
-        await unit.outbox.done(first, message=9)
+        await unit.outbox.mark_done(first, message=9)
         assert await ids_due(unit, hours=2) == [second, other]
 
 
@@ -106,7 +106,7 @@ async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Databas
         await owe(unit, "b", hours=9)
         await owe(unit, "c", hours=-1)  # due already: whoever ends makes room for it
         assert await unit.outbox.next_due(NOW) == NOW + 5 * HOUR
-        await unit.outbox.done(head)
+        await unit.outbox.mark_done(head)
         assert await unit.outbox.next_due(NOW) == NOW + HOUR
 
 
@@ -185,7 +185,7 @@ async def test_a_message_goes_where_its_match_is(database: Database) -> None:
         await unit.matches.set_channel(match.id, THREAD)
         [moved] = await unit.outbox.of_match(match.id)
         assert (moved.server, moved.channel) == (match.server, THREAD)
-        await unit.outbox.break_off(notice.id)  # until the next start, which may be later still
+        await unit.outbox.mark_broken(notice.id)  # until the next start, which may be later still
         await unit.matches.set_channel(match.id, CHANNEL)
         [moved] = await unit.outbox.of_match(match.id)
         assert moved.channel == CHANNEL
@@ -198,18 +198,18 @@ async def test_a_try_is_written_down_before_it_is_made(database: Database) -> No
         notice = await unit.outbox.add(
             lane="a", kind="board", payload={}, due_at=NOW, match=match.id
         )
-        await unit.outbox.trying(notice.id, NOW + HOUR)
-        await unit.outbox.trying(notice.id, NOW + 2 * HOUR)
+        await unit.outbox.mark_attempt(notice.id, NOW + HOUR)
+        await unit.outbox.mark_attempt(notice.id, NOW + 2 * HOUR)
         [tried] = await unit.outbox.of_match(match.id)
         assert (tried.attempts, tried.tried_at) == (0, NOW + 2 * HOUR)
-        await unit.outbox.failed(notice.id, NOW + 3 * HOUR)
+        await unit.outbox.mark_failed(notice.id, NOW + 3 * HOUR)
         [tried] = await unit.outbox.of_match(match.id)
         assert (tried.attempts, tried.due_at) == (1, NOW + 3 * HOUR)
         assert tried.state is NoticeState.PENDING
-        await unit.outbox.later(notice.id, NOW + 4 * HOUR)
+        await unit.outbox.postpone(notice.id, NOW + 4 * HOUR)
         [put_off] = await unit.outbox.of_match(match.id)
         assert (put_off.attempts, put_off.due_at) == (0, NOW + 4 * HOUR)
-        await unit.outbox.done(notice.id, message=123)
+        await unit.outbox.mark_done(notice.id, message=123)
         [delivered] = await unit.outbox.of_match(match.id)
         assert (delivered.state, delivered.message) == (NoticeState.DONE, 123)
         assert await unit.outbox.next_due(NOW) is None
@@ -220,10 +220,10 @@ async def test_a_try_is_written_down_before_it_is_made(database: Database) -> No
 async def test_what_failed_is_hurried_and_what_was_put_off_is_not(database: Database) -> None:
     async with database.write() as unit:
         failed, put_off = await owe(unit, "a"), await owe(unit, "b")
-        await unit.outbox.failed(failed, NOW + HOUR)
-        await unit.outbox.later(put_off, NOW + HOUR)
+        await unit.outbox.mark_failed(failed, NOW + HOUR)
+        await unit.outbox.postpone(put_off, NOW + HOUR)
         assert await ids_due(unit) == []
-        assert await unit.outbox.hurry(NOW) == 1
+        assert await unit.outbox.retry_failed(NOW) == 1
         assert await ids_due(unit) == [failed]
         assert (await get(unit, failed)).attempts == 0
 
@@ -247,9 +247,9 @@ async def test_what_is_parked_is_found_by_channel_and_taken_up_again(database: D
         other = await owe(unit, "o", server=5, channel=50)
         private = await owe(unit, "p")
         for number, parked in enumerate((other, boards[0].id, boards[1].id, card, private)):
-            await unit.outbox.trying(parked, NOW + number * HOUR)
+            await unit.outbox.mark_attempt(parked, NOW + number * HOUR)
             await unit.outbox.park(parked)
-        await unit.outbox.failed(boards[2].id, NOW + DAY)
+        await unit.outbox.mark_failed(boards[2].id, NOW + DAY)
 
         here = Blocked(SERVER, THREAD, CHANNEL)
         at_card, there = Blocked(SERVER, CHANNEL, None), Blocked(5, 50, None)
@@ -284,7 +284,7 @@ async def test_what_is_parked_for_a_match_that_is_long_over_is_given_up(
         assert await unit.outbox.give_up(NOW + DAY) == 1
         assert (await get(unit, notices[0].id)).state is NoticeState.GIVEN_UP
         assert (await get(unit, notices[1].id)).state is NoticeState.PARKED
-        assert await unit.outbox.forget_done(NOW + 10_000 * DAY) == 1
+        assert await unit.outbox.delete_finished(NOW + 10_000 * DAY) == 1
 
 
 async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(
@@ -295,31 +295,31 @@ async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(
         old_done, old_pending, old_parked = [await owe(unit, lane) for lane in "abc"]
         clock.moment = NOW + DAY
         new_done = await owe(unit, "d")
-        await unit.outbox.done(old_done)
-        await unit.outbox.done(new_done)
+        await unit.outbox.mark_done(old_done)
+        await unit.outbox.mark_done(new_done)
         await unit.outbox.park(old_parked)
-        assert await unit.outbox.forget_done(NOW + DAY) == 1
-        assert await unit.outbox.forget_done(NOW + DAY) == 0
+        assert await unit.outbox.delete_finished(NOW + DAY) == 1
+        assert await unit.outbox.delete_finished(NOW + DAY) == 0
         assert await ids_due(unit, hours=48) == [old_pending]
-        await unit.outbox.later(new_done, NOW)  # still there
+        await unit.outbox.postpone(new_done, NOW)  # still there
 
 
 async def test_a_forgotten_notices_number_is_not_used_again(database: Database) -> None:
     """Order within a lane is order of id."""
     async with database.write() as unit:
         notice = await owe(unit, "a")
-        await unit.outbox.done(notice)
-        await unit.outbox.forget_done(NOW + 10_000 * DAY)
+        await unit.outbox.mark_done(notice)
+        await unit.outbox.delete_finished(NOW + 10_000 * DAY)
         assert await owe(unit, "a") > notice
 
 
 async def test_an_unknown_notice_cannot_be_changed_in_silence(database: Database) -> None:
     async with database.write() as unit:
         for change in (
-            unit.outbox.trying(404, NOW),
-            unit.outbox.done(404),
-            unit.outbox.later(404, NOW),
-            unit.outbox.failed(404, NOW),
+            unit.outbox.mark_attempt(404, NOW),
+            unit.outbox.mark_done(404),
+            unit.outbox.postpone(404, NOW),
+            unit.outbox.mark_failed(404, NOW),
             unit.outbox.park(404),
         ):
             with pytest.raises(LookupError):

@@ -132,7 +132,7 @@ async def test_a_file_system_that_refuses_does_not_stop_the_bot(
     with structlog.testing.capture_logs() as lines:
         database = await open_database(url_of(folder))
         await database.close()
-    (line,) = [each for each in lines if each["event"] == "others may read this"]
+    (line,) = [each for each in lines if each["event"] == "file may be readable by others"]
     assert (line["log_level"], line["path"]) == ("warning", str(folder))
     assert line["why"] == "Operation not permitted"
 

@@ -19,7 +19,7 @@ from matches.preferences import PlayerPreferences
 from storage import schema
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
-from storage.files import COPIES_KEPT, connected, copies
+from storage.files import MAX_BACKUPS, connected, copies
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import metadata
 from tests.storage.rows import NOW, StillClock, add_challenge, add_match, play
@@ -175,14 +175,14 @@ async def test_only_the_last_copies_are_kept_and_nothing_else_is_deleted(
     mine.parent.mkdir()
     mine.write_text("a copy that somebody made by hand")
     clock = StillClock()
-    for _ in range(COPIES_KEPT + 2):
+    for _ in range(MAX_BACKUPS + 2):
         async with fresh_database(tmp_path, clock):
             pass
         with transaction(tmp_path / "postboard.db") as connection:
             migrate(connection, OLD)
         clock.moment += timedelta(hours=1)
     kept = copies(tmp_path / "postboard.db", mine.parent)
-    assert len(kept) == COPIES_KEPT
+    assert len(kept) == MAX_BACKUPS
     assert kept[-1].name == f"postboard-{NOW + timedelta(hours=6):%Y%m%dT%H%M%S}-before-0999.db"
     assert mine.exists()
 
@@ -200,7 +200,7 @@ async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) 
         ('op.execute("INSERT INTO nowhere VALUES (1)")', StorageError),
         ('op.execute("DELETE FROM matches")', DatabaseDamaged),
     ],
-    ids=["an error", "rows that point at nothing"],
+    ids=["an error", "dangling foreign keys"],
 )
 async def test_an_upgrade_that_fails_changes_nothing(
     tmp_path: Path, later_version: Path, more: str, error: type[Exception]

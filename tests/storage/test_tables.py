@@ -78,29 +78,29 @@ async def _end_challenge(unit: Unit) -> None:
 
 
 async def _deliver(unit: Unit) -> None:
-    await unit.outbox.trying(1, NOW)
-    await unit.outbox.later(1, NOW)
-    await unit.outbox.failed(1, NOW)
-    await unit.outbox.amend(1, {"a": 1})
+    await unit.outbox.mark_attempt(1, NOW)
+    await unit.outbox.postpone(1, NOW)
+    await unit.outbox.mark_failed(1, NOW)
+    await unit.outbox.update_payload(1, {"a": 1})
     await unit.outbox.park(1)
     await unit.outbox.probe(PLACE, NOW)
     await unit.outbox.release(PLACE, NOW)
-    await unit.outbox.break_off(1)
-    await unit.outbox.mend(NOW)
-    await unit.outbox.done(1)
+    await unit.outbox.mark_broken(1)
+    await unit.outbox.retry_broken(NOW)
+    await unit.outbox.mark_done(1)
 
 
 PLACE = Blocked(SERVER, CHANNEL, CHANNEL)
 
 FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
-    "some": lambda unit: unit.matches.some([1, 2, 3]),
+    "get many": lambda unit: unit.matches.get_many([1, 2, 3]),
     "running near": lambda unit: unit.matches.running_near(SERVER, CHANNEL, 25),
     "running numbered": lambda unit: unit.matches.running_numbered(SERVER, "1", 25),
     "events": lambda unit: unit.matches.events(1),
     "append": _append,
     "board": lambda unit: unit.matches.set_board(1, Board(CHANNEL, 1, 0)),
-    "on move": lambda unit: unit.matches.on_move(ANN),
+    "waiting for": lambda unit: unit.matches.waiting_for(ANN),
     "playing": lambda unit: unit.matches.playing(ANN),
     "playing here": lambda unit: unit.matches.playing(ANN, SERVER),
     "finished": lambda unit: unit.matches.finished(ANN, None, 10, 0),
@@ -134,19 +134,19 @@ FREQUENT: dict[str, Query] = {
     "next due": lambda unit: unit.outbox.next_due(NOW),
     "deliver": _deliver,
     "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
-    "hurry": lambda unit: unit.outbox.hurry(NOW),
+    "retry failed": lambda unit: unit.outbox.retry_failed(NOW),
     "parked": lambda unit: unit.outbox.blocked(limit=20),
     "parked here": lambda unit: unit.outbox.blocked(SERVER),
     "give up": lambda unit: unit.outbox.give_up(NOW),
     "sent": lambda unit: unit.outbox.has_sent(9, besides=1),
-    "forget": lambda unit: unit.outbox.forget_done(NOW),
+    "forget": lambda unit: unit.outbox.delete_finished(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
     "blocked": lambda unit: unit.players.blocks_among([ANN, BEN]),
     "settings": lambda unit: unit.servers.set_settings(SERVER, ServerSettings(threads=True)),
-    "note": lambda unit: unit.note("a", "b"),
-    "noted": lambda unit: unit.noted("a"),
+    "note": lambda unit: unit.set_fact("a", "b"),
+    "noted": lambda unit: unit.get_fact("a"),
 }
 PARTIAL = {
     index.name

@@ -37,7 +37,7 @@ from tests.support import openapi, pseudo
 from tests.support.people import Answer, Person, Seen
 from tests.support.wire import Request, Wire
 
-LONGEST_STEP = 12 * 3600.0
+MAX_STEP_SECONDS = 12 * 3600.0
 SETTLE_SECONDS = 120.0
 """Real seconds that the bot may take to come to rest (SimCord's own limit is 5). Only a bot that
 hangs takes so long, even on a busy machine."""
@@ -194,7 +194,7 @@ class World:
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
-            self.wire.tells_time = client.context.clock.discord_says
+            self.wire.tells_time = client.context.clock.compare
             self.wire.counts_refusal = client.context.refusals.answered
         return client
 
@@ -253,8 +253,8 @@ class World:
         """Let time pass: `await world.advance(days=3)`."""
         left = timedelta(**length).total_seconds()
         while left > 0:  # in steps, since SimCord allows each only so many real seconds
-            await self.env.advance_time(min(left, LONGEST_STEP))
-            left -= LONGEST_STEP
+            await self.env.advance_time(min(left, MAX_STEP_SECONDS))
+            left -= MAX_STEP_SECONDS
 
     # ---- acts that coincide
     @asynccontextmanager

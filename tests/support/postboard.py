@@ -11,7 +11,7 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.logs import log_report
-from bot.runtime.rate_limits import Limits
+from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from matches.protocols import Clock
@@ -76,7 +76,7 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,
-        limits=Limits(PacedClock(world.clock)),
+        limits=RateLimiter(PacedClock(world.clock)),
         languages=pseudo.LANGUAGES if pseudo.ACTIVE else None,
     )
     return Running(client, database.close)

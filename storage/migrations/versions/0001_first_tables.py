@@ -1,7 +1,6 @@
 """The first tables.
 
-A migration says what it does in its own words: it must stay what it was when `storage.tables` moves
-on.
+Migrations do not use `storage.tables`: they must stay as they are when the tables change later.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ Json = sa.JSON(none_as_null=True)
 
 
 def where(condition: str) -> dict[str, Any]:
-    """What makes an index partial, in each database's argument."""
+    """Arguments that make an index partial, for each kind of database."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
 
 
 def upgrade() -> None:
-    """Make every table."""
+    """Create all tables."""
     op.create_table(
         "blocks",
         sa.Column("player_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -198,7 +197,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop every table, those that point at others first."""
+    """Drop all tables, those with foreign keys first."""
     for table in (
         "challenge_players",
         "outbox",

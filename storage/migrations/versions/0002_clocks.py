@@ -1,7 +1,7 @@
-"""Clocks, absences, digests, and what moderators did.
+"""Clocks, absences, digests and moderators' interventions.
 
-A match that was begun before goes on without a clock. Columns are added and dropped in place:
-SQLite can do that to columns that may be NULL, and nothing need be copied.
+Existing matches go on without a clock. Columns are added and dropped in place, which SQLite
+supports for nullable columns, so no table is copied.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Json = sa.JSON(none_as_null=True)
 
 
 def where(condition: str) -> dict[str, Any]:
-    """What makes an index partial, in each database's argument."""
+    """Arguments that make an index partial, for each kind of database."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
 
 
 def upgrade() -> None:
-    """Add what clocks need."""
+    """Add the columns and tables."""
     op.add_column("matches", sa.Column("clock", Json))
     op.add_column("matches", sa.Column("deadline", Moment))
     op.add_column("matches", sa.Column("check_at", Moment))
@@ -71,7 +71,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it all out again; running matches go on without a clock."""
+    """Remove them again; running matches go on without a clock."""
     for table in ("interventions", "outages", "vacations"):
         op.drop_table(table)
     op.drop_index("ix_players_digest", "players")

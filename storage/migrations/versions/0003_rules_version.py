@@ -1,6 +1,6 @@
-"""The version of the rules that a match is played by, and whether its log can be replayed.
+"""The rules version of each match, and since when its log cannot be replayed.
 
-Matches that were begun before are of version 1. Columns are added in place, as in 0002.
+Existing matches have version 1. Columns are added in place, as in 0002.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ depends_on = None
 
 
 def where(condition: str) -> dict[str, Any]:
-    """What makes an index partial, in each database's argument."""
+    """Arguments that make an index partial, for each kind of database."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
 
 
 def upgrade() -> None:
-    """Every match so far is played by version 1 of its rules."""
+    """Add the columns; existing matches get version 1."""
     version = sa.Column("rules_version", sa.Integer(), server_default=sa.text("1"), nullable=False)
     op.add_column("matches", version)
     op.add_column("matches", sa.Column("stuck_at", sa.BigInteger()))
@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget both."""
+    """Drop both columns."""
     op.drop_index("ix_matches_stuck", "matches")
     for column in ("stuck_at", "rules_version"):
         op.drop_column("matches", column)

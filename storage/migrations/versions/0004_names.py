@@ -1,8 +1,8 @@
 """Names by server and player.
 
-Until now one name of each player was kept with their preferences, whichever server it came from,
-and could be shown on another. Nobody knows any more whose it was, so these are deleted; each player
-is asked for again, or says it with the next command.
+Until now one name per player was stored with the preferences, whichever server it came from, and
+could be shown on another. The server of such a name is unknown, so they are deleted; the bot looks
+each player up again, or learns the name with their next command.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ players = sa.table("players", sa.column("id", Id), sa.column("preferences", Json
 
 
 def object_in(value: Any) -> dict[str, Any]:
-    """The JSON object that a column holds; empty for a damaged row, which must not stop this."""
+    """The JSON object in a column; empty for a damaged row, which must not stop the migration."""
     try:
         found = json.loads(value) if isinstance(value, str) else value
     except ValueError:
@@ -34,7 +34,7 @@ def object_in(value: Any) -> dict[str, Any]:
 
 
 def upgrade() -> None:
-    """Make the table, and delete the names that were kept for all servers."""
+    """Create the table; delete the names that were stored for all servers."""
     op.create_table(
         "names",
         sa.Column("server_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -53,5 +53,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget the names: the version before learns them anew."""
+    """Drop the names: the previous version learns them again."""
     op.drop_table("names")

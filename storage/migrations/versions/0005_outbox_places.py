@@ -1,7 +1,7 @@
-"""Where each message of the outbox goes: its server and channel.
+"""The destination of each notice in the outbox: its server and channel.
 
-Rows of today get the place of their match or challenge. Their `attempts` counted tries until now,
-and counts failures from now on: a start of the bot makes what has failed due and counts anew.
+Existing rows get the channel of their match or challenge. `attempts` counted all attempts until now
+and counts failures from now on: each start of the bot makes failed notices due and resets it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ depends_on = None
 
 
 def where(condition: str) -> dict[str, Any]:
-    """What makes an index partial, in each database's argument."""
+    """Arguments that make an index partial, for each kind of database."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
 
 
@@ -40,7 +40,7 @@ WHERE id = :id AND EXISTS (SELECT 1 FROM challenges WHERE challenges.id = :chall
 
 
 def challenge_in(payload: Any) -> int | None:
-    """The challenge that a card's payload names; None in a damaged row, which stops nothing."""
+    """The challenge in a card's payload; None for a damaged row, which is skipped."""
     try:
         found = json.loads(payload) if isinstance(payload, str) else payload
     except ValueError:
@@ -52,7 +52,7 @@ def challenge_in(payload: Any) -> int | None:
 
 
 def upgrade() -> None:
-    """Add the place, fill it in, and look for what is due by it."""
+    """Add and fill the columns, and index due notices by them."""
     server = sa.Column("server_id", sa.BigInteger(), server_default=sa.text("0"), nullable=False)
     op.add_column("outbox", server)
     op.add_column("outbox", sa.Column("channel_id", sa.BigInteger()))
@@ -78,7 +78,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget the places, and write the new states as those that an older version knows."""
+    """Drop the columns; replace the new states by those that the older version knows."""
     op.execute("UPDATE outbox SET state = 'done' WHERE state = 'given up'")
     op.execute("UPDATE outbox SET state = 'parked' WHERE state = 'broken'")
     op.drop_index("ix_outbox_done", "outbox")

@@ -1,7 +1,7 @@
-"""When the bot was shut out of servers, and work over many matches that is done a part at a time.
+"""Absences of the bot from servers, and sweeps: work on many matches, done in batches.
 
-Until now an absence from a server was added to the clock of every match there; what was added is
-still read.
+Until now an absence from a server was added to the clock of every match there; such clocks can
+still be read.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Json = sa.JSON(none_as_null=True)
 
 
 def upgrade() -> None:
-    """Make both tables, and have all clocks looked through once.
+    """Create both tables and queue one sweep of all clocks.
 
-    A clock that was written while the machine's clock was wrong may start in the future.
+    A match clock stored while the system clock was wrong may start in the future.
     """
     op.create_table(
         "server_absences",
@@ -49,6 +49,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget both. Clocks of matches on a server that was left count that absence as time used."""
+    """Drop both. Clocks of matches then count an absence from their server as time used."""
     op.drop_table("sweeps")
     op.drop_table("server_absences")

@@ -1,4 +1,4 @@
-"""Who asks for the same thing at the same time shares one answer."""
+"""Concurrent calls with the same key share one call."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Once(Generic[K, V]):
-    """`await once(key)` is `await ask(key)`, but asked once for all who wait at the same time.
+class SingleFlight(Generic[K, V]):
+    """Wraps `ask` so that concurrent calls with the same key run it once.
 
-    They get the answer in the order in which they asked, so that of two who press a button at once
-    the first is served first. One who stops waiting takes the answer from nobody else.
+    Callers get the result in the order in which they called, so of two people who press a button
+    at the same time the first is served first. A cancelled caller does not cancel the shared call.
     """
 
     def __init__(self, ask: Callable[[K], Awaitable[V]]) -> None:
@@ -22,7 +22,7 @@ class Once(Generic[K, V]):
         self._asking: dict[K, asyncio.Task[V]] = {}
 
     async def __call__(self, key: K) -> V:
-        """The answer. Raises what `ask` raises."""
+        """Return the result of `ask(key)`. Raises what `ask` raises."""
         task = self._asking.get(key)
         if task is None:
             task = asyncio.create_task(self._answer(key))
