@@ -280,8 +280,8 @@ class PostboardBot(ContextClient):
         self.context.scheduler.wake()
         log.info("left server", server=guild.id)
 
-    async def _heard_from(self, player: int) -> None:
-        """A player did something: the reminders that they left unanswered no longer count."""
+    async def _reset_unanswered(self, player: int) -> None:
+        """Reset the count of unanswered reminders of a player who has just done something."""
         if player in self.context.recently_active:
             return
         await self.context.service.preferences.heard_from(player)

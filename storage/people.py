@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from matches.model import Player, Server
 from matches.preferences import PlayerPreferences
 from matches.server_settings import ServerSettings
-from storage.broken import or_empty
+from storage.broken import object_or_empty
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
 
@@ -30,14 +30,14 @@ class StoredPlayers:
         return Player(player, PlayerPreferences.read(await self._entries(player)))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
-        """Store what has changed; entries that only another version knows are left alone."""
+        """Store changed preferences; entries of other versions are left as they are."""
         entries = await self._entries(player)
         changed = merged(entries, preferences.changes_from(PlayerPreferences.read(entries)))
-        await self._session.put(players, {"id": player, "preferences": changed})
+        await self._session.upsert(players, {"id": player, "preferences": changed})
 
     async def _entries(self, player: int) -> Mapping[str, object]:
         query = sa.select(players.c.preferences).where(players.c.id == player)
-        return or_empty((await self._session.execute(query)).scalar_one_or_none())
+        return object_or_empty((await self._session.execute(query)).scalar_one_or_none())
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """The names of players on servers, by (server, player), without unknown ones."""
@@ -76,10 +76,10 @@ class StoredPlayers:
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
     async def preferences_of(self, wanted: Collection[int]) -> dict[int, PlayerPreferences]:
-        """Preferences by player; those unknown left out."""
+        """Preferences by player, without unknown players."""
         query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
         return {
-            row.id: PlayerPreferences.read(or_empty(row.preferences))
+            row.id: PlayerPreferences.read(object_or_empty(row.preferences))
             for row in await self._session.execute(query)
         }
 
@@ -103,21 +103,23 @@ class StoredServers:
         return Server(server, ServerSettings.read(entries), left_at)
 
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
-        """Store what has changed; entries that only another version knows are left alone."""
+        """Store changed settings; entries of other versions are left as they are."""
         entries, _ = await self._row(server)
         changed = merged(entries, settings.changes_from(ServerSettings.read(entries)))
-        await self._session.put(servers, {"id": server, "settings": changed})
+        await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
-        """Remember when the bot was removed from the server; None: it is there."""
+        """Store when the bot was removed from the server; None if it is on it."""
         entries, _ = await self._row(server)
-        await self._session.put(servers, {"id": server, "settings": dict(entries), "left_at": at})
+        await self._session.upsert(
+            servers, {"id": server, "settings": dict(entries), "left_at": at}
+        )
 
     async def _row(self, server: int) -> tuple[Mapping[str, object], datetime | None]:
-        """The entries of its settings, and when the bot was removed from it."""
+        """The stored settings of a server, and when the bot was removed from it."""
         query = sa.select(servers).where(servers.c.id == server)
         row = (await self._session.execute(query)).one_or_none()
-        return ({}, None) if row is None else (or_empty(row.settings), row.left_at)
+        return ({}, None) if row is None else (object_or_empty(row.settings), row.left_at)
 
     async def with_running_matches(self) -> list[int]:
         """Servers with running matches, without those that the bot was removed from."""
