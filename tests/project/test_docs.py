@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -56,3 +57,19 @@ def test_every_make_target_in_the_readme_exists() -> None:
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     for name in re.findall(r"\bmake ([a-z]+)\b", (ROOT / "README.md").read_text()):
         assert name in targets, f"there is no make {name}"
+
+
+def test_the_session_with_the_rules_in_the_readme_runs_as_written() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 10
+    assert not failed
+
+
+def test_every_file_that_contributing_names_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    named = re.findall(r"`((?:[a-z_0-9]+/)+[a-z_0-9]*(?:\.[a-z]+)?)`", text)
+    assert len(named) > 20
+    folders = [ROOT, ROOT / "bot", ROOT / "rules"]
+    missing = {each for each in named if not any((folder / each).exists() for folder in folders)}
+    missing = {each for each in missing if "your" not in each}
+    assert not missing
