@@ -1,0 +1,55 @@
+"""The modules of every game stand on layers, as CONTRIBUTING's table says: no import goes back."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rules.games
+
+LAYERS = (
+    "board",
+    "scoring",
+    "chance",
+    "state",
+    "notation",
+    "terms",
+    "typed_moves",
+    "position_text",
+    "position",
+    "outcome",
+    "board_text",
+    "score_text",
+    "narration",
+    "entry",
+    "pages",
+    "playout",
+    "game",
+    "__init__",
+)
+PACKAGES = [
+    path for path in Path(next(iter(rules.games.__path__))).iterdir() if (path / "game.py").exists()
+]
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_no_module_of_a_game_imports_a_later_one(package: Path) -> None:
+    """Imports for types only count as well."""
+    seen = 0
+    for file in package.glob("*.py"):
+        own = LAYERS.index(file.stem)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                prefix = f"rules.games.{package.name}"
+                names = (
+                    [alias.name for alias in node.names]
+                    if node.module == prefix
+                    else [node.module.removeprefix(f"{prefix}.")]
+                )
+                if node.module.startswith(prefix):
+                    seen += 1
+                    for name in names:
+                        assert LAYERS.index(name) < own, f"{file.name} imports {name}"
+    assert seen > 10, "nothing was looked at"
