@@ -21,6 +21,7 @@ from matches.model import First
 from tests.bot.fake_discord import TOKEN, little_discord
 from tests.storage.rows import StillClock
 from tests.support.postboard import FixedRandomness
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
 
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -72,7 +73,7 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
         assert match is not None
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 await life.over.wait()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)

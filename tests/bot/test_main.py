@@ -16,11 +16,10 @@ import pytest
 
 from bot import __version__
 from tests.bot.fake_discord import TOKEN, LittleDiscord, little_discord
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
-"""Seconds that a process may take at most; it takes one or two."""
 
 
 @asynccontextmanager

@@ -32,6 +32,7 @@ from matches.notices import Payload
 from storage.database import Database
 from storage.files import connected
 from storage.tables import outbox
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -117,7 +118,7 @@ async def state(database: Database, notice: int) -> str:
 
 async def until(database: Database, notice: int, wanted: NoticeState) -> None:
     """Wait for a notice, a few seconds at most."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await state(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
             await asyncio.sleep(0.01)
 
@@ -192,7 +193,7 @@ async def test_a_delivery_under_way_is_not_begun_again(
     notices_ = worker(database, deliveries, wakeable)
     with structlog.testing.capture_logs() as lines:
         running = asyncio.create_task(notices_.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not lines:  # noqa: ASYNC110  # a log line tells nobody
                 await asyncio.sleep(0.01)
     try:
@@ -230,7 +231,7 @@ async def test_the_worker_outlives_a_database_that_cannot_be_read(
     monkeypatch.setattr(database, "read", reading)
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await readable.wait()
         await until(database, owed, NoticeState.DONE)
     finally:
@@ -324,13 +325,13 @@ async def test_many_busy_servers_have_their_turns(
             await owe(database, f"{server}:{number}", "waits", server=server, channel=server)
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while len(served) < AT_ONCE:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
         assert sorted(served) == list(range(1, AT_ONCE + 1))
         for _ in range(2 * (AT_ONCE + 40)):
             gate.release()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while len(served) < AT_ONCE + 40:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
         assert set(served[: AT_ONCE + 40]) == set(range(1, AT_ONCE + 41))

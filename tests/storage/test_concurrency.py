@@ -11,6 +11,7 @@ from matches.protocols import Conflict
 from storage.database import Database
 from storage.engines import reading_engine
 from tests.storage.rows import add_match, play
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
 
 MOVERS = 200
@@ -101,7 +102,7 @@ async def test_many_readers_are_all_served_while_others_write(database: Database
             return found.seq
 
     moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         seen = await asyncio.gather(*(look() for _ in range(100)), *moves)
     assert len(seen) == 130
 

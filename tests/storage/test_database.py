@@ -23,6 +23,7 @@ from storage.database import Database, open_database
 from storage.engines import reading_engine, writing_engine
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from tests.storage.rows import ANN, BEN, add_match, play
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database, url_of
 
 
@@ -63,7 +64,7 @@ async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does
 ) -> None:
     async with database.write() as writer:
         await add_match(writer)
-        async with asyncio.timeout(2), database.read() as reader:
+        async with asyncio.timeout(PATIENCE), database.read() as reader:
             assert await reader.matches.running() == []
     async with database.read() as reader:
         assert len(await reader.matches.running()) == 1
@@ -72,7 +73,7 @@ async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does
 async def test_a_reader_sees_one_moment(database: Database) -> None:
     async with database.read() as reader:
         assert await reader.matches.running() == []
-        async with asyncio.timeout(2), database.write() as writer:
+        async with asyncio.timeout(PATIENCE), database.write() as writer:
             await add_match(writer)
         assert await reader.matches.running() == []
 
@@ -88,9 +89,9 @@ async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
 ) -> None:
     async with database.write():
         with pytest.raises(RuntimeError, match="inside"):
-            async with asyncio.timeout(2), database.write():
+            async with asyncio.timeout(PATIENCE), database.write():
                 pass
-    async with asyncio.timeout(2), database.write() as unit:
+    async with asyncio.timeout(PATIENCE), database.write() as unit:
         await unit.set_fact("a", "b")
 
 
@@ -140,7 +141,7 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
         event.remove(sa.Engine, "before_cursor_execute", count)
         event.remove(sa.Engine, "commit", count)
     assert task.cancelled() == (step <= steps)
-    async with asyncio.timeout(2), database.write() as unit:
+    async with asyncio.timeout(PATIENCE), database.write() as unit:
         found = await unit.matches.running()
         played = await unit.get_fact("played")
         assert [match.seq for match in found] == ([] if played is None else [1])
@@ -155,7 +156,7 @@ async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) ->
 
     with pytest.raises(TimeoutError):
         await dawdle()
-    async with asyncio.timeout(2), database.write() as unit:
+    async with asyncio.timeout(PATIENCE), database.write() as unit:
         assert await unit.get_fact("a") is None
 
 

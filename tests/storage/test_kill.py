@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from storage.checks import problems
+from tests.support.session import PATIENCE
 from tests.support.store import fresh_database, url_of
 
 ROUNDS = 8
@@ -23,7 +24,7 @@ async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     assert process.stdout is not None
     confirmed: list[int] = []
     for _ in range(chance.randrange(1, 40)):
-        line = await asyncio.wait_for(process.stdout.readline(), 20)
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         confirmed.append(int(line))
     # Some microseconds more, to hit other places than the moment after a confirmation.
     await asyncio.sleep(chance.random() * 0.006)

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 20_000
+PATIENCE = 120_000
 """Milliseconds to wait for something to appear."""
 PROGRESS = """() => {
     const page = window.simcordPreview

@@ -35,13 +35,10 @@ from matches.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo
 from tests.support.people import Answer, Person, Seen
+from tests.support.session import PATIENCE
 from tests.support.wire import Request, Wire
 
 MAX_STEP_SECONDS = 12 * 3600.0
-SETTLE_SECONDS = 120.0
-"""Real seconds that the bot may take to come to rest (SimCord's own limit is 5). Only a bot that
-hangs takes so long, even on a busy machine."""
-
 Release = Callable[[], Awaitable[None] | None]
 
 
@@ -116,7 +113,7 @@ class World:
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[World]:
         """Start the bot, fill the server, and check at the end that all went cleanly."""
-        self.env = PatientEnv(_nobody(), settle_timeout=SETTLE_SECONDS)
+        self.env = PatientEnv(_nobody(), settle_timeout=PATIENCE)
         self.wire = Wire(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+PATIENCE = 120.0
+"""Real seconds after which a test takes what it waits for to hang, also on a busy machine."""
 MEMORY = Path("/dev/shm")  # noqa: S108  # pytest makes a private folder in it
 ROOM = 1 << 30
 """Free bytes that a file system in memory must have to hold the temporary files."""
