@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from matches.challenging import Offer
@@ -304,6 +304,9 @@ class Schedule:
         self.clock.moment = end
         await self.beat()
         self.model.pass_time(minute)
+        if self.model.expired == minute:
+            # A press may still be on its way, so the bot ends the match `ON_THE_WAY` later.
+            await self.live_until(minute + 1)
 
     async def be_down_until(self, minute: int, heartbeat_first: bool) -> None:
         """The bot is away; then it starts, and looks at clocks before or after its sign of life."""
@@ -468,6 +471,7 @@ ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     start=st.integers(0, WEEK),
     actions=st.lists(ACTIONS, min_size=15, max_size=35),
 )
+@example("8h", False, 0, [(Schedule.move, 0), (Schedule.post, 0), (Schedule.wait, 480)])
 @examples(quick=12, thorough=120)
 async def test_whatever_happens_every_minute_is_accounted_for(
     rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
