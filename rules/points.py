@@ -94,8 +94,3 @@ def _rank(token: str) -> int | None:
     """The index of a rank from its number, zeros before it aside."""
     number = read_whole(token.lstrip("0"), len(str(_LARGEST_RANK)))
     return None if number is None else number - 1
-
-
-def board_range(files: int, ranks: int) -> str:
-    """«files a–i and ranks 1–9», for sentences about what lies off the board."""
-    return f"files a–{file_name(files - 1)} and ranks 1–{ranks}"

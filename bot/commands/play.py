@@ -20,7 +20,7 @@ from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.playing import turn_of
 from rules.errors import GameError
-from rules.game import Move, Position, narration_of
+from rules.game import Move, Position, move_entry_of, narration_of
 from rules.sentences import listed
 
 MOST_CHOICES = 25
@@ -133,7 +133,7 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
     except GameError:
         return []
     before = "".join(f"{piece.strip()}, " for piece in done)
-    moves = now.legal_moves()
+    moves = move_entry_of(now).suggestions()
     starts: list[Move] = []
     holds: list[Move] = []
     for each in moves:

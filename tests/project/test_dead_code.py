@@ -27,7 +27,6 @@ CALLED_BY_LIBRARIES = {
     "__call__",
 }
 SPARED = {
-    "either",  # a kind of list that texts may hold; the catalogues have its patterns
     "suggestion",  # for the texts of autocomplete, once they are translated
     "pyramids_left_to_draw",  # the pool of Stack Control, as its rules count it
 }

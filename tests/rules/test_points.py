@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.points import board_range, file_index, file_name, parse_point, parse_points, point_name
+from rules.points import file_index, file_name, parse_point, parse_points, point_name
 
 
 def test_files_are_letters_and_beyond_z_two_letters() -> None:
@@ -20,7 +20,6 @@ def test_files_are_letters_and_beyond_z_two_letters() -> None:
     assert all(file_index(file_name(index)) == index for index in range(200))
     assert file_index("D") == 3
     assert point_name(3, 3) == "d4"
-    assert board_range(9, 9) == "files a–i and ranks 1–9"
 
 
 @pytest.mark.parametrize("text", ["d4", "D4", " d4 ", "d 4", "d04"])

@@ -10,6 +10,7 @@ from rendering.games.stack_control import sprites
 from rendering.grid import Grid
 from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
+from rules.games.stack_control.terms import COLOUR_TERMS
 from rules.text import (
     NOTHING,
     Language,
@@ -19,7 +20,6 @@ from rules.text import (
     joined,
     tr,
     tr_plural,
-    tr_term,
 )
 
 _ROW = 46
@@ -30,14 +30,6 @@ _SIGN, _TREE, _WORDS, _ICONS = 28, 72, 102, 342
 _RIGHT, _MIDDLE = 812, 668
 """Where the right-hand parts end."""
 _ICON = 36
-
-COLOURS = {
-    Colour.RED: tr_term("Red", "colour"),
-    Colour.YELLOW: tr_term("Yellow", "colour"),
-    Colour.GREEN: tr_term("Green", "colour"),
-    Colour.BLUE: tr_term("Blue", "colour"),
-    Colour.BLACK: tr_term("Black", "colour"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +114,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     colour = position.trees()[seat]
     words: Spoken = tr("Seat {number}", number=seat + 1)
     if colour:
-        words = joined([words, COLOURS[colour]], by=" · ")
+        words = joined([words, COLOUR_TERMS[colour]], by=" · ")
     icons: tuple[Icon, ...] = ()
     if position.pools():
         pool = position.pools()[seat]
