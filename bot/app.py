@@ -166,6 +166,7 @@ class PostboardBot(ContextClient):
             match_threads=settings.match_threads,
             languages=Languages() if languages is None else languages,
         )
+        self._stop_listening = database.on_commit(self.context.wake)
         self.redelivery = Redelivery(self.context)
         self.redelivery.listen(self.event)
         self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
@@ -211,6 +212,7 @@ class PostboardBot(ContextClient):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
+        self._stop_listening()
         if not await self.context.shutdown.close(super().close()):
             log.warning("gateway not closed in time")
             await self.http.close()
@@ -263,7 +265,6 @@ class PostboardBot(ContextClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added (back) to a server: clocks go on, undelivered notices are retried."""
         await self.context.service.timekeeping.server_back(guild.id)
-        self.context.scheduler.wake()
         self.redelivery.look_at(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -277,7 +278,6 @@ class PostboardBot(ContextClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: the clocks of its matches are paused."""
         await self.context.service.timekeeping.server_left(guild.id)
-        self.context.scheduler.wake()
         log.info("left server", server=guild.id)
 
     async def _reset_unanswered(self, player: int) -> None:

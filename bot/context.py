@@ -8,7 +8,7 @@ offers is declared as a Protocol, and so is the little of the client that sendin
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -23,6 +23,7 @@ from bot.runtime.refusals import Refusals
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
+from matches.commits import Change
 from matches.model import Challenge, Match
 from matches.protocols import Store
 from matches.service import Service
@@ -192,3 +193,10 @@ class Context:
         """The language of a server: in it all read what is posted there."""
         guild = self.discord.get_guild(server)
         return self.languages.of(None if guild is None else guild.preferred_locale)
+
+    def wake(self, changes: Set[Change]) -> None:
+        """Wake the tasks that a commit has given something to do."""
+        if Change.OUTBOX in changes:
+            self.outbox.wake()
+        if Change.SCHEDULE in changes:
+            self.scheduler.wake()

@@ -29,8 +29,6 @@ async def report(context: Context, match: int) -> bool:
     level = _LEVELS.get(found.why, "warning")
     cause = found.__cause__ if found.why is Trouble.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
-    context.outbox.wake()
-    context.scheduler.wake()
     return True
 
 

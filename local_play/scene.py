@@ -86,7 +86,6 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
     while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
         move = chance.choice(loaded.position.legal_moves())
         loaded = await bot.context.service.playing.play(loaded.match.id, loaded.mover, move)
-    bot.context.outbox.wake()
     await local.env.settle()
 
 

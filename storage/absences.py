@@ -25,6 +25,7 @@ class StoredAbsences:
     async def add_outage(self, span: Span) -> None:
         """Store an outage of the bot. Idempotent."""
         await self._session.insert_new(outages, {"end_at": span.end, "start_at": span.start})
+        self._session.changed(Change.SCHEDULE)
 
     async def outages(self, after: datetime) -> list[Span]:
         """Outages that end after a moment, ordered by start."""

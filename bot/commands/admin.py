@@ -180,8 +180,6 @@ def legible(reason: str) -> str:
 async def done(interaction: Interaction, text: str) -> None:
     """Say that it is done, and let what follows from it happen."""
     committed(interaction, text)
-    interaction.client.context.outbox.wake()
-    interaction.client.context.scheduler.wake()
     await say(interaction, text)
 
 

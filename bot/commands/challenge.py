@@ -233,8 +233,6 @@ async def open_challenge(
     await context.service.challenging.offer(offer)
     text = "Your challenge is open in this channel."
     committed(interaction, text)
-    context.outbox.wake()
-    context.scheduler.wake()
     unseeing = blind(interaction, opponents)
     if unseeing:
         text += f" Note that {listed(unseeing)} can't see this channel."

@@ -91,8 +91,6 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
     done = f"{'Saved. ' if given or single else ''}{hearing_words(changed)}"
     committed(interaction, done)
-    context.outbox.wake()
-    context.scheduler.wake()
     await say(interaction, done)
 
 
@@ -147,8 +145,6 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         text = f"You have {sentences.count(left.days, 'day')} of vacation left this year."
         done = f"Welcome back. Your clocks run again. {text}"
         committed(interaction, done)
-        context.outbox.wake()
-        context.scheduler.wake()
         await say(interaction, done)
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
@@ -158,8 +154,6 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         "You can still move. `/vacation` without a date ends it early."
     )
     committed(interaction, done)
-    context.outbox.wake()
-    context.scheduler.wake()
     await say(interaction, done)
 
 
@@ -177,8 +171,6 @@ async def more_time(
     await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     done = f"Given: {length_in_words(extra)}."
     committed(interaction, done)
-    context.outbox.wake()
-    context.scheduler.wake()
     await say(interaction, done)
 
 

@@ -49,8 +49,6 @@ async def join(press: Press, wish: str | None) -> None:
     offer, match = await joining
     done = f"Match #{match.id} begins." if match else "You are in."
     committed(press.interaction, done)
-    press.context.outbox.wake()
-    press.context.scheduler.wake()
     if match:
         await say(press.interaction, done)
         return
@@ -69,7 +67,6 @@ async def decline(press: Press) -> None:
     await press.context.service.challenging.leave(press.number(0), press.player)
     done = "You have left; your seat is free." if was_in else "Declined."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -80,7 +77,6 @@ async def withdraw(press: Press) -> None:
     await press.context.service.challenging.withdraw(press.number(0), press.player)
     done = "Your challenge is withdrawn."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -91,7 +87,6 @@ async def start(press: Press) -> None:
     _, match = await press.context.service.challenging.start(press.number(0), press.player)
     done = f"Match #{match.id} begins."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -110,8 +105,6 @@ async def rematch(press: Press) -> None:
     match = await press.context.service.challenging.rematch(press.number(0), press.player)
     begun = f"Match #{match.id} begins." if match else "You have asked for a rematch."
     committed(press.interaction, begun)
-    press.context.outbox.wake()
-    press.context.scheduler.wake()
     if match:
         await say(press.interaction, begun)
         return

@@ -33,7 +33,6 @@ from bot.messages.preferences import view_for
 from matches.errors import Refused
 from matches.limits import Act
 from matches.loaded_match import LoadedMatch
-from matches.out_of_time import OutOfTime
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.takebacks import undo_ply
 from rendering.view import alt_text
@@ -372,21 +371,15 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     """Play it for real; say where the new board is, and where else it is this player's move."""
     context = press.context
     context.rate_limits.check(press.player, Act.PLAY)
-    try:
-        after = await context.service.playing.play(
-            match,
-            press.player,
-            text,
-            seq=seq,
-            interaction=press.interaction.id,
-            pressed_at=press.pressed_at,
-        )
-    except OutOfTime:  # the turn has ended: there is a board to post
-        context.outbox.wake()
-        raise
+    after = await context.service.playing.play(
+        match,
+        press.player,
+        text,
+        seq=seq,
+        interaction=press.interaction.id,
+        pressed_at=press.pressed_at,
+    )
     committed(press.interaction, f"Your move {escaped(text)} is in.")
-    context.outbox.wake()
-    context.scheduler.wake()
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await show_pad(press, after, ())
         return

@@ -25,8 +25,6 @@ async def agree(press: Press) -> None:
     )
     done = "Agreed." if after else "Agreed; the others must agree too."
     committed(press.interaction, done)
-    press.context.outbox.wake()
-    press.context.scheduler.wake()
     await say(press.interaction, done)
 
 
@@ -39,5 +37,4 @@ async def disagree(press: Press) -> None:
     )
     done = "The match goes on."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)

@@ -49,5 +49,4 @@ async def snooze(press: Press) -> None:
             await queue_reminder(unit, match, Why.TURN, until)
     done = f"I'll remind you {sentences.when(until)}, if it is still your turn."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)

@@ -59,7 +59,6 @@ async def resign_yes(press: Press) -> None:
     )
     done = "You have resigned. Thank you for the game."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -125,7 +124,6 @@ async def cancel_yes(press: Press) -> None:
             f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
         )
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 
@@ -142,8 +140,6 @@ async def undo_turn(press: Press, match: int) -> None:
     if before.position.mid_turn:
         note = f"{before.line.moves[-1]} is taken back."
     committed(press.interaction, note)
-    press.context.outbox.wake()
-    press.context.scheduler.wake()
     await show_pad(press, after, (), note)
 
 
@@ -162,7 +158,6 @@ async def ask_takeback(press: Press, match: int) -> None:
     )
     done = "Your move is taken back." if after else f"Your request goes to {_others(before)}."
     committed(press.interaction, done)
-    press.context.outbox.wake()
     await say(press.interaction, done)
 
 

@@ -71,7 +71,6 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
         if newest:
             await context.service.timekeeping.board_posted(unit, match, loaded.seq)
             await after_board(context, unit, loaded, pinged=pinged)
-    context.scheduler.wake()
     if match.board is not None and match.board.message != board.message:
         await strip(context, match, match.board)
     return Sent(board.message)

@@ -86,7 +86,6 @@ async def tell_invisible(
         await unit.outbox.update_payload(notice.id, replace(content, maker_informed=True).write())
         message = PrivateMessage(challenge.maker, text)
         await queue_private_message(unit, message, context.clock.now())
-    context.outbox.wake()
 
 
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:

@@ -44,7 +44,6 @@ class Heartbeat:
         gap = await self._context.service.timekeeping.sign_of_life()
         if gap is not None:
             log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
-            self._context.scheduler.wake()
 
     async def try_to_beat(self) -> None:
         """`beat`. When it fails, the next one may work, and credits the gap then."""

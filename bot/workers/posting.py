@@ -234,7 +234,6 @@ async def tell_unreachable(context: Context, match: Match) -> None:
         for player in dict.fromkeys(match.players):
             message = PrivateMessage(player, text, unreachable=match.id)
             await queue_private_message(unit, message, context.clock.now())
-    context.outbox.wake()
 
 
 async def mark_reachable(unit: UnitOfWork, match: Match) -> None:

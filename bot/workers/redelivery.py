@@ -167,7 +167,6 @@ class Redelivery(Wakeable):
             if self._next is None:
                 await unit.outbox.retry_broken(now)
         self._hurried = False
-        self._context.outbox.wake()
 
     async def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
         """The places that have changed since they were tried, and in which sending is possible."""
@@ -206,7 +205,6 @@ class Redelivery(Wakeable):
             for each in places:
                 self._probed[each.channel] = each
                 await unit.outbox.probe(each, self._context.clock.now())
-        self._context.outbox.wake()
 
     def _state(self, blocked: Blocked) -> State | None:
         """What sending there depends on; None where the cache says that it is impossible."""

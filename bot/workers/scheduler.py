@@ -60,9 +60,7 @@ class Scheduler:
         if context.clock.was_wrong:
             await context.service.sweeping.clocks_were_wrong()
             context.clock.was_wrong = False
-            context.outbox.wake()
         while await self._round():
-            context.outbox.wake()
             if not (context.connection.reachable and context.clock.agrees):
                 return AFTER_FAILURE
         self._looks.clear()

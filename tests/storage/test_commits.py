@@ -13,6 +13,7 @@ from sqlalchemy import event
 from matches.clock_rules import ClockRule, ClockState
 from matches.commits import Change
 from matches.model import Blocked, ChallengeState, SweepKind
+from matches.pauses import Span
 from matches.protocols import Timing, UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
@@ -113,6 +114,7 @@ MOMENTS: list[tuple[Step, Step]] = [
     (add_match, _played),
     (_match_and_clock, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (_nothing, _digest_set),
+    (_nothing, lambda unit: unit.absences.add_outage(Span(NOW, NOW + HOUR))),
     (_digest_set, lambda unit: unit.absences.make_digests_due_by(NOW + DAY)),
     (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
 ]

@@ -1,0 +1,44 @@
+"""The background tasks hear of new work from the database, and rest when there is none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable
+
+from tests.journeys.match_helpers import begin, postboard
+from tests.support.discord import World
+
+
+def passes_of(world: World) -> Counter[str]:
+    """How often each background task will have gone through its work, by the task's name."""
+    context = postboard(world).context
+    idle = context.idle
+    passes: Counter[str] = Counter()
+
+    async def counted(waiting: Awaitable[None]) -> None:
+        task = asyncio.current_task()
+        passes["" if task is None else task.get_name()] += 1
+        await idle(waiting)
+
+    context.idle = counted
+    return passes
+
+
+async def test_a_move_wakes_the_tasks_that_it_gives_work_and_they_rest_again(world: World) -> None:
+    """What they write about their own jobs must not wake them, or they would never rest."""
+    await begin(world)
+    passes = passes_of(world)
+    await world.ann.plays("b2")
+    assert 1 <= passes["outbox"] <= 6
+    assert 1 <= passes["scheduler"] <= 4
+    rested = Counter(passes)
+    await world.ann.slash("board")
+    assert passes == rested
+
+
+async def test_a_change_that_nobody_waits_for_wakes_nobody(world: World) -> None:
+    passes = passes_of(world)
+    await world.ann.slash("block", player=world.bob)
+    await world.ann.slash("settings")
+    assert not passes
