@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from matches.model import Blocked, Notice
-from matches.protocols import IDLE, Busy, Clock, Store
+from matches.protocols import Busy, Clock, Store
 
 KEEP_DONE = timedelta(days=30)
 """How long a delivered job is kept."""
@@ -23,35 +23,33 @@ class OutboxJobs:
 
     # ---- one job
     async def due(
-        self, limit: int, *, each: int, busy: Busy = IDLE, after: int = -1
+        self, now: datetime, limit: int, *, each: int, busy: Busy, after: int
     ) -> list[Notice]:
-        """Jobs to deliver now, as `Outbox.due` finds them."""
+        """Jobs to deliver, as `Outbox.due` finds them."""
         async with self._store.read() as unit:
-            return await unit.outbox.due(
-                self._clock.now(), limit, each=each, busy=busy, after=after
-            )
+            return await unit.outbox.due(now, limit, each=each, busy=busy, after=after)
 
     async def next_due(self, after: datetime) -> datetime | None:
         """The first moment after `after` at which a job is due."""
         async with self._store.read() as unit:
             return await unit.outbox.next_due(after)
 
-    async def begin(self, job: int) -> None:
+    async def mark_attempt(self, job: int) -> None:
         """Store that an attempt begins now: after a crash its message may be there already."""
         async with self._store.write() as unit:
             await unit.outbox.mark_attempt(job, self._clock.now())
 
-    async def done(self, job: int, message: int | None) -> None:
+    async def mark_done(self, job: int, message: int | None) -> None:
         """It was delivered, as `message` if it is one."""
         async with self._store.write() as unit:
             await unit.outbox.mark_done(job, message)
 
-    async def put_off(self, job: int, until: datetime) -> None:
+    async def postpone(self, job: int, until: datetime) -> None:
         """Deliver it later; nothing has failed."""
         async with self._store.write() as unit:
             await unit.outbox.postpone(job, until)
 
-    async def failed(self, job: int, retry_at: datetime) -> None:
+    async def mark_failed(self, job: int, retry_at: datetime) -> None:
         """An attempt failed: try again at `retry_at`."""
         async with self._store.write() as unit:
             await unit.outbox.mark_failed(job, retry_at)
@@ -61,18 +59,13 @@ class OutboxJobs:
         async with self._store.write() as unit:
             await unit.outbox.park(job)
 
-    async def set_aside(self, job: int) -> None:
+    async def mark_broken(self, job: int) -> None:
         """It fails because of our own bug: its lane goes on without it until the next start."""
         async with self._store.write() as unit:
             await unit.outbox.mark_broken(job)
 
-    async def has_sent(self, message: int, *, besides: int) -> bool:
-        """Whether another job than `besides` was delivered as this message."""
-        async with self._store.read() as unit:
-            return await unit.outbox.has_sent(message, besides=besides)
-
     # ---- many jobs
-    async def retry_now(self, *, broken_too: bool) -> None:
+    async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all that failed due at once; also what failed because of our own bug, if asked."""
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -101,7 +94,7 @@ class OutboxJobs:
         async with self._store.write() as unit:
             return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
 
-    async def forget_old(self) -> int:
+    async def delete_finished(self) -> int:
         """Delete what was delivered or given up long ago; how many."""
         async with self._store.write() as unit:
             return await unit.outbox.delete_finished(self._clock.now() - KEEP_DONE)

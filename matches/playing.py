@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from matches.appending import Cause, append
+from matches.appending import Cause, append, store_eliminated
 from matches.errors import AlreadyDone, OutOfDate, Refused
 from matches.loaded_match import LoadedMatch, load
 from matches.out_of_time import OutOfTime, is_late, moment_of_press, run_out
@@ -101,6 +101,13 @@ class Playing:
         """A match as it stands (or stood after event `until`)."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
+
+    async def remember_eliminated(self, loaded: LoadedMatch) -> None:
+        """Store who is out of a match that an older version stored, unless it has gone on."""
+        async with self._store.write() as unit:
+            now = await unit.matches.get(loaded.match.id)
+            if now is not None and now.seq == loaded.match.seq:
+                await store_eliminated(unit, loaded)
 
     async def play(
         self,

@@ -11,9 +11,7 @@ from matches.challenging import Challenging
 from matches.configuring import Blocking, Configuring, ConfiguringServers
 from matches.deadlines import Timekeeping
 from matches.installation import Installation
-from matches.known_names import KnownNames
 from matches.moderating import Moderating
-from matches.outbox_jobs import OutboxJobs
 from matches.playing import Playing
 from matches.protocols import Clock, Randomness, Store
 from matches.stuck import Stuck
@@ -58,7 +56,5 @@ class Service:
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
         self.installation = Installation(store)
-        self.known_names = KnownNames(store)
-        self.outbox_jobs = OutboxJobs(store, self.clock)
         self.moderating = Moderating(store, self.clock)
         self.stuck = Stuck(store, self.clock)

@@ -13,7 +13,6 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH
 from bot.messages import sentences
 from bot.messages.names import Key
 from bot.unplayable import report
-from matches.appending import store_eliminated
 from matches.errors import Unplayable
 from matches.model import Challenge, Match, MatchDataKey
 from rules.sentences import listed
@@ -147,10 +146,7 @@ async def is_out(context: Context, match: Match, player: int) -> bool:
     except Unplayable:
         await report(context, match.id)
         return False
-    async with context.store.write() as unit:
-        now = await unit.matches.get(match.id)
-        if now is not None and now.seq == loaded.match.seq:
-            await store_eliminated(unit, loaded)
+    await context.service.playing.remember_eliminated(loaded)
     return all(loaded.position.has_left(seat) for seat in match.seats_of(player))
 
 

@@ -16,6 +16,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import NOBODY, escaped
 from bot.runtime.single_flight import SingleFlight
+from matches.known_names import KnownNames
 from matches.protocols import Clock, Store
 from rules.sentences import one_line
 
@@ -62,7 +63,7 @@ class StoredNames:
     """
 
     def __init__(self, store: Store, clock: Clock, ask: Ask = _nobody_to_ask) -> None:
-        self._store = store
+        self._stored = KnownNames(store)
         self._clock = clock
         self._ask = ask
         self._remembered: OrderedDict[Key, _Remembered] = OrderedDict()
@@ -77,11 +78,7 @@ class StoredNames:
         known = self._remembered.get(key)
         if known is not None and (known.name, known.until) == (name, None):
             return
-        async with self._store.read() as unit:
-            stored = await unit.players.names([key])
-        if stored.get(key) != name:
-            async with self._store.write() as unit:
-                await unit.players.set_name(server, person.id, name)
+        await self._stored.learn(server, person.id, name)
         self._remember(key, name)
 
     def saw(self, server: int, *people: discord.abc.User) -> None:
@@ -105,8 +102,7 @@ class StoredNames:
         if not missing:
             return found
         accounts = {(ACCOUNT, player) for _, player in missing}
-        async with self._store.read() as unit:
-            stored = await unit.players.names([*missing, *accounts])
+        stored = await self._stored.of([*missing, *accounts])
         for key in missing:
             if key in stored:
                 found[key] = stored[key]

@@ -24,6 +24,7 @@ from bot.workers.redelivery import Redelivery
 from matches.errors import Unplayable
 from matches.model import Notice
 from matches.notices import UnreadableNotice
+from matches.outbox_jobs import OutboxJobs
 from matches.protocols import Busy
 
 log = structlog.stdlib.get_logger(__name__)
@@ -43,7 +44,6 @@ MOST_FAILURES = 10
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(minutes=15)
 AFTER_REFUSALS = timedelta(minutes=1)
-KEEP_DONE = timedelta(days=30)
 
 
 class OutboxWorker:
@@ -53,6 +53,7 @@ class OutboxWorker:
 
     def __init__(self, context: Context, deliveries: Deliveries, redelivery: Redelivery) -> None:
         self._context = context
+        self._jobs = OutboxJobs(context.store, context.clock)
         self._deliveries = deliveries
         self._redelivery = redelivery
         self._busy: dict[str, Notice] = {}
@@ -99,16 +100,14 @@ class OutboxWorker:
             # before the view of the database is taken, each time: a notice that ends between the
             # two is still left out, while an older view would show it as pending
             busy = self._where_busy()
-            async with context.store.read() as unit:
-                due = await unit.outbox.due(
-                    now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
-                )
+            due = await self._jobs.due(
+                now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
+            )
             if not self._begin(due, free):
                 break
         if free <= 0:
             return LONGEST_SLEEP  # whichever ends first wakes us
-        async with context.store.read() as unit:
-            next_due = await unit.outbox.next_due(now)
+        next_due = await self._jobs.next_due(now)
         if next_due is None:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
@@ -164,8 +163,7 @@ class OutboxWorker:
     async def _deliver(self, notice: Notice) -> None:
         """Try one notice and write down what came of it."""
         context = self._context
-        async with context.store.write() as unit:
-            await unit.outbox.mark_attempt(notice.id, context.clock.now())
+        await self._jobs.mark_attempt(notice.id)
         try:
             sent = await self._deliveries.deliver(context, notice)
         except Unreachable as error:
@@ -173,12 +171,10 @@ class OutboxWorker:
             await self._park(notice)
         except UnreadableNotice as error:  # a later version may read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
-            async with context.store.write() as unit:
-                await unit.outbox.mark_broken(notice.id)
+            await self._jobs.mark_broken(notice.id)
         except Unplayable as error:  # a later version may replay the match
             await report(context, error.number)
-            async with context.store.write() as unit:
-                await unit.outbox.mark_broken(notice.id)
+            await self._jobs.mark_broken(notice.id)
         except CALL_ERRORS as error:
             await self._failed(notice, failure(error), str(error))
         except Exception as error:  # a bug in one notice must not stop the others
@@ -190,30 +186,26 @@ class OutboxWorker:
 
     async def _done(self, notice: Notice, sent: Sent) -> None:
         """It was delivered, or put off by its delivery."""
-        async with self._context.store.write() as unit:
-            if sent.retry_at is not None:
-                await unit.outbox.postpone(notice.id, sent.retry_at)
-            else:
-                await unit.outbox.mark_done(notice.id, sent.message)
+        if sent.retry_at is not None:
+            await self._jobs.postpone(notice.id, sent.retry_at)
+        else:
+            await self._jobs.mark_done(notice.id, sent.message)
         await self._redelivery.settled(notice, arrived=sent.message is not None)
 
     async def _park(self, notice: Notice) -> None:
         """It cannot be delivered as things are."""
-        async with self._context.store.write() as unit:
-            await unit.outbox.park(notice.id)
+        await self._jobs.park(notice.id)
         self._redelivery.refused(notice)
 
     async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
         """It could not be delivered: later, or parked when trying again is useless."""
         if what is Failure.UNREACHABLE:
             await self._park(notice)
+        elif what is Failure.LATER:
+            retry_at = self._context.clock.now() + retry_after(notice.attempts + 1)
+            await self._jobs.mark_failed(notice.id, retry_at)
         else:
-            due = self._context.clock.now() + retry_after(notice.attempts + 1)
-            async with self._context.store.write() as unit:
-                if what is Failure.LATER:
-                    await unit.outbox.mark_failed(notice.id, due)
-                else:
-                    await unit.outbox.mark_broken(notice.id)
+            await self._jobs.mark_broken(notice.id)
         level = log.error if what is Failure.BUG else log.warning
         level(
             "notice not delivered",

@@ -20,6 +20,7 @@ import structlog
 from bot.context import Context
 from bot.runtime.wakeable import Wakeable, wait_for
 from matches.model import Blocked, Notice
+from matches.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -28,8 +29,6 @@ MOST_NOW_AND_THEN = 20
 """Places that are tried without a reason in one go."""
 MOST_AT_ONCE = 20
 """Places of a server that are tried in one go; the next ones when one of these works."""
-GIVEN_UP_AFTER = timedelta(days=7)
-"""Nobody waits so long for the board of a match that is over."""
 AFTER_FAILURE = timedelta(minutes=1)
 PLACES_A_STEP = 100
 """After so many places other tasks have their turn."""
@@ -45,6 +44,7 @@ class Redelivery(Wakeable):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
+        self._jobs = OutboxJobs(context.store, context.clock)
         self._changed: set[int] = set()
         self._tried: dict[int, State] = {}
         """Channels tried, by the state they were in: in the same state it is useless."""
@@ -116,8 +116,7 @@ class Redelivery(Wakeable):
         if blocked is None:
             return
         if arrived:
-            async with self._context.store.write() as unit:
-                number = await unit.outbox.release(blocked, self._context.clock.now())
+            number = await self._jobs.release(blocked)
             log.info("place works again", channel=blocked.channel, released=number)
         self._tried.pop(blocked.channel, None)
         self.look_at(blocked.server)
@@ -142,30 +141,26 @@ class Redelivery(Wakeable):
     async def _look(self) -> timedelta:
         now = self._context.clock.now()
         if self._hurried:
-            await self._make_due(now)
+            await self._make_due()
         if self._context.refusals.too_many_to_probe:
             return AFTER_FAILURE
         while self._changed:
             server = self._changed.pop()
-            async with self._context.store.read() as unit:
-                parked = await unit.outbox.blocked(server)
+            parked = await self._jobs.parked(server)
             await self._probe(await self._worth_trying(parked))
         if self._next is None:  # a start: servers are looked at when their shard is ready
             self._next = now + NOW_AND_THEN
-            await self._give_up(now)
+            await self._give_up()
         elif self._next <= now:
             self._next = now + NOW_AND_THEN
-            await self._give_up(now)
+            await self._give_up()
             await self._try_some()
         return self._next - now
 
-    async def _make_due(self, now: datetime) -> None:
-        """What failed is due at once; at a start what failed by a fault of ours, too: this
-        version may do better."""
-        async with self._context.store.write() as unit:
-            await unit.outbox.retry_failed(now)
-            if self._next is None:
-                await unit.outbox.retry_broken(now)
+    async def _make_due(self) -> None:
+        """Make what failed due at once; at a start also what failed because of our own bug, which
+        this version may not have."""
+        await self._jobs.retry_failed(broken_too=self._next is None)
         self._hurried = False
 
     async def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
@@ -184,27 +179,23 @@ class Redelivery(Wakeable):
                     break
         return found
 
-    async def _give_up(self, now: datetime) -> None:
+    async def _give_up(self) -> None:
         """Give up what nobody waits for any more."""
-        async with self._context.store.write() as unit:
-            number = await unit.outbox.give_up(now - GIVEN_UP_AFTER)
+        number = await self._jobs.give_up_old()
         if number:
             log.info("parked notices given up", number=number)
 
     async def _try_some(self) -> None:
         """Try what was tried longest ago, whatever the cache says."""
-        async with self._context.store.read() as unit:
-            parked = await unit.outbox.blocked(limit=50 * MOST_NOW_AND_THEN)
+        parked = await self._jobs.parked(limit=50 * MOST_NOW_AND_THEN)
         here = [each for each in parked if _guild(self._context, each.server) is not None]
         await self._probe(here[:MOST_NOW_AND_THEN])
 
     async def _probe(self, places: Sequence[Blocked]) -> None:
         if not places:
             return
-        async with self._context.store.write() as unit:
-            for each in places:
-                self._probed[each.channel] = each
-                await unit.outbox.probe(each, self._context.clock.now())
+        self._probed.update({each.channel: each for each in places})
+        await self._jobs.probe(places)
 
     def _state(self, blocked: Blocked) -> State | None:
         """What sending there depends on; None where the cache says that it is impossible."""

@@ -12,9 +12,9 @@ from bot.runtime.backoff import Backoff
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import report
 from bot.workers.heartbeat import clock_agrees
-from bot.workers.outbox import KEEP_DONE
 from bot.workers.reminders import send_digests
 from matches.errors import Unplayable
+from matches.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -32,6 +32,7 @@ class Scheduler:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._jobs = OutboxJobs(context.store, context.clock)
         self._clocks = Backoff(context.clock)
         self._challenges = Backoff(context.clock)
         self._sweeps = Backoff(context.clock)
@@ -64,9 +65,7 @@ class Scheduler:
             if not (context.connection.reachable and context.clock.agrees):
                 return AFTER_FAILURE
         self._looks.clear()
-        now = context.clock.now()
-        async with context.store.write() as unit:
-            await unit.outbox.delete_finished(now - KEEP_DONE)
+        await self._jobs.delete_finished()
         return await self._until_next()
 
     async def _round(self) -> bool:
