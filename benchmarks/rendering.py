@@ -22,7 +22,8 @@ import chess
 import chess.svg
 
 from rendering.gallery import showcases
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 
 _WIDTH = 840
 _CHESS = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"

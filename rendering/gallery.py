@@ -17,8 +17,9 @@ from PIL import Image
 
 import rendering.games
 from rendering.canvas import Painter
+from rendering.renderers import has_renderer, image
 from rendering.themes import THEMES, Theme
-from rendering.view import Renderer, View, has_renderer, image
+from rendering.view import Renderer, View
 from rules.game import Game
 from rules.plugins import modules_in
 from rules.registry import game_named, games

@@ -1,7 +1,6 @@
 """What a picture of a position is asked for and what a game's renderer answers.
 
-A renderer is a module (or package) in `rendering/games` that exposes `RENDERER`; pictures are pure
-functions of (position, view). No Discord, no clock, no I/O here.
+A picture is a pure function of (position, view).
 """
 
 from __future__ import annotations
@@ -10,24 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-import rendering.games
-from rendering.alt import ALT_TEXT_LIMIT, describe
-from rules.game import Mark, Position
-from rules.plugins import Plugins
+from rules.game import Mark
 from rules.text import ENGLISH, Language, Spoken
-
-__all__ = [
-    "ALT_TEXT_LIMIT",
-    "Highlight",
-    "Renderer",
-    "View",
-    "alt_text",
-    "has_renderer",
-    "image",
-    "register",
-    "renderer_of",
-    "unregister",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,52 +59,3 @@ class Renderer(Protocol):
     def highlights(self, position: Any) -> Sequence[Highlight]:
         """Extra views of this position; often none."""
         ...
-
-
-_RENDERERS: Plugins[Renderer] = Plugins(
-    rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
-)
-
-
-def renderer_of(game: str) -> Renderer:
-    """The renderer of a game. Raises KeyError where there is none."""
-    return _RENDERERS.all()[game]
-
-
-def has_renderer(game: str) -> bool:
-    """Whether boards of a game can be drawn."""
-    return game in _RENDERERS.all()
-
-
-def register(renderer: Renderer) -> None:
-    """Add a renderer from outside `rendering.games`."""
-    _RENDERERS.add(renderer)
-
-
-def unregister(game: str) -> None:
-    """Remove a registered renderer."""
-    _RENDERERS.remove(game)
-
-
-def image(position: Position, view: View) -> bytes:
-    """The board as PNG bytes, by the renderer of the position's game."""
-    return renderer_of(position.game.name).image(position, view)
-
-
-def alt_text(
-    position: Position,
-    names: Sequence[str],
-    last: str = "",
-    *,
-    ending: str = "",
-    language: Language = ENGLISH,
-) -> str:
-    """The picture in words, in at most `ALT_TEXT_LIMIT` characters of a language.
-
-    Whose turn (or the verdict), the last move (`last`, a sentence), what everybody should know,
-    then what stands on the board; when that is too long the pieces are cut first, with a count.
-    `ending` is a sentence for a match that ended by something the position does not know of
-    (resigned, time, cancelled).
-    """
-    pieces = renderer_of(position.game.name).stacks_in_words(position)
-    return describe(position, pieces, names, last, ending=ending, language=language)

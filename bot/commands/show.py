@@ -22,7 +22,8 @@ from bot.interactions.viewing import (
 )
 from bot.messages.preferences import THEME_NAMES
 from matches.errors import Refused
-from rendering.view import Highlight, renderer_of
+from rendering.renderers import renderer_of
+from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import games
 

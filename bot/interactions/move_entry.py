@@ -35,7 +35,7 @@ from matches.limits import Act
 from matches.loaded_match import LoadedMatch
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.takebacks import undo_ply
-from rendering.view import alt_text
+from rendering.renderers import alt_text
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import Mark, Position, move_entry_of, narration_of

@@ -15,7 +15,8 @@ from bot.messages import lists, sentences
 from bot.messages.preferences import THEME_NAMES, theme_of, view_for
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, entries
-from rendering.view import View, alt_text
+from rendering.renderers import alt_text
+from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named

@@ -16,7 +16,8 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from matches.loaded_match import LoadedMatch, entries
-from rendering.view import View, alt_text, renderer_of
+from rendering.renderers import alt_text, renderer_of
+from rendering.view import View
 from rules import record
 from rules.game import move_entry_of, narration_of
 from rules.text import Language, in_language

@@ -8,7 +8,8 @@ from collections import OrderedDict
 import structlog
 
 from bot.messages.preferences import DEFAULT_THEME
-from rendering.view import View, has_renderer, image
+from rendering.renderers import has_renderer, image
+from rendering.view import View
 from rules.game import Position
 from rules.registry import games
 from rules.replay import begin

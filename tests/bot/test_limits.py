@@ -23,7 +23,7 @@ from matches.loaded_match import LoadedMatch, lay_out
 from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Event, Match, Seat
 from matches.playing import look_ahead
-from rendering.view import alt_text
+from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.game import Move, Position, move_entry_of
 from rules.options import ChoiceOption, NumberOption, Option

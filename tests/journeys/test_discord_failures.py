@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
-from rendering import view
+from rendering import renderers
+from rendering.view import View
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
@@ -259,7 +260,7 @@ async def test_a_bug_in_a_handler_is_told_with_a_code(
     def broken(*_: object) -> bytes:
         raise bug("secret internals")
 
-    monkeypatch.setattr(view.renderer_of("escabel"), "image", broken, raising=False)
+    monkeypatch.setattr(renderers.renderer_of("escabel"), "image", broken, raising=False)
     menu = await world.ann.clicks("More")
     for answer in (
         await world.ann.clicks("Flip", on=menu),
@@ -285,16 +286,16 @@ async def test_a_bug_in_a_post_holds_up_no_other_match(
     """A board that cannot be drawn is tried again later; other matches go on meanwhile."""
     first = await begin(world)
     await begin(world, world.ann, world.cy, size=5)
-    real = view.renderer_of("escabel").image
+    real = renderers.renderer_of("escabel").image
 
-    def broken_for_small(position: object, wanted: view.View) -> bytes:
+    def broken_for_small(position: object, wanted: View) -> bytes:
         if "size" in str(position) or getattr(position, "options", {}).get("size") == 3:
             raise ZeroDivisionError
         return real(position, wanted)
 
     bot = postboard(world)
     await bot.context.service.playing.play(1, world.ann.id, "b2")
-    monkeypatch.setattr(view.renderer_of("escabel"), "image", broken_for_small, raising=False)
+    monkeypatch.setattr(renderers.renderer_of("escabel"), "image", broken_for_small, raising=False)
     bot.context.outbox.wake()
     await world.env.settle()
     await world.ann.plays("e5")

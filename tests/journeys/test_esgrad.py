@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 from rules.game import narration_of
 from tests.journeys.match_helpers import boards, in_turn, play, postboard, posted
 from tests.support.discord import World

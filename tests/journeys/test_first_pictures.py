@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from rendering.view import Highlight, Renderer, View, register, renderer_of, unregister
+from rendering.renderers import register, renderer_of, unregister
+from rendering.view import Highlight, Renderer, View
 from rules.registry import games
 from rules.text import Spoken
 from tests.journeys.conftest import Log

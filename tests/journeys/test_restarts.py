@@ -6,7 +6,8 @@ import pytest
 
 from bot.messages.sentences import last_marks
 from matches.loaded_match import LoadedMatch
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 from rules.game import narration_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.pyramids import (

@@ -6,7 +6,8 @@ import hashlib
 import random
 from pathlib import Path
 
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.pyramids import (

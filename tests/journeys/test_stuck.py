@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from rendering import view
+from rendering import renderers
 from rules import registry
 from rules.game import Game
 from storage.files import connected
@@ -31,11 +31,11 @@ def start_bot() -> Generator[Start]:
     """Postboard with two more games."""
     for toy in (noughts, counting):
         registry.register(toy.GAME)
-        view.register(toy.RENDERER)
+        renderers.register(toy.RENDERER)
     yield start_postboard
     for toy in (noughts, counting):
         registry.unregister(toy.GAME.name)
-        view.unregister(toy.GAME.name)
+        renderers.unregister(toy.GAME.name)
 
 
 def changes(world: World, statement: str, *values: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Generator
 
 import pytest
 
-from rendering import view
+from rendering import renderers
+from rendering.view import View
 from rules import registry
 from tests.journeys import counting, noughts
 from tests.journeys.match_helpers import boards, in_turn, posted
@@ -19,11 +20,11 @@ def start_bot() -> Generator[Start]:
     """Postboard with two more games; its commands are built when it starts."""
     for toy in (noughts, counting):
         registry.register(toy.GAME)
-        view.register(toy.RENDERER)
+        renderers.register(toy.RENDERER)
     yield start_postboard
     for name in ("noughts", "counting"):
         registry.unregister(name)
-        view.unregister(name)
+        renderers.unregister(name)
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
@@ -67,7 +68,7 @@ async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
     assert "Three in a row." in end
     picture = end.pictures[0]
     assert "a1 X" in picture.alt
-    assert picture.data == noughts.RENDERER.image(noughts.GAME.from_text("a1b1a2b2a3"), view.View())
+    assert picture.data == noughts.RENDERER.image(noughts.GAME.from_text("a1b1a2b2a3"), View())
     text = await world.bob.slash("board", text=True)
     assert "X . .\nX O .\nX O ." in text
     assert "Ply 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", ply=2)

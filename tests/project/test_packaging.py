@@ -27,7 +27,8 @@ for package in sys.argv[2:]:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
 
-from rendering.view import View, image
+from rendering.renderers import image
+from rendering.view import View
 from rules.registry import games
 from rules.replay import begin
 for game in games().values():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
-from rendering.view import alt_text
+from rendering.renderers import alt_text
 from rules.game import narration_of
 from rules.registry import game_named
 from rules.text import Notation

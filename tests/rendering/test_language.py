@@ -8,7 +8,7 @@ import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.gallery import Shown, showcases
-from rendering.view import alt_text, image, renderer_of
+from rendering.renderers import alt_text, image, renderer_of
 from rules.game import Game, Position
 from rules.text import ENGLISH, in_language
 from tests.support.pseudo import PSEUDO, drawn_texts_checked, faults_of, plain

@@ -10,8 +10,9 @@ from PIL import Image
 
 from rendering.games.escabel import RENDERER, gallery
 from rendering.games.escabel.sprites import grid
+from rendering.renderers import image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme
-from rendering.view import View, image, renderer_of
+from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import GAME, EscabelPosition
 from rules.points import parse_point

@@ -11,8 +11,9 @@ from rendering.games.esgrad import RENDERER, gallery
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import tinted
 from rendering.games.esgrad.sprites import TINTS, label_ink, layout, tint
+from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
-from rendering.view import View, alt_text, image, renderer_of
+from rendering.view import View
 from rules.game import Mark
 from rules.games.esgrad import GAME, EsgradPosition
 from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel

@@ -9,8 +9,9 @@ from PIL import Image
 
 from rendering.games.stack_control import RENDERER, gallery
 from rendering.games.stack_control.sprites import grid, palette, piece_of, shade
+from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
-from rendering.view import View, alt_text, image, renderer_of
+from rendering.view import View
 from rules.game import Mark
 from rules.games.stack_control import GAME, Colour, StackControlPosition
 from rules.points import parse_point
