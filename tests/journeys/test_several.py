@@ -109,5 +109,5 @@ async def test_a_long_turn_is_asked_about_whole(world: World) -> None:
     assert "#1 Escabel vs bob" in asked.seen.buttons
     answer = await world.ann.clicks("#1 Escabel vs bob", on=asked)
     assert "Confirm" not in answer.seen.buttons, "b2 was not what was typed"
-    longer = await world.ann.slash("move", move="b2" + " x" * 40)
+    longer = await world.ann.slash("move", move="b2" + " x" * 60)
     assert "Name one with the option match: #1 Escabel vs bob or #2 Escabel vs cy." in longer

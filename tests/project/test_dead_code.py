@@ -27,6 +27,7 @@ CALLED_BY_LIBRARIES = {
     "__call__",
 }
 SPARED = {
+    "unregister",  # takes out what a test or a private plug-in has registered
     "suggestion",  # for the texts of autocomplete, once they are translated
     "pyramids_left_to_draw",  # the pool of Stack Control, as its rules count it
 }
