@@ -1,1 +1,1 @@
-"""Figures that can be measured again on any machine: `make bench`."""
+"""Benchmarks: `make bench` runs them all."""

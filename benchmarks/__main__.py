@@ -1,4 +1,4 @@
-"""Run every benchmark, each in a process of its own so that none warms another up."""
+"""Run every benchmark in its own process, so that none warms caches for another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BENCHMARKS = ("rules", "judging", "rendering", "storage", "long_logs", "clocks",
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks (all when none is named); 0 when every one ran to its end."""
+    """Run the named benchmarks, or all. Return 0 if each one finished."""
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         print(f"There is no benchmark {unknown[0]}; there are {', '.join(BENCHMARKS)}.")

@@ -1,7 +1,7 @@
-"""What the scheduler of clocks costs with few running clocks and with many, side by side.
+"""The cost of the clock scheduler with few and with many running clocks.
 
-`python -m benchmarks.clocks` makes two databases of running matches. Looks that handle something
-are real ones: a reminder is owed and written, or a match ends on time with its board owed.
+`python -m benchmarks.clocks` fills two databases with running matches. The measured checks do real
+work: they queue a reminder, or end a match on time and queue its board.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from storage.files import connected
 from storage.tables import events, match_seats, matches
 
 MOVES = ("a1", "b1", "c1", "d1", "e1", "f1")
-"""The moves of each match so far."""
+"""The moves played in each match."""
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
 RULES = ("1d", "3d", "7d", "48h+24h/96h")
 REMINDERS, LOSSES = 300, 300
-"""So many clocks are due for a reminder, and so many have run out; all others have time."""
+"""The numbers of clocks that are due for a reminder and that have run out; all others have time."""
 
 NO_PAUSES = Pauses()
 
 Row = dict[str, Any]
 
 
-class SetClock:
-    """Says what it was told."""
+class FixedClock:
+    """A clock that shows a fixed time."""
 
     def now(self) -> datetime:
         """The moment of every measurement."""
@@ -48,7 +48,7 @@ class SetClock:
 
 
 def elapsed(index: int, rule: ClockRule, chance: random.Random) -> timedelta:
-    """How long a match's turn has gone on: the first ones are due, all others are not."""
+    """How long a match's turn has lasted: the first matches are due, all others are not."""
     if index <= REMINDERS:
         return rule.bank * 0.8
     if index <= REMINDERS + LOSSES:
@@ -87,7 +87,7 @@ def match_row(index: int, chance: random.Random) -> Row:
 
 
 def seat_rows(index: int) -> list[Row]:
-    """Who plays: everybody once, so that nobody's matches are many."""
+    """The players of a match; each player has one match only."""
     return [
         {"match_id": index, "seat": seat, "player_id": (1 + seat) * 10**17 + index}
         for seat in (0, 1)
@@ -112,7 +112,7 @@ def event_rows(row: Row) -> list[Row]:
 
 
 def fill(file: Path, number: int) -> None:
-    """Write so many running matches straight into the tables."""
+    """Insert running matches directly into the tables."""
     chance = random.Random(1)
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -127,19 +127,19 @@ def fill(file: Path, number: int) -> None:
         connection.commit()
 
 
-async def handling_ms(service: Service, ids: Iterable[int], *, owed: bool) -> float:
-    """The median time of one look at each of these clocks."""
+async def handling_ms(service: Service, ids: Iterable[int], *, queues: bool) -> float:
+    """The median time to check each of these clocks, in milliseconds."""
     left = iter(ids)
 
     async def look() -> None:
-        expect(await service.timekeeping.check(next(left)) is owed)
+        expect(await service.timekeeping.check(next(left)) is queues)
 
     return await median_ms(look, REMINDERS - 5)
 
 
 async def measure_open(database: Database) -> dict[str, float]:
-    """Each part of the scheduler's work, in units of its own as the bot does it."""
-    service = Service(database, SetClock())
+    """Measure each part of the scheduler's work, in its own unit of work as in the bot."""
+    service = Service(database, FixedClock())
 
     async def next_check() -> None:
         async with database.read() as unit:
@@ -156,21 +156,23 @@ async def measure_open(database: Database) -> dict[str, float]:
     running = range(REMINDERS + LOSSES + 1, 2 * REMINDERS + LOSSES + 1)
     return {
         **finding,
-        "look, owe a reminder (ms)": await handling_ms(service, range(1, REMINDERS + 1), owed=True),
-        "look, end the match on time (ms)": await handling_ms(service, ended, owed=True),
-        "look, nothing to do yet (ms)": await handling_ms(service, running, owed=False),
+        "check, queue a reminder (ms)": await handling_ms(
+            service, range(1, REMINDERS + 1), queues=True
+        ),
+        "check, end the match on time (ms)": await handling_ms(service, ended, queues=True),
+        "check, nothing due yet (ms)": await handling_ms(service, running, queues=False),
     }
 
 
 async def measure(file: Path) -> dict[str, float]:
-    """Start-up, the scheduler's work, and the memory of one process over one file."""
+    """Measure start-up, the scheduler's work and memory in one process with one file."""
     start = time.perf_counter()
     database = await open_database(f"sqlite:///{file}")
-    first = await Service(database, SetClock()).timekeeping.due(1)
+    first = await Service(database, FixedClock()).timekeeping.due(1)
     opened = (time.perf_counter() - start) * 1000
     expect(bool(first))
     figures = await measure_open(database)
-    left = await Service(database, SetClock()).timekeeping.due(REMINDERS + LOSSES)
+    left = await Service(database, FixedClock()).timekeeping.due(REMINDERS + LOSSES)
     expect(left == [])  # each was handled, and none is due again
     await database.close()
     return {

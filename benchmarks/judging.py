@@ -2,8 +2,8 @@
 
     python -m benchmarks.judging [--seconds N]
 
-Every position of the gallery, read afresh each time so that nothing is remembered from the run
-before; the reading itself is measured apart. Times are medians in milliseconds.
+Measures every position of the gallery, parsed anew in each round so that nothing is cached.
+Parsing is measured separately. Times are medians in milliseconds.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from rules.game import Position, narration_of
 
 
 def judge(position: Position) -> None:
-    """Ask what a board's text asks."""
+    """Compute what the text of a board needs."""
     position.result()
     narration_of(position).situation([f"player {seat}" for seat in range(position.seats)])
 
 
 def median_ms(make: Callable[[], Position], seconds: float) -> tuple[float, float]:
-    """Milliseconds for reading a position, and for judging it."""
+    """The median milliseconds to parse a position, and to judge it."""
     reading: list[float] = []
     judging: list[float] = []
     end = time.perf_counter() + seconds

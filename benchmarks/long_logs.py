@@ -1,7 +1,7 @@
-"""How long it takes to load a match whose log is long because moves were taken back.
+"""The time to load a match whose log is long because of many takebacks.
 
 `python -m benchmarks.long_logs` stores a game of 40 plies, then pairs of a move and its takeback,
-and measures what one look at the match costs the event loop: reading its log, and replaying it.
+and measures the event loop's time to load the match: reading its log, and replaying it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ME, OTHER = 10**18, 10**18 + 1
 
 
 def game_then_pairs(pairs: int) -> list[Entry]:
-    """Moves of a random game, then one move that is made and taken back again and again."""
+    """The moves of a random game, then pairs of a move and its takeback."""
     game = game_named("escabel")
     line = begin(game, game.read_options({}), 2, b"")
     chance = Random(1)
@@ -50,7 +50,7 @@ def game_then_pairs(pairs: int) -> list[Entry]:
 
 
 async def stored(database: Database, entries: list[Entry]) -> Match:
-    """A match with that log; its rows are put in behind the bot's back."""
+    """Store a match with a log, directly in the tables."""
     game = game_named("escabel")
     async with database.write() as unit:
         match = await unit.matches.add(
@@ -86,7 +86,7 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
 
 
 async def measure(folder: Path, pairs: int) -> None:
-    """One line of the table."""
+    """Measure and print one line of the table."""
     database = await open_database(f"sqlite:///{folder / f'{pairs}.db'}")
     try:
         match = await stored(database, game_then_pairs(pairs))

@@ -1,4 +1,4 @@
-"""What touches the clocks of many matches at once: how long it takes, and how long others wait.
+"""Operations on the clocks of many matches: how long they take, and how long they block writers.
 
 `python -m benchmarks.many` fills a database with running matches of one server and one player, then
 leaves and joins the server, starts and ends a vacation, and changes reminders. «Locked» is the
@@ -30,7 +30,7 @@ OF_SERVER, OF_PLAYER = 10_000, 500
 
 
 class Stopwatch:
-    """A database that notes how long each writing unit held the lock."""
+    """A store that measures how long each write unit holds the lock."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,7 +40,7 @@ class Stopwatch:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
-        """A writing unit."""
+        """A write unit, measured."""
         async with self._database.write() as unit:
             start = time.perf_counter()
             yield unit
@@ -54,12 +54,12 @@ class Now:
         self.moment = NOW
 
     def now(self) -> Any:
-        """The moment it was set to."""
+        """The time that it was set to."""
         return self.moment
 
 
 def prepare(file: Path, number: int, *, player: bool) -> None:
-    """Running matches of one server, or in which one player is to move; all have time left."""
+    """Insert running matches of one server, or of one player to move; all have time left."""
     fill(file, number)
     with connected(file) as connection:
         values: dict[str, Any] = {"server_id": SERVER}
@@ -76,7 +76,7 @@ def prepare(file: Path, number: int, *, player: bool) -> None:
 
 
 async def timed(name: str, store: Stopwatch, service: Service, work: Awaitable[object]) -> None:
-    """Do it, and all that the scheduler does after it."""
+    """Measure an operation and the scheduler's work that follows it."""
     store.longest = 0.0
     start = time.process_time()
     await work
@@ -92,7 +92,7 @@ async def timed(name: str, store: Stopwatch, service: Service, work: Awaitable[o
 
 
 async def measure(*, player: bool) -> None:
-    """One database and what is done to it."""
+    """Run all operations on one database."""
     number = OF_PLAYER + 2 * REMINDERS if player else OF_SERVER
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "many.db"
@@ -117,7 +117,7 @@ async def measure(*, player: bool) -> None:
 
 
 async def main() -> int:
-    """Both databases."""
+    """Run the operations on both databases."""
     await measure(player=True)
     await measure(player=False)
     return 0

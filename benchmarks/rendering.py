@@ -1,10 +1,10 @@
-"""How long a picture takes and how large it is, beside a chess board by chess.svg and resvg.
+"""Time and size of pictures, compared with a chess board by chess.svg and resvg.
 
     python -m benchmarks.rendering [--seconds N]
 
-Every position of the gallery at the width that the bot posts. The first picture of a theme and size
-draws its sprites as well and is shown by itself («cold»); the others count («warm»), the median of
-as many as fit in the time. Both sides are measured in the same run and give 840-pixel PNGs.
+Measures every position of the gallery at the width that the bot posts. «Cold» is the first picture
+of a theme and size, which also draws the sprites; «warm» is the median of as many later pictures as
+fit in the time. Both renderers run in the same process and draw 840-pixel PNGs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CHESS = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"
 
 
 def _peer() -> Callable[[], bytes] | None:
-    """A chess board in the middle of a game, as chess.svg draws it and resvg paints it."""
+    """A function that draws a chess position with chess.svg and resvg."""
     try:
         resvg: Any = importlib.import_module("resvg_py")
     except ImportError:
@@ -51,7 +51,7 @@ def _pictures() -> Iterator[tuple[str, Callable[[], bytes]]]:
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
-    """Milliseconds that each drawing took, for about so many seconds and at least thrice."""
+    """The milliseconds of each drawing, for about `seconds` and at least three times."""
     taken: list[float] = []
     end = time.perf_counter() + seconds
     while len(taken) < 3 or time.perf_counter() < end:

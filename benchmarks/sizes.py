@@ -1,7 +1,7 @@
-"""The same work over a small database and a large one, side by side.
+"""Runs the same work on a small and on a large database.
 
-Each size is measured in a process of its own, so that start-up time and memory are those of a bot
-and not of whoever filled the file.
+Each size is measured in its own process, so that start-up time and memory do not include filling
+the file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from storage.database import open_database
 
 SIZES = (1_000, 100_000)
-"""Matches in the two databases."""
+"""The numbers of matches in the two databases."""
 ROUNDS = 300
 
 Fill = Callable[[Path, int], None]
@@ -27,7 +27,7 @@ Measure = Callable[[Path], Awaitable[dict[str, float]]]
 
 
 async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> float:
-    """The median time of one round, in milliseconds, after a few to warm up."""
+    """The median time of one round in milliseconds, after a few warm-up rounds."""
     times: list[float] = []
     for number in range(rounds + 5):
         start = time.perf_counter()
@@ -38,15 +38,15 @@ async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS)
 
 
 def expect(found: bool) -> None:
-    """A look-up that finds nothing is quick, and worth nothing."""
+    """Fail if a measured query did not find what it should, because then its time means nothing."""
     if not found:
         raise RuntimeError("a look-up did not find what is there")
 
 
 def peak_memory() -> float:
-    """The most memory this program has held, in MB.
+    """The peak memory of this process, in MB.
 
-    Not `getrusage`: its peak counts the process that started this one too.
+    `getrusage` does not serve: its peak includes the parent process.
     """
     status = Path("/proc/self/status").read_text(encoding="ascii")
     [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
@@ -59,14 +59,14 @@ async def _make(file: Path, number: int, fill: Fill) -> None:
 
 
 def _column(module: str, file: Path) -> dict[str, float]:
-    """The figures of one size, from a process of its own."""
+    """Measure one size in its own process."""
     command = [sys.executable, "-m", module, str(file)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     return {"file (MB)": file.stat().st_size / 1e6, **json.loads(done.stdout)}
 
 
 def main(module: str, heading: str, fill: Fill, measure: Measure) -> None:
-    """Measure the file that is named on the command line, or both sizes beside one another."""
+    """Measure the file named on the command line, or print both sizes side by side."""
     if len(sys.argv) > 1:
 
         async def figures() -> dict[str, float]:

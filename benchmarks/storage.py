@@ -1,7 +1,7 @@
-"""How long the bot's frequent look-ups take with few matches and with many, side by side.
+"""The time of the bot's frequent queries with few and with many matches.
 
-`python -m benchmarks.storage` makes two databases of matches, few of them running, and measures
-what the bot asks of them all day.
+`python -m benchmarks.storage` fills two databases with matches, few of them running, and measures
+the queries that the bot makes most often.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from storage.files import connected
 from storage.tables import events, match_seats, matches, outbox
 
 EVENTS = 10
-"""Events of each match; the one that is loaded and played on has `LONG`."""
+"""The number of events of each match; the match that is loaded and continued has `LONG`."""
 LONG = 60
 RUNNING_SHARE = 10
-"""One match in so many is running."""
+"""One in this many matches is running."""
 MY_RUNNING, MY_ENDED = 10, 30
-"""The measured player has this many matches in both databases."""
+"""The running and ended matches of the measured player, in both databases."""
 ME = 1_000_000_000_000_000_001
 SERVER = 800_000_000_000_000_001
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
@@ -40,7 +40,7 @@ Row = dict[str, Any]
 
 
 def match_rows(number: int) -> Iterator[tuple[Row, list[Row]]]:
-    """Match rows with their seats; the first ones are the measured player's."""
+    """Match rows with their seats; the measured player's come first."""
     chance = random.Random(1)
     for index in range(1, number + 1):
         mine = index <= MY_RUNNING + MY_ENDED
@@ -104,7 +104,7 @@ def event_rows(match: int, length: int) -> list[Row]:
 
 
 def notice_rows(match: int) -> list[Row]:
-    """A delivered board for each match, and for one match in fifty one that is owed."""
+    """A delivered board for each match, and a pending one for every fiftieth match."""
     states = [NoticeState.DONE] + ([NoticeState.PENDING] if match % 50 == 0 else [])
     return [
         {
@@ -123,7 +123,7 @@ def notice_rows(match: int) -> list[Row]:
 
 
 def fill(file: Path, number: int) -> None:
-    """Write so many matches straight into the tables."""
+    """Insert matches directly into the tables."""
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         batch: list[tuple[Row, list[Row]]] = []
@@ -136,7 +136,7 @@ def fill(file: Path, number: int) -> None:
 
 
 def insert_batch(connection: sa.Connection, batch: list[tuple[Row, list[Row]]]) -> None:
-    """A batch of matches with all that belongs to them."""
+    """Insert a batch of matches with their seats, events and notices."""
     rows = [row for row, _ in batch]
     connection.execute(sa.insert(matches), rows)
     connection.execute(sa.insert(match_seats), [seat for _, seats in batch for seat in seats])
@@ -146,7 +146,7 @@ def insert_batch(connection: sa.Connection, batch: list[tuple[Row, list[Row]]]) 
 
 
 async def measure_open(database: Database) -> dict[str, float]:
-    """Each look-up in a unit of its own, as the bot does it."""
+    """Measure each query in its own unit of work, as in the bot."""
 
     async def whose_turn() -> None:
         async with database.read() as unit:
@@ -205,7 +205,7 @@ async def measure_open(database: Database) -> dict[str, float]:
 
 
 async def measure(file: Path) -> dict[str, float]:
-    """Start-up, look-ups and memory of one process over one file."""
+    """Measure start-up, queries and memory in one process with one file."""
     start = time.perf_counter()
     database = await open_database(f"sqlite:///{file}")
     async with database.read() as unit:

@@ -1,4 +1,4 @@
-"""`python -m local_play`: play in your browser, without Discord, an account or a token."""
+"""`python -m local_play`: play in a browser, without Discord, an account or a token."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PORT = 8321
 
 @asynccontextmanager
 async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
-    """Run the bot in a simulated Discord, and the page, for the length of the block."""
+    """Run the bot in a simulated Discord, and serve the page, within the block."""
     local = LocalDiscord(NAMES)
     url = f"sqlite+aiosqlite:///{database}"
     settings = Settings(
@@ -61,7 +61,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
 
 
 async def serve(database: Path, port: int, *, browser: bool) -> int:
-    """Serve until told to stop or until the page's own menu ends it; the exit status."""
+    """Serve until a signal arrives or the page's menu ends it. Return the exit status."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -80,7 +80,7 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
 
 
 def free_port(wanted: int) -> int:
-    """The port that is wanted, or 0 (any) when somebody else has it."""
+    """Return the wanted port, or 0 (any) if it is in use."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -91,17 +91,19 @@ def free_port(wanted: int) -> int:
 
 
 def has_desktop() -> bool:
-    """Whether a browser window could open here (and not one in the terminal)."""
+    """Whether a graphical browser can be opened."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m local_play", description=__doc__)
-    parser.add_argument("--port", type=int, default=PORT, help="0 for any free one")
-    parser.add_argument("--database", type=Path, default=DATABASE, help="where matches are kept")
+    parser.add_argument("--port", type=int, default=PORT, help="0 for any free port")
+    parser.add_argument(
+        "--database", type=Path, default=DATABASE, help="the file that stores the matches"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the link")
     given = parser.parse_args()
     try:

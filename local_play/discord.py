@@ -1,9 +1,8 @@
-"""A simulated Discord server for one person at a keyboard: SimCord, kept on the real time of day.
+"""A simulated Discord server for one person: SimCord, whose clock follows the real time.
 
-SimCord's world begins anew with each run, while matches live on in a file. Both fit together since
-the server, its channel and its people are made first and in the same order, so that they have the
-same ids in every run, and only then is the clock set to the present, so that everything newer has
-an id never used before.
+SimCord starts empty in each run, while matches persist in a file. The server, its channel and its
+members are created first and in the same order, so they have the same ids in every run. Then the
+clock is set to the present, so that all later ids are new.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from simcord.enums import OverwriteType
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0
 MAX_STEP_SECONDS = 60.0
-"""Seconds that pass moment by moment; a longer absence is skipped."""
+"""The longest time simulated step by step; a longer gap is skipped."""
 
 
 def _utc() -> datetime:
@@ -43,7 +42,7 @@ class LocalClock:
 
 @dataclass(frozen=True, slots=True)
 class DirectMessage:
-    """A message that the bot wrote to one person alone."""
+    """A message from the bot to one person."""
 
     person: str
     text: str
@@ -63,39 +62,39 @@ class LocalDiscord:
         self.channel = self.guild.create_text_channel("games", topic=TOPIC)
         self.people = [self.guild.add_member(user) for user in users]
         self._keep_out_of_threads()
-        self._told: set[int] = set()
+        self._printed: set[int] = set()
         self._set_clock()
 
     # ---- time
     def _set_clock(self) -> None:
-        """Move the clock to the present before anything waits for it."""
+        """Set the clock to the present before anything waits for it."""
         self.env.backend.advance_clock(self._behind())
 
     def _behind(self) -> float:
-        """How many seconds the simulated clock is late."""
+        """How many seconds the simulated clock is behind."""
         return max(0.0, (self._wall() - self.env.now()).total_seconds())
 
     async def catch_up(self) -> None:
-        """Let the simulated time since the last call pass, with all that falls due in it."""
+        """Advance the simulated clock to the present, and run what is due meanwhile."""
         if self._behind() > MAX_STEP_SECONDS:
-            # The computer slept: like a real bot that wakes up, ours finds the time gone at once.
+            # The computer slept: skip the time at once, as a real bot would see it.
             self.env.backend.advance_clock(self._behind())
         await self.env.advance_time(self._behind())
 
     async def idle(self, waiting: Awaitable[None]) -> None:
-        """Wait for a clock or a nudge as the bot's workers do; SimCord must know such waits."""
+        """Wait for a time or an event in the bot's workers, in a way that SimCord can observe."""
         await self.env.external_wait(waiting, reason="idle")
 
-    # ---- life
+    # ---- start and stop
     def _keep_out_of_threads(self) -> None:
-        """The page cannot open threads, so the bot may not make any and stays in the channel."""
+        """Deny the bot threads, because the page cannot show them."""
         deny = discord.Permissions(create_public_threads=True).value
         me = self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, deny=deny)
         self.env.backend.set_overwrite(self.channel.id, overwrite)
 
     async def clear_channel(self) -> None:
-        """Take all messages out of the channel."""
+        """Delete all messages of the channel."""
         for message in list(self.env.backend.messages.get(self.channel.id, {})):
             self.env.backend.delete_message(self.channel.id, message)
         await self.env.settle()
@@ -106,8 +105,8 @@ class LocalDiscord:
             self.env.requested_shard_count = 1
         self.env.bot = client
         await self.env.start()
-        # SimCord takes whatever a command raises for a failure: the page would call a mere refusal
-        # an uncertain outcome and keep the command in its box. The bot's own answer says it all.
+        # SimCord treats any exception of a command as a failure: the page would report a mere
+        # refusal as an uncertain outcome and keep the command in its box. The bot has answered it.
         attributes: dict[str, Any] = vars(getattr(client, "tree", self))
         attributes.pop("on_error", None)
 
@@ -119,18 +118,18 @@ class LocalDiscord:
     # ---- what the page does not show
     @property
     def changes(self) -> int:
-        """Grows with whatever happens in the server."""
+        """A number that grows with each event in the server."""
         return len(self.env.backend.transcript)
 
     def new_direct_messages(self) -> list[DirectMessage]:
-        """Direct messages that came since the last call; the page cannot show them."""
+        """Direct messages since the last call; the page cannot show them."""
         found: list[DirectMessage] = []
         backend = self.env.backend
         for person in self.people:
             place = backend.dm_channels.get(person.id)
             for message in backend.messages.get(place or 0, {}).values():
-                if message.id not in self._told:
-                    self._told.add(message.id)
+                if message.id not in self._printed:
+                    self._printed.add(message.id)
                     texts = [message.content, *_texts(message.components)]
                     text = "\n".join(each for each in texts if each)
                     found.append(DirectMessage(person.name, text))

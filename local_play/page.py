@@ -1,4 +1,4 @@
-"""The page in the browser, kept up to date while time passes."""
+"""The page in the browser, which is updated while time passes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from local_play.discord import LocalDiscord
 
 TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
-"""SimCord's own methods that are wrapped or asked here; it offers no public door to them."""
+"""Private methods of SimCord that are wrapped or called here; there are no public ones."""
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
 
 
 @asynccontextmanager
 async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview]:
-    """Serve the page for the length of the block."""
+    """Serve the page within the block."""
     preview = local.env.preview(
         local.channel, viewers=local.people, layout="channel", timezone="UTC", port=port
     )
@@ -31,11 +31,11 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
         async with turn:
             await local.catch_up()
             answer = await act(context, body)
-            tell(local)
+            print_direct_messages(local)
             return answer
 
-    # SimCord does one thing at a time and turns away what comes in between. The page's actions all
-    # pass through this one method, so they take turns there with the clock.
+    # SimCord refuses concurrent actions. All actions of the page pass through this method, where
+    # a lock keeps them apart from the clock's ticks.
     setattr(preview, ACTION, act_in_turn)
     _follow_the_newest(preview)
     async with preview:
@@ -48,7 +48,7 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
 
 
 def _follow_the_newest(preview: simcord.Preview) -> None:
-    """Scroll to what an action brought, as Discord does: else answers appear below the fold."""
+    """Scroll to the newest message after an action, as Discord does."""
     publish: Callable[..., None] = getattr(preview, PUBLISH)
     newest: Callable[[Any, int], int | None] = getattr(preview, NEWEST)
 
@@ -61,7 +61,7 @@ def _follow_the_newest(preview: simcord.Preview) -> None:
 
 
 async def _tick(local: LocalDiscord, preview: simcord.Preview, turn: asyncio.Lock) -> None:
-    """Let time pass, and show what the bot does by itself."""
+    """Advance the clock every second, and show what the bot does on its own."""
     while True:
         await asyncio.sleep(TICK_SECONDS)
         async with turn:
@@ -69,10 +69,10 @@ async def _tick(local: LocalDiscord, preview: simcord.Preview, turn: asyncio.Loc
             await local.catch_up()
             if local.changes != before:
                 await preview.refresh()
-                tell(local)
+                print_direct_messages(local)
 
 
-def tell(local: LocalDiscord) -> None:
-    """Print what the page has no place for."""
+def print_direct_messages(local: LocalDiscord) -> None:
+    """Print new direct messages, which the page cannot show."""
     for message in local.new_direct_messages():
         print(f"Direct message to {message.person}: {message.text}", flush=True)

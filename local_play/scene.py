@@ -1,4 +1,4 @@
-"""What a newcomer finds in the channel: a welcome, open challenges, and a match to join in."""
+"""Fills the channel for a newcomer: a welcome, open challenges, and a running match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from matches.model import Board, Challenge, First
 from rules.registry import games
 
 FIRST_PLIES = 3
-"""Plies that are played at least in the match that a newcomer finds."""
+"""The least number of plies played in the match that a newcomer finds."""
 
 WELCOME = """\
 ### Welcome to Postboard
@@ -35,7 +35,7 @@ boards come to the channel, and direct messages are printed in the terminal."""
 
 
 async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Fill the channel, which begins empty in every run, from what the database holds."""
+    """Fill the channel, which is empty at first in every run, from the database."""
     await _introduce(local, bot)
     if not await _has_matches(local, bot):
         await _begin_first_match(local, bot)
@@ -43,7 +43,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
     await _post_open_cards(local, bot, place)
     await _post_open_boards(local, bot, place)
-    # Last, so that it is what the page shows first: it opens at the newest message.
+    # Last, because the page opens at the newest message.
     layout = ui.LayoutView(timeout=None)
     text = WELCOME.format(local.people[0].user.global_name)
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
@@ -53,7 +53,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
 
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Tell the bot what people are called; else it would learn that only when they act."""
+    """Store the members' names, which the bot would otherwise learn only when they act."""
     async with bot.context.store.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
@@ -68,7 +68,7 @@ async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
 
 
 async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Let two of the people play a few moves of some game, so that it is the first one's turn."""
+    """Play a few moves of a match so that it is the first member's turn."""
     you, other = local.people[0].id, local.people[1].id
     chance = Random(FIRST_PLIES)  # noqa: S311  # the same moves on every computer
     offer = Offer(

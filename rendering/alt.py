@@ -1,4 +1,4 @@
-"""The picture in words, for people who cannot see it: Discord's description of an attachment."""
+"""Alt texts: descriptions of pictures for people who cannot see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.text import (
 )
 
 ALT_TEXT_LIMIT = 1024
-"""Discord's limit of a media item's description, in characters."""
+"""Discord's limit for the description of a media item, in characters."""
 
 
 def compose(

@@ -1,9 +1,9 @@
-"""How pictures are put together: shapes drawn once with soft edges, then pasted as palette indices.
+"""Drawing: shapes are anti-aliased once, reduced to a palette, and pasted as palette indices.
 
-A `Painter` draws shapes at four times the size and shrinks them; `Sprite`s and backgrounds are its
-results, reduced to one `Palette`; a `Canvas` pastes sprites onto a copy of a background, which is
-cheap, and becomes a PNG. Whoever builds sprites keeps them in a `functools.lru_cache`; building is
-safe from several threads at once.
+A `Painter` draws shapes at four times the size and downsamples them. The results, sprites and
+backgrounds, are reduced to one `Palette`. A `Canvas` pastes sprites onto a copy of a background,
+which is fast, and encodes a PNG. Callers cache sprites with `functools.lru_cache`; building them is
+thread-safe.
 """
 
 from __future__ import annotations
@@ -22,33 +22,34 @@ from PIL import Image, ImageDraw, ImageFont
 from rendering.themes import RGB, mix
 
 SCALE = 4
-"""How many times larger than the final pixels shapes are drawn."""
+"""The supersampling factor."""
 
 Weight = Literal["SemiBold", "Bold"]
 XY = tuple[float, float]
 
 _building = threading.RLock()
-"""Pillow's palette cache and font objects are not made for two threads at a time."""
+"""Pillow's palette cache and font objects are not thread-safe."""
 
 
 @lru_cache(maxsize=128)
 def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     data = resources.files("rendering").joinpath(f"fonts/Inter-{weight}.otf").read_bytes()
-    # The basic layout engine is in every Pillow, so the pixels are the same on every machine.
+    # Every build of Pillow has the basic layout engine, so pixels are the same on every machine.
     return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
-    """How wide `Painter.text` writes it, in final pixels."""
+    """The width of a text as `Painter.text` draws it, in final pixels."""
     with _building:
         left, _, right, _ = _font(weight, max(1, round(size * SCALE))).getbbox(text, anchor="ls")
     return (right - left) / SCALE
 
 
 class Palette:
-    """At most 256 colours: those named, and steps of every pair that meets along a soft edge.
+    """At most 256 colours: the given ones, and blends of each pair that meets at an anti-aliased
+    edge.
 
-    Pairs given first keep their steps when there are too many.
+    If there are too many blends, those of the first pairs are kept.
     """
 
     __slots__ = ("image",)
@@ -61,16 +62,16 @@ class Palette:
         self.image.putpalette([channel for colour in list(wanted)[:256] for channel in colour])
 
     def reduce(self, picture: Image.Image) -> Image.Image:
-        """An RGB picture with each pixel at its nearest colour of the palette."""
+        """Map each pixel of an RGB picture to the nearest colour of the palette."""
         reduced = picture.quantize(palette=self.image, dither=Image.Dither.NONE)
         reduced.putpalette(self.image.getpalette() or [])
         return reduced
 
 
 class Painter:
-    """Shapes in final pixels (fractions allowed), drawn large so that edges come out soft.
+    """Draws anti-aliased shapes; coordinates are final pixels and may be fractions.
 
-    With `ground` the picture is opaque; without, it is transparent where nothing was drawn.
+    With `ground` the picture is opaque; without, it is transparent where nothing is drawn.
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None = None) -> None:
@@ -82,14 +83,14 @@ class Painter:
     def disc(
         self, at: XY, radius: float, fill: RGB, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """A filled circle; its outline of `width` lies inside `radius`."""
+        """Draw a filled circle; its outline of `width` lies inside `radius`."""
         if outline is not None and width > 0:
             self._draw.ellipse(_box(at, radius), fill=outline)
             radius -= width
         self._draw.ellipse(_box(at, radius), fill=fill)
 
     def ring(self, at: XY, radius: float, width: float, fill: RGB, dashes: int = 0) -> None:
-        """A circle's line inside `radius`; with `dashes`, that many pieces with gaps between."""
+        """Draw a circle line inside `radius`; with `dashes`, in that many pieces."""
         thick = max(1, round(width * SCALE))
         box = _box(at, radius)
         if not dashes:
@@ -101,7 +102,7 @@ class Painter:
             self._draw.arc(box, start, start + turn * 0.6, fill=fill, width=thick)
 
     def line(self, start: XY, end: XY, width: float, fill: RGB, *, caps: bool = False) -> None:
-        """A straight line, with round ends where asked for."""
+        """Draw a straight line, with round ends if `caps`."""
         length = math.dist(start, end) or 1.0
         across = width / 2 / length
         dx, dy = (end[1] - start[1]) * across, (start[0] - end[0]) * across
@@ -119,7 +120,7 @@ class Painter:
     def polygon(
         self, corners: Sequence[XY], fill: RGB, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """A filled shape; its outline of `width` lies on its border, half of it outside."""
+        """Draw a filled polygon; its outline of `width` is centred on the border."""
         self._draw.polygon([(x * SCALE, y * SCALE) for x, y in corners], fill=fill)
         if outline is not None and width > 0:
             for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -128,9 +129,9 @@ class Painter:
     def rectangle(
         self, box: tuple[float, float, float, float], fill: RGB, radius: float = 0
     ) -> None:
-        """A filled box (left, top, right, bottom), right and bottom not included.
+        """Draw a filled box (left, top, right, bottom), excluding right and bottom.
 
-        Corners are rounded by `radius`.
+        `radius` rounds the corners.
         """
         left, top, right, bottom = (edge * SCALE for edge in box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * SCALE, fill=fill)
@@ -146,9 +147,9 @@ class Painter:
         level: str = "0",
         turned: int = 0,
     ) -> None:
-        """Writing centred on `at`; up and down so that the letter `level` would be centred.
+        """Draw a text centred on `at`; vertically, so that the letter `level` would be centred.
 
-        `size` is the font's em; `turned` is in quarter turns against the clock.
+        `size` is the em size of the font; `turned` counts quarter turns anticlockwise.
         """
         font = _font(weight, max(1, round(size * SCALE)))
         left, _, right, _ = font.getbbox(text, anchor="ls")
@@ -167,7 +168,7 @@ class Painter:
         self._image.paste(Image.new("RGBA", tile.size, (*fill, 255)), corner, tile)
 
     def shrunk(self) -> Image.Image:
-        """The drawing at its final size, RGBA."""
+        """Return the drawing at its final size, as RGBA."""
         return self._image.reduce(SCALE)
 
 
@@ -179,7 +180,7 @@ def _box(at: XY, radius: float) -> tuple[float, float, float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small picture with a hole-free outline, pasted by its middle."""
+    """A small picture with its mask, positioned by its centre."""
 
     image: Image.Image
     mask: Image.Image
@@ -189,7 +190,7 @@ class Sprite:
 def background(
     palette: Palette, width: int, height: int, ground: RGB, draw: Callable[[Painter], None]
 ) -> Image.Image:
-    """An opaque picture for `Canvas` to start from."""
+    """Draw an opaque picture for `Canvas` to start from."""
     with _building:
         painter = Painter(width, height, ground)
         draw(painter)
@@ -199,9 +200,9 @@ def background(
 def sprite(
     palette: Palette, width: int, height: int, over: RGB, draw: Callable[[Painter], None]
 ) -> Sprite:
-    """A small picture to be pasted over ground of the colour `over`, which its soft edge blends to.
+    """Draw a small picture whose anti-aliased edge blends into the background colour `over`.
 
-    `draw` works in a box of `width` × `height` whose middle is the sprite's.
+    `draw` paints into a box of `width` × `height`, centred on the sprite's centre.
     """
     with _building:
         painter = Painter(width, height)
@@ -215,12 +216,12 @@ def sprite(
 
 
 def _solid(alpha: int) -> int:
-    """Soft edges are kept from a sixth of the full strength on."""
+    """Threshold of the mask: pixels with less than a sixth of full opacity are dropped."""
     return 255 if alpha >= 40 else 0
 
 
 class Canvas:
-    """A picture in the making: a copy of a background that sprites are pasted onto."""
+    """A copy of a background, onto which sprites are pasted."""
 
     __slots__ = ("_image",)
 
@@ -228,12 +229,12 @@ class Canvas:
         self._image = background.copy()
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
-        """Paste a sprite with its middle on pixel (x, y); what lies outside is cut off."""
+        """Paste a sprite centred on pixel (x, y); parts outside the picture are clipped."""
         left, top = x - sprite.middle[0], y - sprite.middle[1]
         self._image.paste(sprite.image, (left, top), sprite.mask)
 
     def png(self) -> bytes:
-        """The picture as PNG."""
+        """Encode the picture as PNG."""
         buffer = BytesIO()
         self._image.save(buffer, "PNG", compress_level=2)  # 4 times as fast as 6, a quarter larger
         return buffer.getvalue()

@@ -1,8 +1,8 @@
-"""Writes the pictures in `docs/`: contact sheets of themes × positions, and the rules pages.
+"""Writes the pictures of `docs/`: contact sheets of all positions in all themes, and rules pages.
 
-`python -m rendering.gallery [docs]`, or `make gallery`. Generic over games: a module in
-`rendering.games` that offers `gallery()`, a list of (caption, position text, view), has its
-pictures shown; every game's `pages()` become `docs/rules/<game>.md`.
+Run `python -m rendering.gallery [docs]` or `make gallery`. Pictures come from each package of
+`rendering.games` with a function `gallery()`, which returns a list of (caption, position text,
+view). The `pages()` of every game become `docs/rules/<game>.md`.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Shown = tuple[str, str, View]
 
 COLUMNS = 3
 WIDTH = 420
-"""Of one board on a sheet, in pixels; a phone shows boards a little smaller."""
+"""The width of one board on a sheet, in pixels."""
 CAPTION = 34
 GAP = 16
 PAGE_WIDTH = 520
 
 
 def main() -> None:
-    """Write everything below the folder given on the command line, or `docs`."""
+    """Write all files below the folder given on the command line, or `docs`."""
     docs = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     write_gallery(docs / "gallery")
     write_rules(docs / "rules")
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def showcases() -> Iterator[tuple[Game, list[Shown]]]:
-    """Games whose renderer shows itself, by name, with what it shows."""
+    """Each game whose renderer has a gallery, by name, with its pictures."""
     for module in modules_in(rendering.games):
         renderer, gallery = getattr(module, "RENDERER", None), getattr(module, "gallery", None)
         if isinstance(renderer, Renderer) and gallery is not None:
@@ -54,7 +54,8 @@ def showcases() -> Iterator[tuple[Game, list[Shown]]]:
 
 
 def write_gallery(folder: Path) -> None:
-    """A sheet for each game and theme, the picture of the README, and a page that shows them."""
+    """Write a sheet for each game and theme, the picture of the README, and a page with them
+    all."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
         "# Gallery",
@@ -76,7 +77,7 @@ def write_gallery(folder: Path) -> None:
 
 
 def sheet(game: Game, shown: list[Shown], theme: Theme) -> bytes:
-    """All positions in one theme as one PNG, numbered captions below the boards."""
+    """Draw all positions in one theme as one PNG, with numbered captions below the boards."""
     boards: list[Image.Image] = []
     for _, text, view in shown:
         drawn = _picture(game, text, replace(view, theme=theme.name, width=WIDTH))
@@ -106,7 +107,7 @@ def _picture(game: Game, text: str, view: View) -> bytes:
 
 
 def write_rules(folder: Path) -> None:
-    """One page a game, the same that `/rules` shows, with its diagrams in `img` (if it has any)."""
+    """Write one page per game, the same that `/rules` shows, with any diagrams in `img`."""
     (folder / "img").mkdir(parents=True, exist_ok=True)
     for game in games().values():
         drawn = has_renderer(game.name)

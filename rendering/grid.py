@@ -1,6 +1,6 @@
-"""Where the points of a square board lie in a picture, and the coordinates around it.
+"""Geometry of a square board in a picture, and the coordinates around it.
 
-For boards of points (Escabel) and of squares (Stack Control) alike: a point is the middle of its
+Used for boards of points (Escabel) and of squares (Stack Control): a point is the centre of its
 cell.
 """
 
@@ -18,8 +18,8 @@ from rules.text import Notation
 class Grid:
     """A `size`×`size` board in a square picture of `width` pixels.
 
-    Around the cells lies a rim of `rim` pixels (coloured edges; 0 for none), around that the frame
-    with the coordinates. `flipped` turns the board by half a turn.
+    The cells are surrounded by a rim of `rim` pixels (coloured edges; 0 for none), and that by the
+    frame with the coordinates. `flipped` rotates the board by 180°.
     """
 
     size: int
@@ -27,12 +27,12 @@ class Grid:
     rim: int = 0
     flipped: bool = False
     cell: int = field(init=False)
-    """Side of a cell in whole pixels, even, so that middles fall on pixels."""
+    """The side of a cell in pixels; even, so that centres are whole pixels."""
     start: int = field(init=False)
-    """Where the cells begin, from the left and from the top."""
+    """The left and top edge of the cells, in pixels."""
 
     def __post_init__(self) -> None:
-        # once a grid: a picture asks for them some thousand times
+        # computed once: a picture reads them thousands of times
         room = self.width - 2 * (round(self.width * 0.043) + self.rim)
         cell = room // self.size // 2 * 2
         object.__setattr__(self, "cell", cell)
@@ -40,16 +40,16 @@ class Grid:
 
     @property
     def end(self) -> int:
-        """Where the cells end."""
+        """The right and bottom edge of the cells, in pixels."""
         return self.start + self.cell * self.size
 
     @property
     def frame(self) -> int:
-        """Breadth of the frame, outside the rim."""
+        """The width of the frame outside the rim, in pixels."""
         return self.start - self.rim
 
     def middle(self, file: int, rank: int) -> tuple[int, int]:
-        """The pixel in the middle of a cell; file and rank from 0 at the bottom left."""
+        """The pixel at the centre of a cell; file and rank count from 0 at the bottom left."""
         column, row = file, self.size - 1 - rank
         if self.flipped:
             column, row = self.size - 1 - column, self.size - 1 - row
@@ -57,7 +57,7 @@ class Grid:
         return self.start + column * self.cell + half, self.start + row * self.cell + half
 
     def coordinates(self, painter: Painter, colour: RGB) -> None:
-        """Letters below and above, numbers left and right, in the middle of the frame."""
+        """Draw the file letters above and below the board, the rank numbers left and right."""
         size = min(self.frame * 0.8, self.cell * 0.62, self.width * 0.036)
         near, far = self.frame / 2 + 1, self.width - self.frame / 2 - 1
         for i in range(self.size):

@@ -1,6 +1,6 @@
-"""The colours of every picture, by theme; and WCAG's measure of whether they can be told apart.
+"""The colours of all pictures, by theme, and their contrast by WCAG.
 
-Colours carry no meaning alone: edges, marks, threats and wins also differ in shape, and pieces in
+No meaning depends on hue alone: edges, marks, threats and wins also differ in shape, and pieces in
 lightness or by a letter.
 """
 
@@ -13,7 +13,7 @@ RGB = tuple[int, int, int]
 
 
 def rgb(code: str) -> RGB:
-    """`#rrggbb` as three numbers 0…255."""
+    """Convert `#rrggbb` to three numbers, 0…255."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
@@ -35,27 +35,27 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 def mix(one: RGB, other: RGB, share: float) -> RGB:
-    """`share` 0 gives `one`, 1 gives `other`."""
+    """Blend two colours: a `share` of 0 gives `one`, 1 gives `other`."""
     mixed = [round(a + (b - a) * share) for a, b in zip(one, other, strict=True)]
     return mixed[0], mixed[1], mixed[2]
 
 
 def clearest(on: RGB, *choices: RGB) -> RGB:
-    """The one of `choices` that stands out most on a colour."""
+    """Return the choice with the highest contrast to a colour."""
     return max(choices, key=lambda choice: contrast(on, choice))
 
 
 def as_number(colour: RGB) -> int:
-    """0xRRGGBB."""
+    """Convert a colour to the number 0xRRGGBB."""
     return colour[0] << 16 | colour[1] << 8 | colour[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What a piece of one colour is drawn with.
+    """The colours of a piece.
 
-    `face` is its top, `side` what one sees of the layers below, `outline` parts it from the ground,
-    `ink` writes on the face, `mark` rings the face of what moved last.
+    `face` is its top, `side` the visible part of layers below, `outline` separates it from the
+    ground, `ink` is for text on the face, `mark` for the ring on a piece that moved last.
     """
 
     face: RGB
@@ -72,21 +72,21 @@ class Theme:
     name: str
     title: str
     frame: RGB
-    """Around the board, behind the coordinates."""
+    """The area around the board, behind the coordinates."""
     text: RGB
-    """Coordinates and other writing on the frame."""
+    """Coordinates and other text on the frame."""
     ground: RGB
     """The board itself."""
     shade: RGB
-    """A second ground: every other square of a chequered board, areas that are pointed out."""
+    """A second ground: the darker squares of a chequered board, highlighted areas."""
     line: RGB
     threat: RGB
     won: RGB
     hint: RGB
-    """Where one may go, what is chosen: on the ground."""
+    """Marks of legal destinations and choices on the ground."""
     pieces: Mapping[str, Piece] = field(hash=False)
     strict: bool = False
-    """Whether text keeps 7:1 instead of 4.5:1."""
+    """Whether text has a contrast of at least 7:1 instead of 4.5:1."""
 
 
 def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:
@@ -179,9 +179,9 @@ WOOD = Theme(
 )
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, WOOD)}
-"""Every theme by name, in the order in which people are offered them."""
+"""All themes by name, in the order of menus."""
 
 
 def theme_named(name: str) -> Theme:
-    """The theme of that name, or the light one: a preference may outlive its theme."""
+    """The theme with a name, or the light one: a stored preference may name a removed theme."""
     return THEMES.get(name, LIGHT)

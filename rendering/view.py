@@ -1,4 +1,4 @@
-"""What a picture of a position is asked for and what a game's renderer answers.
+"""The interface of renderers: pictures are pure functions of a position and a `View`.
 
 A picture is a pure function of (position, view).
 """
@@ -15,11 +15,11 @@ from rules.text import ENGLISH, Language, Spoken
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a board is to be shown.
+    """How to draw a board.
 
-    `theme` names a theme of `rendering.themes`; `flipped` turns the board by half a turn;
-    `marks` is what the last turn changed; `show` is one of the renderer's `highlights` values or
-    ""; `width` is the picture's width in pixels; `language` is that of the words in it.
+    `theme` names a theme of `rendering.themes`; `flipped` rotates the board by 180°; `marks` are
+    the changes of the last turn; `show` is a value of the renderer's `highlights` or ""; `width` is
+    in pixels; `language` is the language of texts in the picture.
     """
 
     theme: str = "light"
@@ -32,7 +32,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """An extra view of a position that `/board` can show: a value for `View.show` and its words."""
+    """An extra view of a position that `/board` offers: a value for `View.show` and its label."""
 
     value: str
     words: Spoken
@@ -40,7 +40,7 @@ class Highlight:
 
 @runtime_checkable
 class Renderer(Protocol):
-    """One game's pictures. `game` is the name of the game in `rules`."""
+    """Draws one game. `game` is its name in `rules`."""
 
     game: str
 
@@ -49,13 +49,13 @@ class Renderer(Protocol):
         ...
 
     def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
-        """What stands on the board, most important first, as items of a list in a sentence."""
+        """The pieces on the board, most important first, as items of a list in a sentence."""
         ...
 
     def accent(self, position: Any, seat: int) -> int:
-        """The colour of a seat as 0xRRGGBB, for the edge of a message."""
+        """The colour of a seat as 0xRRGGBB, for the accent of a message."""
         ...
 
     def highlights(self, position: Any) -> Sequence[Highlight]:
-        """Extra views of this position; often none."""
+        """The extra views of a position; often none."""
         ...

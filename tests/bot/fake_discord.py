@@ -1,4 +1,4 @@
-"""Just enough of Discord's API and gateway on localhost for a whole bot process to start."""
+"""A fake of Discord's API and gateway on localhost, sufficient to start a whole bot process."""
 
 from __future__ import annotations
 
@@ -30,45 +30,45 @@ APPLICATION = {
 
 
 def reply(data: Any, status: int = 200) -> web.Response:
-    """JSON as Discord labels it: discord.py reads no other content type."""
+    """A JSON response with the content type that discord.py requires."""
     headers = {"Content-Type": "application/json"}
     return web.Response(body=json.dumps(data).encode(), status=status, headers=headers)
 
 
-class LittleDiscord:
-    """Knows one token; counts how often the commands were registered and bots identified."""
+class FakeDiscord:
+    """Accepts one token; counts registrations of commands and identifying bots."""
 
     def __init__(self) -> None:
         self.url = ""
         self.synced: list[Any] = []
         self.identified = asyncio.Event()
         self.trouble = 0
-        """The status that every request is answered with, 0 for none in particular."""
-        self.deaf = False
+        """If not 0, the status of every response."""
+        self.gateway_refuses = False
         """Whether the gateway refuses every connection."""
         self.now: datetime | None = None
-        """What the `Date` of each answer says, None for the real time."""
+        """The `Date` of every response, None for the real time."""
         self.close_code = 0
-        """What the gateway closes a connection with when a bot identifies; 0: it lets it in."""
+        """If not 0, the code with which the gateway closes a connection when a bot identifies."""
         self.said: list[tuple[str, str, Any]] = []
-        """Every answer to an interaction and every message: method, path and JSON."""
+        """All answers to interactions and all messages: method, path and JSON."""
         self.held = asyncio.Event()
-        """While this is not set, first answers to interactions wait."""
+        """While this is not set, first responses to interactions are delayed."""
         self.held.set()
-        self.stumbles = False
-        """Whether first answers to interactions are taken, but answered with a server error."""
+        self.answers_with_error = False
+        """Whether first responses to interactions are accepted but get a server error."""
         self._arriving = asyncio.Condition()
         self._arrived = 0
         self._sockets: list[web.WebSocketResponse] = []
         self._number = 5000
 
     async def date(self, _request: web.Request, response: web.StreamResponse) -> None:
-        """Say what time it is."""
+        """Set the `Date` header."""
         if self.now is not None:
             response.headers["Date"] = format_datetime(self.now, usegmt=True)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Any request."""
+        """Handle any request."""
         path = request.path.removeprefix("/api/v10")
         if self.trouble:
             return reply({"message": "<html>\n no service </html>", "code": 0}, self.trouble)
@@ -79,7 +79,7 @@ class LittleDiscord:
         return await self._authorised(request, path)
 
     async def _authorised(self, request: web.Request, path: str) -> web.Response:
-        """A request that needs the token."""
+        """Handle a request that needs the token."""
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             return reply({"message": "401: Unauthorized", "code": 0}, 401)
         if path.endswith("/commands") and request.method == "PUT":
@@ -98,14 +98,14 @@ class LittleDiscord:
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
     async def _answered(self, request: web.Request, path: str) -> web.Response:
-        """An answer to an interaction; its token is in its path."""
+        """Handle an answer to an interaction; its token is in the path."""
         if path.startswith("/webhooks/"):
             return await self._message(request, path)
         async with self._arriving:
             self._arrived += 1
             self._arriving.notify_all()
         await self.held.wait()
-        if self.stumbles:
+        if self.answers_with_error:
             if any(path == known for _, known, _ in self.said):
                 return reply({"message": "Already acknowledged.", "code": 40060}, 400)
             self.said.append(("POST", path, await request.json()))
@@ -114,12 +114,12 @@ class LittleDiscord:
         return reply({"interaction": {"id": path.split("/")[2], "type": 3}})
 
     async def has(self, answers: int) -> None:
-        """Until so many first answers to interactions have arrived, held up or not."""
+        """Wait until this many first responses to interactions have arrived, delayed or not."""
         async with self._arriving:
             await self._arriving.wait_for(lambda: self._arrived >= answers)
 
     async def _message(self, request: web.Request, path: str) -> web.Response:
-        """A message posted, or an answer filled in."""
+        """Handle a new message or the content of a deferred answer."""
         if request.content_type == "application/json":
             said = await request.json()
         else:
@@ -143,14 +143,14 @@ class LittleDiscord:
         ]
 
     async def cut(self) -> None:
-        """The gateway drops every connection and takes no new one."""
-        self.deaf = True
+        """Drop every gateway connection and refuse new ones."""
+        self.gateway_refuses = True
         for socket in self._sockets:
             await socket.close(code=1011)
         self._sockets.clear()
 
     async def interact(self, user: int, kind: int, **data: Any) -> None:
-        """Somebody uses a control of a private message (`kind` 3) or a form (5)."""
+        """Send an interaction: a control of a private message (`kind` 3) or a form (5)."""
         self._number += 1
         person = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None}
         message = {
@@ -205,7 +205,7 @@ class LittleDiscord:
         return reply([{"id": str(index), **more, **each} for index, each in enumerate(given)])
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
-        if self.deaf:
+        if self.gateway_refuses:
             return reply({"message": "no healthy upstream", "code": 0}, 503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
@@ -236,9 +236,9 @@ class LittleDiscord:
 
 
 @asynccontextmanager
-async def little_discord() -> AsyncGenerator[LittleDiscord]:
-    """The server, running on a free port of localhost."""
-    discord = LittleDiscord()
+async def fake_discord() -> AsyncGenerator[FakeDiscord]:
+    """Run the server on a free port of localhost."""
+    discord = FakeDiscord()
     application = web.Application()
     application.on_response_prepare.append(discord.date)
     application.router.add_route("*", "/{path:.*}", discord.answer)

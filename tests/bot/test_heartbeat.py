@@ -1,4 +1,4 @@
-"""When the bot counts as away: from its start until the gateway answers, too."""
+"""Outages, including the time from a start until the gateway answers."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.settings import Settings
 from matches.challenging import Offer
 from matches.match_options import MatchOptions
 from matches.model import First
-from tests.bot.fake_discord import TOKEN, little_discord
-from tests.storage.rows import StillClock
+from tests.bot.fake_discord import TOKEN, fake_discord
+from tests.storage.rows import FixedClock
 from tests.support.postboard import FixedRandomness
 from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
@@ -29,9 +29,9 @@ MINUTE = timedelta(minutes=1)
 
 
 class FastLife:
-    """Each wait of the bot's tasks takes a minute by the clock, and hardly any time."""
+    """Makes each wait of the bot's tasks take one minute on the clock and almost no real time."""
 
-    def __init__(self, clock: StillClock, minutes: int) -> None:
+    def __init__(self, clock: FixedClock, minutes: int) -> None:
         self._clock = clock
         self._left = minutes
         self.over = asyncio.Event()
@@ -50,11 +50,12 @@ class FastLife:
 async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord takes requests, so that the bot can log in, but no connection: nobody can move."""
-    clock = StillClock(START)
+    """Discord accepts requests, so the bot can log in, but no gateway connection: nobody can
+    move."""
+    clock = FixedClock(START)
     life = FastLife(clock, 600)
-    async with fresh_database(tmp_path, clock) as database, little_discord() as discord:
-        discord.deaf = True
+    async with fresh_database(tmp_path, clock) as database, fake_discord() as discord:
+        discord.gateway_refuses = True
         monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
         settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN)}
@@ -82,8 +83,8 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
 
 
 async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: Path) -> None:
-    """Discord is out of reach until the last of all shards is back."""
-    async with fresh_database(tmp_path, StillClock(START)) as database:
+    """Discord is unreachable until the last shard is back."""
+    async with fresh_database(tmp_path, FixedClock(START)) as database:
         settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
         bot = PostboardBot(settings=Settings(**settings), database=database, heartbeat=None)
         seen: list[bool] = []

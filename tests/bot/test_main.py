@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from tests.bot.fake_discord import TOKEN, LittleDiscord, little_discord
+from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
 from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
 
@@ -61,7 +61,7 @@ async def says(process: asyncio.subprocess.Process, words: str) -> str:
     return line
 
 
-def known(discord: LittleDiscord, **more: str) -> dict[str, str]:
+def known(discord: FakeDiscord, **more: str) -> dict[str, str]:
     """Settings that lead to the little Discord."""
     addresses = {"DISCORD_API_URL": discord.url, "DISCORD_GATEWAY_URL": f"{discord.url}/gateway"}
     return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
@@ -104,7 +104,7 @@ async def test_an_env_file_that_is_no_text_is_one_line(tmp_path: Path) -> None:
 
 
 async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
-    async with little_discord() as discord:
+    async with fake_discord() as discord:
         settings = known(discord) | {"DISCORD_TOKEN": "wrong.token.entirely"}
         async with bot(tmp_path, **settings) as process:
             status, said = await finished(process)
@@ -118,7 +118,7 @@ async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
 async def test_it_stops_cleanly_when_told(tmp_path: Path, how: signal.Signals) -> None:
     """Started, registered, connected; told to stop, it ends within seconds with status 0."""
     async with (
-        little_discord() as discord,
+        fake_discord() as discord,
         bot(tmp_path, **known(discord, LOG_LEVEL="debug")) as process,
     ):
         async with asyncio.timeout(PATIENCE):
@@ -136,7 +136,7 @@ async def test_it_stops_cleanly_when_told(tmp_path: Path, how: signal.Signals) -
 async def test_it_says_when_it_is_ready(tmp_path: Path) -> None:
     """As README promises: one line, with the version and the number of servers."""
     async with (
-        little_discord() as discord,
+        fake_discord() as discord,
         bot(tmp_path, **known(discord, LOG_FORMAT="json")) as process,
     ):
         line = await says(process, '"event": "ready"')
@@ -150,7 +150,7 @@ async def test_it_says_when_it_is_ready(tmp_path: Path) -> None:
 async def test_a_gateway_that_drops_the_line_is_one_warning_a_try(tmp_path: Path) -> None:
     """What discord.py logs as an error with a traceback, and tries again by itself."""
     async with (
-        little_discord() as discord,
+        fake_discord() as discord,
         bot(tmp_path, **known(discord)) as process,
     ):
         await says(process, "ready")
@@ -182,7 +182,7 @@ async def test_a_gateway_that_refuses_for_good_is_one_line(
     tmp_path: Path, code: int, status: int, words: str
 ) -> None:
     """Starting again would not mend it: status 2, at which the unit does not."""
-    async with little_discord() as discord:
+    async with fake_discord() as discord:
         discord.close_code = code
         async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
             found, said = await finished(process)
@@ -211,7 +211,7 @@ async def test_a_database_that_cannot_be_written_is_one_line(tmp_path: Path, wha
     changed.chmod(0o555)
     try:
         async with (
-            little_discord() as discord,
+            fake_discord() as discord,
             bot(tmp_path, before=before, **known(discord)) as run,
         ):
             status, said = await finished(run)
@@ -228,7 +228,7 @@ async def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
     folder.mkdir()
     async with fresh_database(folder):
         pass
-    async with little_discord() as discord:
+    async with fake_discord() as discord:
         limited = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
         async with bot(tmp_path, before=limited, **known(discord)) as process:
             status, said = await finished(process)
@@ -239,7 +239,7 @@ async def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
 
 async def test_commands_are_registered_anew_only_when_asked(tmp_path: Path) -> None:
     """A second start registers nothing; `python -m bot sync` does, and ends by itself."""
-    async with little_discord() as discord:
+    async with fake_discord() as discord:
         for _ in range(2):
             discord.identified.clear()
             async with bot(tmp_path, **known(discord)) as process:
@@ -255,7 +255,7 @@ async def test_commands_are_registered_anew_only_when_asked(tmp_path: Path) -> N
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
-    async with little_discord() as discord, bot(tmp_path, **known(discord)) as first:
+    async with fake_discord() as discord, bot(tmp_path, **known(discord)) as first:
         async with asyncio.timeout(PATIENCE):
             await discord.identified.wait()
         async with bot(tmp_path, **known(discord)) as second:
@@ -297,7 +297,7 @@ async def test_a_url_that_names_no_file_is_a_wrong_setting(tmp_path: Path, url: 
 @pytest.mark.parametrize("trouble", [403, 503])
 async def test_discord_that_refuses_is_one_line(tmp_path: Path, trouble: int) -> None:
     """An outage or a banned address at the start: what Discord said, and status 1 to try again."""
-    async with little_discord() as discord:
+    async with fake_discord() as discord:
         discord.trouble = trouble
         async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
             status, said = await finished(process)

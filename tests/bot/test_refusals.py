@@ -10,8 +10,8 @@ import pytest
 from discord.http import Route
 
 from bot.runtime.refusals import MAX_REFUSALS, WINDOW, Refusals
-from tests.bot.fake_discord import TOKEN, little_discord
-from tests.storage.rows import StillClock
+from tests.bot.fake_discord import TOKEN, fake_discord
+from tests.storage.rows import FixedClock
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -20,9 +20,9 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 async def test_refusals_are_counted_at_the_line(
     status: int, counted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refusals = Refusals(StillClock(NOW))
+    refusals = Refusals(FixedClock(NOW))
     trace = refusals.watch(aiohttp.TraceConfig())
-    async with little_discord() as server:
+    async with fake_discord() as server:
         server.trouble = status
         monkeypatch.setattr(Route, "BASE", f"{server.url}/api/v10")
         client = discord.Client(intents=discord.Intents.none(), http_trace=trace)
@@ -33,7 +33,7 @@ async def test_refusals_are_counted_at_the_line(
 
 
 def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
-    clock = StillClock(NOW)
+    clock = FixedClock(NOW)
     refusals = Refusals(clock)
     for _ in range(2 * MAX_REFUSALS):
         refusals.answered(429)

@@ -14,7 +14,7 @@ from bot.runtime.shutdown import Shutdown
 from matches.challenging import Offer
 from matches.model import First
 from matches.service import Service
-from tests.bot.fake_discord import LittleDiscord, little_discord
+from tests.bot.fake_discord import FakeDiscord, fake_discord
 from tests.bot.test_main import PATIENCE, bot, finished, known
 from tests.support.store import fresh_database
 
@@ -37,16 +37,16 @@ async def begin_matches(folder: Path) -> None:
 @asynccontextmanager
 async def running(
     folder: Path,
-) -> AsyncGenerator[tuple[LittleDiscord, asyncio.subprocess.Process]]:
+) -> AsyncGenerator[tuple[FakeDiscord, asyncio.subprocess.Process]]:
     """A bot process that has connected, with matches to play."""
     await begin_matches(folder)
-    async with little_discord() as discord, bot(folder, **known(discord)) as process:
+    async with fake_discord() as discord, bot(folder, **known(discord)) as process:
         async with asyncio.timeout(PATIENCE):
             await discord.identified.wait()
         yield discord, process
 
 
-async def arrived(discord: LittleDiscord, answers: int) -> None:
+async def arrived(discord: FakeDiscord, answers: int) -> None:
     """Until the process has sent so many first answers."""
     async with asyncio.timeout(PATIENCE):
         await discord.has(answers)
@@ -93,7 +93,7 @@ async def test_an_acknowledgement_that_discord_took_and_denied_counts(tmp_path: 
     """discord.py tries again after a 500 and is told «already acknowledged»: the move is played,
     and answered before the process ends."""
     async with running(tmp_path) as (discord, process):
-        discord.stumbles = True
+        discord.answers_with_error = True
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
         await arrived(discord, 2)
         process.send_signal(signal.SIGTERM)

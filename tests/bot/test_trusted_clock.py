@@ -7,16 +7,16 @@ from datetime import UTC, datetime, timedelta
 import aiohttp
 
 from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
-from tests.bot.fake_discord import TOKEN, little_discord
-from tests.storage.rows import StillClock
+from tests.bot.fake_discord import TOKEN, fake_discord
+from tests.storage.rows import FixedClock
 
 NOW = datetime(2026, 11, 3, 12, tzinfo=UTC)
 SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 
 
-def clock_at(system: datetime) -> tuple[StillClock, TrustedClock]:
+def clock_at(system: datetime) -> tuple[FixedClock, TrustedClock]:
     """A system clock that a test sets, and the one that is trusted."""
-    still = StillClock(system)
+    still = FixedClock(system)
     return still, TrustedClock(still)
 
 
@@ -24,7 +24,7 @@ async def test_the_date_of_an_answer_is_read() -> None:
     """Of any answer, an error too."""
     _, clock = clock_at(NOW - 300 * DAY)
     async with (
-        little_discord() as discord,
+        fake_discord() as discord,
         aiohttp.ClientSession(trace_configs=[clock.trace()]) as session,
     ):
         discord.now = NOW

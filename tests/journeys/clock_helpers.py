@@ -1,4 +1,4 @@
-"""What stories about time share: the moments that a message names, and pauses of the bot."""
+"""Helpers of journeys about time: the times in a message, waiting, and a match of five."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ _MOMENT = re.compile(r"<t:(\d+):[a-zA-Z]>")
 SECOND = timedelta(seconds=1)
 
 
-def alive() -> Start:
-    """A bot that gives signs of life as the real one does, and so notices when it was away."""
+def with_heartbeat() -> Start:
+    """Start a bot that stores heartbeats, as the real one does, so that it detects outages."""
     return partial(start_postboard, heartbeat=HEARTBEAT)
 
 
 def moments(seen: Seen) -> list[datetime]:
-    """Every moment that a message names, which each reader sees in their own time."""
+    """All timestamps in a message, which Discord shows in each reader's time zone."""
     return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
 
 
 def due(seen: Seen) -> datetime:
-    """When the move is due, as a message says."""
+    """The deadline that a message names."""
     assert re.search(r"\b(due|Due)\b", seen.text), f"nothing is due in {seen!r}"
     return moments(seen)[-1]
 
 
 async def until(world: World, moment: datetime) -> None:
-    """Let time pass up to a moment, and a little more: a turn ends some seconds after its time."""
+    """Advance to shortly after a moment, because a turn ends some seconds after its deadline."""
     left = moment + ON_THE_WAY - world.clock.now()
     assert left > timedelta(0), f"{moment} is over"
     await world.advance(seconds=left.total_seconds())
 
 
-def heard(person: Person) -> list[Seen]:
-    """The messages in which a person was mentioned where they are, oldest first."""
+def mentions_of(person: Person) -> list[Seen]:
+    """Messages where a person is that mention them, oldest first."""
     return [seen for seen in person.messages if person.name in seen.pinged]
 
 
 async def five(world: World) -> simcord.ChannelHandle:
-    """A match of Stack Control for five: ann, bob, cy, dan and eve, in this order."""
+    """Start a match of Stack Control with ann, bob, cy, dan and eve, seated in this order."""
     people = [world.ann, world.bob, world.cy]
     people += [await world.newcomer(name) for name in ("dan", "eve")]
     await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
@@ -62,7 +62,7 @@ async def five(world: World) -> simcord.ChannelHandle:
 
 
 async def places(world: World, person: Person) -> None:
-    """A person places their trio, with the first squares that are offered."""
+    """Let a person place their trio on the first squares offered."""
     for _ in range(3):
         offered = await person.suggestions("move", "move", "")
         await person.plays(offered[0].split(" · ")[0])

@@ -1,4 +1,4 @@
-"""Every journey also checks the bot's log: what it calls an error fails the test."""
+"""Every journey fails if the bot logs an error that the test does not read."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ class Log:
 
     @property
     def lines(self) -> list[Line]:
-        """Every line so far; errors that a test reads do not fail it."""
+        """All lines so far. Reading them accepts their errors."""
         self._read = len(self._lines)
         return self._lines
 
     def unread_errors(self) -> list[Line]:
-        """Errors nobody looked at."""
+        """Errors that the test has not read."""
         return [line for line in self._lines[self._read :] if line["log_level"] == "error"]
 
 
 @pytest.fixture(autouse=True)
 def log() -> Generator[Log]:
-    """The bot's log; a journey without trouble logs no error."""
+    """The bot's log; unread errors fail the test."""
     with structlog.testing.capture_logs() as lines:
         found = Log(lines)
         yield found
@@ -41,7 +41,7 @@ def log() -> Generator[Log]:
 
 
 def custom_ids(thing: Any) -> Iterator[str]:
-    """Every custom_id of a component in a request that is not a field of a form."""
+    """All custom_ids of components in a request, except form fields."""
     if isinstance(thing, dict):
         found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
         if found.get("type") in {2, 3} and "custom_id" in found:
@@ -56,7 +56,7 @@ def custom_ids(thing: Any) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
-    """Every button and menu that a journey's bot sent is served by one of our dynamic items.
+    """Check that each button and menu that the bot sent is handled by one of our dynamic items.
 
     discord.py forgets a dynamic class when a view that mixes it with ordinary items times out.
     """

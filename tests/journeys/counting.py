@@ -1,4 +1,4 @@
-"""A toy game for two to four: count on by one, two or three; whoever says ten has won."""
+"""A toy game for two to four players: count up by one, two or three; who reaches ten wins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOAL = 10
 
 @dataclass(frozen=True, slots=True)
 class Count(Position):
-    """What was said last, by how many plies, and who has left."""
+    """The last number, the plies so far, and who has left."""
 
     players: int = 2
     said: int = 0
@@ -189,7 +189,7 @@ GAME = Counting()
 
 
 class CountingRenderer:
-    """A bar that grows."""
+    """Draws a bar whose length is the number."""
 
     game = "counting"
 

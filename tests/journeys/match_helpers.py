@@ -1,4 +1,4 @@
-"""What many journeys share: a match that has begun, and the boards that were posted for it."""
+"""Helpers of many journeys: starting a match, playing moves, and finding posted boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
 def postboard(world: World) -> PostboardBot:
-    """The bot that is running now."""
+    """The running bot."""
     assert isinstance(world.env.bot, PostboardBot)
     return world.env.bot
 
@@ -26,7 +26,7 @@ async def begin(
     opponent: Person | None = None,
     **options: Any,
 ) -> simcord.ChannelHandle:
-    """A match of Escabel from challenge to first board; both players are in its thread then.
+    """Start a match of Escabel; both players enter its thread.
 
     Without options it is 3×3, without the pie rule; the maker (ann) starts against bob.
     """
@@ -44,19 +44,19 @@ async def begin(
 
 
 async def play(*moves: tuple[Person, str]) -> None:
-    """Moves by `/move`, each confirmed, each by the player named."""
+    """Play moves by `/move`, with confirmation."""
     for person, move in moves:
         answer = await person.plays(move)
         assert "Your move is in" in answer, answer
 
 
 def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str]]:
-    """Moves between blanks, as those of two players in turn."""
+    """Pair moves, separated by blanks, with two players in turn."""
     return [((first, second)[index % 2], move) for index, move in enumerate(moves.split())]
 
 
 def board_of(seen: Seen) -> tuple[int, int] | None:
-    """The match and seq that a message shows, None for other messages."""
+    """The match and seq of a board, None for other messages."""
     for picture in seen.pictures:
         if found := _BOARD.fullmatch(picture.name):
             return int(found[1]), int(found[2])
@@ -64,13 +64,14 @@ def board_of(seen: Seen) -> tuple[int, int] | None:
 
 
 def boards(world: World, *places: simcord.ChannelHandle) -> list[Seen]:
-    """Every board that was posted in these places (the channel and its threads), oldest first."""
+    """All boards posted in these channels or threads, by default the channel and its threads,
+    oldest first."""
     everywhere = places or (world.channel, *world.threads)
     found = [seen for place in everywhere for seen in world.messages(place) if board_of(seen)]
     return sorted(found, key=lambda seen: seen.id)
 
 
 def posted(world: World, match: int = 1) -> list[int]:
-    """The seqs of a match whose boards were posted, in the order of posting."""
+    """The seqs of a match's posted boards, in the order of posting."""
     shown = [board_of(seen) for seen in boards(world)]
     return [each[1] for each in shown if each and each[0] == match]

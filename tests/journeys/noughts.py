@@ -1,4 +1,4 @@
-"""A toy game, noughts and crosses, to prove that a new game needs no change elsewhere."""
+"""A toy game, noughts and crosses, which proves that a new game needs no change elsewhere."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIDES = (tr_term("Crosses", "side"), tr_term("Noughts", "side"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid(Position):
-    """Where the crosses (the even plies) and noughts stand, by the order they came."""
+    """The points of crosses (even plies) and noughts, in the order of play."""
 
     played: tuple[Move, ...] = ()
 

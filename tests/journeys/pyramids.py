@@ -1,4 +1,4 @@
-"""What stories of Stack Control share: a lobby that fills, turns by chance, a checked record."""
+"""Helpers of journeys with Stack Control: lobbies, random turns, a verified record."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def gather(world: World, people: list[Person]) -> None:
 
 
 async def lobby(world: World, people: list[Person], **options: Any) -> list[Person]:
-    """A match of all these people, seated as they are listed, from challenge to first board."""
+    """Start a match of all these people, seated in this order."""
     host, *others = people
     given = {"first": "me", "seats": len(people), **options}
     await host.slash("challenge stack-control", **given)
@@ -72,7 +72,7 @@ def prompt_of(loaded: LoadedMatch) -> str:
 
 
 async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
-    """Everybody places what they draw until the board is full."""
+    """Let everybody place their pyramids until the board is full."""
     while "Place" in prompt_of(loaded := await look(world)):
         turn = ", ".join(await trio(world, chance))
         answer = await people[loaded.position.to_move].plays(turn)
@@ -80,7 +80,7 @@ async def place_all(world: World, people: list[Person], chance: random.Random) -
 
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
-    """Moves until the match is over."""
+    """Play random moves until the match is over."""
     while not (loaded := await look(world)).result:
         move = chance.choice(loaded.position.legal_moves())
         answer = await people[loaded.position.to_move].plays(move)
@@ -88,7 +88,7 @@ async def play_out(world: World, people: list[Person], chance: random.Random) ->
 
 
 async def verified(world: World, person: Person, folder: Path) -> str:
-    """Download the record as it was offered, and check it as its message says."""
+    """Download the record and run the check that its message names."""
     answer = await person.clicks("Record")
     (file,) = answer.seen.attachments
     path = folder / file["filename"]

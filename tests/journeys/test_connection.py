@@ -1,4 +1,4 @@
-"""What people are told when the line to Discord breaks around an interaction: what is true."""
+"""What people read when the connection breaks during an interaction must be true."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.people import Answer
 from tests.support.wire import Request
 
 FALSE = ("didn't work", "try again", "nothing has changed", "(code ")
-"""What must not be said of something that was done."""
+"""Texts that must not be shown for an action that was carried out."""
 
 
 def is_acknowledgement(request: Request) -> bool:
@@ -28,8 +28,8 @@ def is_answer(request: Request) -> bool:
     return request.method == "PATCH" and request.path.endswith("/messages/@original")
 
 
-def troubles(log: Log) -> list[str]:
-    """What the bot logged as a warning or worse, each a single line without a traceback."""
+def logged_warnings(log: Log) -> list[str]:
+    """All warnings and errors of the log; checks that each is one line without a traceback."""
     lines = [line for line in log.lines if line["log_level"] in {"warning", "error"}]
     assert not any("exc_info" in line or "\n" in str(line) for line in lines)
     return [f"{line['log_level']}: {line['event']}" for line in lines]
@@ -48,7 +48,7 @@ async def test_a_lost_answer_to_a_move_is_given_again_whole(
     assert "Your move is in: b2" in done
     assert "Undo" in done.seen.buttons
     assert posted(world) == [0, 1]
-    assert troubles(log) == ["warning: answered again"]
+    assert logged_warnings(log) == ["warning: answered again"]
 
 
 async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: Log) -> None:
@@ -57,7 +57,7 @@ async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: 
     world.wire.refuses(502, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
-    assert troubles(log) == ["warning: answered again"]
+    assert logged_warnings(log) == ["warning: answered again"]
 
 
 async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> None:
@@ -67,7 +67,7 @@ async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> No
     world.wire.drops(times=2, when=is_answer)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
-    assert troubles(log) == ["warning: answer lost"]
+    assert logged_warnings(log) == ["warning: answer lost"]
 
 
 async def test_a_bug_after_a_move_does_not_deny_it(
@@ -243,7 +243,7 @@ async def test_whatever_was_done_is_never_denied(world: World, log: Log, act: Ac
     assert ACTS[act] in answer
     for words in FALSE:
         assert words not in answer
-    assert set(troubles(log)) == {"warning: answered again"}
+    assert set(logged_warnings(log)) == {"warning: answered again"}
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
@@ -288,7 +288,7 @@ async def test_already_acknowledged_means_go_on(world: World, log: Log) -> None:
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
-    assert troubles(log) == []
+    assert logged_warnings(log) == []
 
 
 @pytest.mark.parametrize("delivered", [True, False])
@@ -304,7 +304,7 @@ async def test_a_line_that_drops_over_an_acknowledgement_stops_nothing(
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
-    assert troubles(log) == ["warning: acknowledgement lost"] * 2
+    assert logged_warnings(log) == ["warning: acknowledgement lost"] * 2
 
 
 async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: Log) -> None:
@@ -317,7 +317,7 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
     await world.env.settle()
     assert posted(world) == [0, 1]
     assert world.bob.sees("ann placed b2").pinged == ["bob"]
-    assert troubles(log) == []
+    assert logged_warnings(log) == []
 
 
 async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
@@ -328,7 +328,7 @@ async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log:
     await world.env.settle()
     world.ann.sees_no("ann challenges bob")
     assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
-    assert troubles(log) == []
+    assert logged_warnings(log) == []
 
 
 async def test_a_command_delivered_twice_is_carried_out_once(world: World) -> None:

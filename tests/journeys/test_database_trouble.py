@@ -9,7 +9,7 @@ from collections.abc import Generator
 import pytest
 
 from storage import engines
-from tests.journeys.clock_helpers import alive
+from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, posted
 from tests.support.discord import Running, Start, World
@@ -26,8 +26,8 @@ def locked(world: World) -> Generator[None]:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot waits a tenth of a second for a lock, not many; takes effect at the next start."""
+def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set the bot's lock timeout to a tenth of a second, from the next start on."""
     monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "100")
 
 
@@ -36,9 +36,9 @@ def errors(log: Log) -> list[str]:
     return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Log) -> None:
-    """A form needs no lock for its preview; the sign of life of who sent it can wait."""
+    """A form needs no lock for its preview; storing its sender's activity can wait."""
     await begin(world)
     await world.restart()
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
@@ -50,7 +50,7 @@ async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Lo
     assert errors(log) == []
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("short_lock_timeout")
 async def test_what_was_typed_is_given_back_when_it_cannot_be_stored(
     world: World, log: Log
 ) -> None:
@@ -70,7 +70,7 @@ async def test_what_was_typed_is_given_back_when_it_cannot_be_stored(
     assert errors(log) == []
 
 
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_confirmation_can_be_pressed_again_after_a_lock(world: World, log: Log) -> None:
     await begin(world)
     await world.restart()
@@ -145,9 +145,9 @@ async def test_a_dead_button_for_a_form_says_so(world: World, log: Log) -> None:
 
 
 # ---- at the start
-@pytest.mark.usefixtures("impatient")
+@pytest.mark.usefixtures("short_lock_timeout")
 class TestStart:
-    """The database is locked when Discord answers, so the first sign of life cannot be written."""
+    """The database is locked when Discord answers, so the first heartbeat cannot be stored."""
 
     @pytest.fixture
     def lock(self) -> Generator[contextlib.ExitStack]:
@@ -161,7 +161,7 @@ class TestStart:
         starts: list[Running] = []
 
         async def start(world: World) -> Running:
-            starts.append(await alive()(world))
+            starts.append(await with_heartbeat()(world))
             if len(starts) == 2:
                 lock.enter_context(locked(world))
             return starts[-1]

@@ -14,7 +14,7 @@ from tests.support.discord import World
 UNREACHABLE = "I can't post the boards of match #1"
 
 
-def told(world: World) -> list[int]:
+def private_notices(world: World) -> list[int]:
     """How often ann and bob were told privately that their boards cannot be posted."""
     return [
         len([seen for seen in person.direct_messages if UNREACHABLE in seen])
@@ -54,12 +54,12 @@ async def test_a_permission_lost_in_the_middle_is_told_once(world: World) -> Non
     await begin(world)
     await world.forbids("attach_files")
     assert "Your move is in: b2" in await world.ann.plays("b2")
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
     assert posted(world) == [0]
     await world.bob.plays("a1")
     await world.ann.plays("c3")
     await world.advance(hours=3)
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
     shown = await world.bob.slash("board", text=True)
     assert "ann placed c3" in shown
     await world.forbids()
@@ -80,7 +80,7 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: Wor
     await world.bob.clicks("Move")
     await play((world.bob, "a2"))
     assert posted(world) == [3, 4]
-    assert told(world) == [0, 0]
+    assert private_notices(world) == [0, 0]
 
 
 async def test_a_match_whose_channel_is_deleted_is_told_once(world: World) -> None:
@@ -94,13 +94,13 @@ async def test_a_match_whose_channel_is_deleted_is_told_once(world: World) -> No
     world.ann.enters(other)
     await world.bob.plays("a1")
     await world.ann.plays("c3")
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
     assert "ann placed c3" in await world.bob.slash("board", text=True)
     assert "#1" in await world.bob.slash("matches")
     for person, move in in_turn(world.bob, world.ann, "a2 c2 b1 c1 a3"):
         await person.plays(move)
     await world.advance(days=1)
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
 
 
 async def test_an_archived_thread_wakes_up_for_a_new_board(world: World) -> None:
@@ -121,7 +121,7 @@ async def test_a_locked_thread_moves_the_match_to_the_channel(world: World) -> N
     world.bob.enters(world.channel)
     await world.ann.plays("b2")
     assert world.bob.sees("ann placed b2").pinged == ["bob"]
-    assert told(world) == [0, 0]
+    assert private_notices(world) == [0, 0]
 
 
 async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(world: World) -> None:
@@ -134,7 +134,7 @@ async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(wor
     await world.ann.plays("b2")
     (board,) = boards(world, world.channel)
     assert board.pinged == ["bob"]
-    assert told(world) == [0, 0]
+    assert private_notices(world) == [0, 0]
 
 
 @pytest.mark.parametrize("status", [401, 403, 404])
@@ -145,7 +145,7 @@ async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, statu
     await world.ann.plays("b2")
     await world.advance(minutes=2)
     assert [each.channel_id for each in boards(world)] == [thread.id, thread.id]
-    assert told(world) == [0, 0]
+    assert private_notices(world) == [0, 0]
 
 
 async def test_the_thread_of_a_match_sleeps_after_a_day(world: World) -> None:
@@ -195,7 +195,7 @@ async def test_closed_direct_messages_hold_up_nobody(world: World) -> None:
     world.ann.enters(other)
     await world.ann.plays("b2")
     await world.advance(days=1)
-    assert told(world) == [1, 0]
+    assert private_notices(world) == [1, 0]
     place = world.bob.actor.user.dm_channel
     tries = [each for each in world.requests if each.path == f"/channels/{place.id}/messages"]
     assert len(tries) <= 2
@@ -357,10 +357,10 @@ async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
     await world.sends_bot_away()
     world.wire.clear()
     await world.advance(hours=1)
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
     await world.restart()
     await world.advance(days=1)
-    assert told(world) == [1, 1]
+    assert private_notices(world) == [1, 1]
     await world.lets_bot_back()
     assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
     assert world.bob.sees("ann placed b2").pinged == ["bob"]

@@ -11,7 +11,7 @@ import simcord
 
 from storage.files import connected
 from storage.schema import migrate
-from tests.journeys.clock_helpers import due, five, heard, moments, places, until
+from tests.journeys.clock_helpers import due, five, mentions_of, moments, places, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Person
@@ -49,9 +49,9 @@ async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, jud
     assert "paused by a moderator" in await world.ann.slash("matches")
     assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
     await world.restart()
-    known = len(heard(world.ann))
+    known = len(mentions_of(world.ann))
     await world.advance(days=9)
-    assert len(heard(world.ann)) == known
+    assert len(mentions_of(world.ann)) == known
     assert posted(world) == [0]
 
     assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
@@ -176,7 +176,7 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Pe
     """The others read why and play on; the one removed is told, and is skipped."""
     await five(world)
     await places(world, world.ann)
-    assert world.bob.messages[-1].pinged == ["bob"] or heard(world.bob)
+    assert world.bob.messages[-1].pinged == ["bob"] or mentions_of(world.bob)
     done = await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     assert "bob is out of match #1; the others play on." in done
     board = world.ann.sees("A moderator took bob out of the match. Reason: Rude words")

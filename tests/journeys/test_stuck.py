@@ -50,7 +50,7 @@ def breaks(world: World, text: str = "z99") -> None:
     changes(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
 
 
-def told(world: World, words: str) -> list[Seen]:
+def messages_with(world: World, words: str) -> list[Seen]:
     """Every message with these words, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
@@ -75,7 +75,7 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await begin(world, world.ann, world.cy)
     breaks(world)
-    board = told(world, "bob placed a1")[-1]
+    board = messages_with(world, "bob placed a1")[-1]
     for answer in (
         await world.ann.slash("board", match="1"),
         await world.ann.slash("move", move="c3", match="1"),
@@ -85,7 +85,7 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
     ):
         assert ASKED in answer
         assert "`/moderate end`" in answer
-    (once,) = told(world, STUCK)
+    (once,) = messages_with(world, STUCK)
     assert once.pinged == ["ann", "bob"]
     assert faults(log) == ["match cannot be replayed"]
 
@@ -96,7 +96,7 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
     assert posted(world, 2) == [0, 1]
     await world.restart()
     await world.advance(days=9)
-    assert len(told(world, STUCK)) == 1
+    assert len(messages_with(world, STUCK)) == 1
     assert faults(log) == ["match cannot be replayed"]
     assert posted(world) == [0, 1, 2]
 
@@ -111,7 +111,7 @@ async def test_words_that_name_the_match_themselves_name_it_once_in_the_channel(
     world.ann.enters(world.channel)
     breaks(world)
     await world.ann.slash("board", match="1")
-    (said,) = told(world, STUCK)
+    (said,) = messages_with(world, STUCK)
     assert said.text.startswith(f"@ann, @bob: {STUCK}")
     assert faults(log) == ["match cannot be replayed"]
 
@@ -124,16 +124,16 @@ async def test_the_clock_of_a_broken_match_costs_nobody_the_match(world: World, 
     await world.advance(hours=23, minutes=30)  # the last reminder looks at it before
     breaks(world)
     await world.advance(days=3)
-    assert len(told(world, STUCK)) == 1
+    assert len(messages_with(world, STUCK)) == 1
     assert faults(log) == ["match cannot be replayed"]
-    assert told(world, "cy did not make a first move in time")
+    assert messages_with(world, "cy did not make a first move in time")
     assert "#1" in await world.bob.slash("matches")
     # the clocks of a server start again when the bot is let back in; not this one
     await world.sends_bot_away()
     await world.lets_bot_back()
     await world.advance(days=3)
-    assert not told(world, "ran out of time")
-    assert len(told(world, STUCK)) == 1
+    assert not messages_with(world, "ran out of time")
+    assert len(messages_with(world, STUCK)) == 1
 
 
 async def test_a_board_that_cannot_be_shown_holds_up_no_other_message(
@@ -146,7 +146,7 @@ async def test_a_board_that_cannot_be_shown_holds_up_no_other_message(
     bot.context.outbox.wake()
     await world.env.settle()
     assert posted(world) == [0]
-    assert len(told(world, STUCK)) == 1
+    assert len(messages_with(world, STUCK)) == 1
     assert faults(log) == ["match cannot be replayed"]
     # a version that can replay it posts the board that was owed
     breaks(world, "b2")
@@ -163,15 +163,15 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     await world.advance(days=20)
     breaks(world, "b2")
     await world.restart()
-    (again,) = told(world, "match #1 can go on. It is @ann's turn.")
+    (again,) = messages_with(world, "match #1 can go on. It is @ann's turn.")
     assert again.pinged == ["ann", "bob"]
     assert due(again) == world.clock.now() + 3 * DAY
     await world.restart()
-    assert len(told(world, "can go on.")) == 1
+    assert len(messages_with(world, "can go on.")) == 1
     await play((world.ann, "c3"))
     assert posted(world) == [0, 1, 2, 3]
     await until(world, world.clock.now() + 4 * DAY)
-    assert told(world, "bob ran out of time")
+    assert messages_with(world, "bob ran out of time")
     assert faults(log) == ["match cannot be replayed"]
 
 
@@ -190,7 +190,7 @@ async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
         assert ASKED in await judge.slash("moderate extend", match="1", time="1d", reason="x")
     ended = await judge.slash("moderate end", match="1", reason="It is *stuck*")
     assert "Match #1 has ended without a winner." in ended
-    (said,) = told(world, "a moderator ended match #1 without a winner.")
+    (said,) = messages_with(world, "a moderator ended match #1 without a winner.")
     assert said.pinged == ["ann", "bob"]
     assert r"Reason: It is \*stuck\*" in said.raw
     assert "This match is over." in await judge.slash("moderate end", match="1", reason="again")
@@ -200,7 +200,7 @@ async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
     assert over.text == "Match #1 is over, but it can't be shown: I can no longer replay its moves."
     assert set(faults(log)) == {"match cannot be replayed"}
     assert len(faults(log)) == 1
-    assert len(told(world, STUCK)) == int(seen_before)
+    assert len(messages_with(world, STUCK)) == int(seen_before)
 
 
 async def test_an_event_of_an_unknown_kind_is_a_log_that_does_not_replay(
@@ -247,7 +247,7 @@ async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log
     gone = "match #1 can't go on for now: I no longer have its game."
     with without_noughts():
         await world.restart()
-        assert len(told(world, gone)) == 1
+        assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
         assert "**#1** noughts vs bob · ply 1 · can't go on for now" in listed
         assert "noughts (can't be played any more) yours" in listed
@@ -263,7 +263,7 @@ async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log
         )
     assert not faults(log)
     await world.restart()
-    assert len(told(world, "match #1 can go on. It is @bob's turn.")) == 1
+    assert len(messages_with(world, "match #1 can go on. It is @bob's turn.")) == 1
     await world.bob.plays("a1")
     assert posted(world) == [0, 1, 2]
 
@@ -302,16 +302,16 @@ async def test_a_match_by_rules_that_were_given_up_is_ended_kindly(
     if gone_before:  # the game was missing for a while, and came back with other rules
         registry.unregister("counting")
         await world.restart()
-        assert len(told(world, "I no longer have its game")) == 1
+        assert len(messages_with(world, "I no longer have its game")) == 1
     registry.register(LaterCounting(None))
     await world.restart()
-    (said,) = told(world, "match #1 has ended without a winner.")
+    (said,) = messages_with(world, "match #1 has ended without a winner.")
     assert "older rules of Counting" in said
     assert said.pinged == ["ann", "bob"]
     assert "Match #1 is over, but it can't be shown" in await world.bob.slash("board", match="1")
     assert "### Just ended (1)\n**#1** Counting" in await world.ann.slash("matches")
     await world.restart()
-    assert len(told(world, "has ended without a winner.")) == 1
+    assert len(messages_with(world, "has ended without a winner.")) == 1
     assert not faults(log)
 
 
@@ -332,6 +332,6 @@ async def test_a_match_by_rules_newer_than_the_program_waits(world: World) -> No
     await counted(world)
     changes(world, "UPDATE matches SET rules_version = 7")
     await world.restart()
-    assert len(told(world, "it was begun by newer rules than I know")) == 1
+    assert len(messages_with(world, "it was begun by newer rules than I know")) == 1
     await world.advance(days=9)
     assert "can't go on for now" in await world.ann.slash("matches")

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches.out_of_time import ON_THE_WAY
-from tests.journeys.clock_helpers import due, five, heard, moments, places, until
+from tests.journeys.clock_helpers import due, five, mentions_of, moments, places, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
@@ -68,7 +68,7 @@ async def test_a_match_without_a_clock_names_no_date(world: World) -> None:
     assert moments(board) == []
     await world.advance(days=29)
     assert posted(world) == [0]
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
 
 
 async def test_a_fischer_clock_saves_what_is_left_up_to_its_cap(world: World) -> None:
@@ -117,7 +117,7 @@ async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> 
     (thread,) = world.threads
     world.ann.enters(thread)
     world.bob.enters(thread)
-    last = due(heard(world.ann)[-1])
+    last = due(mentions_of(world.ann)[-1])
     for _ in range(2):
         (first, *_) = await world.ann.suggestions("move", "move", "")
         await world.ann.plays(first.split(" · ")[0])
@@ -177,7 +177,7 @@ async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
     on without him, over a restart."""
     thread = await five(world)
     await places(world, world.ann)
-    limit = due(heard(world.bob)[-1])
+    limit = due(mentions_of(world.bob)[-1])
     await until(world, limit)
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
@@ -245,7 +245,7 @@ async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     thread = await five(world)
     first, *_ = await world.ann.suggestions("move", "move", "")
     await world.ann.plays(first.split(" · ")[0])
-    limit = due(heard(world.ann)[-1])
+    limit = due(mentions_of(world.ann)[-1])
     await until(world, limit)
     board = world.bob.sees("ann ran out of time.")
     assert board.pinged == ["bob"]

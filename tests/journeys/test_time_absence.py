@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches.out_of_time import ON_THE_WAY
-from tests.journeys.clock_helpers import due, heard, moments, until
+from tests.journeys.clock_helpers import due, mentions_of, moments, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
@@ -53,9 +53,9 @@ async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_r
     assert board.pinged == []
     assert moments(board) == [back + 3 * DAY, back + 3 * DAY, back]
     await until(world, back - MINUTE)
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
     await until(world, back + MINUTE)
-    (said,) = heard(world.bob)
+    (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1" in said
     assert due(said) == back + 3 * DAY
 
@@ -92,14 +92,14 @@ async def test_who_comes_back_early_is_reminded_as_anybody_is(world: World) -> N
     await world.bob.slash("vacation", until="20 days")
     await play((world.ann, "b2"))
     await world.advance(days=1)
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
     await world.bob.slash("vacation")
     back = world.clock.now()
-    (said,) = heard(world.bob)
+    (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1" in said
     assert due(said) == back + 3 * DAY
     await until(world, back + 3 * DAY - 59 * MINUTE)
-    assert len(heard(world.bob)) == 3
+    assert len(mentions_of(world.bob)) == 3
 
 
 async def test_who_moved_while_away_and_came_back_early_is_reminded_too(world: World) -> None:
@@ -177,19 +177,19 @@ async def test_dates_as_people_write_them(world: World, how: str) -> None:
 async def test_a_match_without_a_clock_is_not_told_of_vacations(world: World) -> None:
     await begin(world, clock="none")
     await world.ann.slash("vacation", until="5 days")
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
 
 
 async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
     """The 75 % mark is counted on the clock, which stands still; no reminder comes meanwhile."""
     await begin(world, clock="2d")
     await world.advance(days=1)
-    known = len(heard(world.ann))
+    known = len(mentions_of(world.ann))
     await world.ann.slash("vacation", until="6 days")
     await world.advance(days=6)
-    assert len(heard(world.ann)) == known
+    assert len(mentions_of(world.ann)) == known
     await world.advance(hours=13)
-    assert len(heard(world.ann)) == known + 1
+    assert len(mentions_of(world.ann)) == known + 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.clock_helpers import alive, due, five, places, until
+from tests.journeys.clock_helpers import due, five, places, until, with_heartbeat
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
 
@@ -16,7 +16,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 @pytest.fixture
 def start_bot() -> Start:
     """A bot with a heartbeat."""
-    return alive()
+    return with_heartbeat()
 
 
 async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) -> None:

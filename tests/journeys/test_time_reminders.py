@@ -8,7 +8,7 @@ import pytest
 
 from matches.out_of_time import ON_THE_WAY
 from storage.files import connected
-from tests.journeys.clock_helpers import due, heard, moments, until
+from tests.journeys.clock_helpers import due, mentions_of, moments, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
@@ -28,45 +28,45 @@ async def test_who_says_nothing_is_mentioned_on_the_board_and_before_the_end(wor
     await begin(world)
     start = world.clock.now()
     first = due(world.ann.sees("place your first piece"))
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
     await until(world, start + 53 * HOUR)
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
     await until(world, start + 55 * HOUR)
-    (_, early) = heard(world.ann)
+    (_, early) = mentions_of(world.ann)
     assert "Your time is running: it's your turn in Escabel #1 against bob" in early
     assert due(early) == first
     assert f"/{world.threads[0].id}/{world.ann.sees('place your first piece').id}" in early
     await until(world, first - 61 * MINUTE)
-    assert len(heard(world.ann)) == 2
+    assert len(mentions_of(world.ann)) == 2
     await until(world, first - 59 * MINUTE)
-    (_, _, late) = heard(world.ann)
+    (_, _, late) = mentions_of(world.ann)
     assert "Last reminder: it's your turn in Escabel #1 against bob" in late
     assert due(late) == first
     assert world.ann.direct_messages == []
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
 
 
 async def test_reminders_by_private_message(world: World) -> None:
     saved = await world.ann.slash("reminders", where="direct")
     assert "by private message" in saved
     await begin(world)
-    assert heard(world.ann) == []
+    assert mentions_of(world.ann) == []
     (first,) = world.ann.direct_messages
     assert "It's your turn in Escabel #1 against bob." in first
     assert due(first) == due(world.ann.sees("place your first piece"))
     await world.restart()
     await world.advance(days=2, hours=23, minutes=5)
     assert len(world.ann.direct_messages) == 3
-    assert heard(world.ann) == []
+    assert mentions_of(world.ann) == []
 
 
 async def test_reminders_in_both_places(world: World) -> None:
     await world.ann.slash("reminders", where="both")
     await begin(world)
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
     assert len(world.ann.direct_messages) == 1
     await world.advance(days=2, hours=7)
-    assert len(heard(world.ann)) == 2
+    assert len(mentions_of(world.ann)) == 2
     assert len(world.ann.direct_messages) == 2
 
 
@@ -76,7 +76,7 @@ async def test_no_reminders_at_all(world: World) -> None:
     board = world.ann.sees("place your first piece")
     assert board.pinged == []
     await world.advance(days=2, hours=23, minutes=30)
-    assert heard(world.ann) == []
+    assert mentions_of(world.ann) == []
     assert world.ann.direct_messages == []
 
 
@@ -86,17 +86,17 @@ async def test_a_private_message_that_cannot_be_delivered_goes_to_the_channel(
     await world.closes_direct_messages(world.ann)
     await world.ann.slash("reminders", where="direct")
     await begin(world)
-    (said,) = heard(world.ann)
+    (said,) = mentions_of(world.ann)
     assert "It's your turn in Escabel #1 against bob." in said
     assert world.ann.direct_messages == []
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
 
 
 async def test_in_both_places_a_lost_private_message_is_not_said_twice(world: World) -> None:
     await world.closes_direct_messages(world.ann)
     await world.ann.slash("reminders", where="both")
     await begin(world)
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
 
 
 async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> None:
@@ -127,11 +127,11 @@ async def test_quiet_hours_are_kept_over_the_start_of_summer_time(world: World) 
     await begin(world, clock="7d")
     await until(world, datetime(2026, 1, 3, 22, 30, tzinfo=UTC))
     await play((world.ann, "b2"))
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
     await until(world, datetime(2026, 1, 4, 5, 59, tzinfo=UTC))
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
     await until(world, datetime(2026, 1, 4, 6, 1, tzinfo=UTC))
-    (said,) = heard(world.bob)
+    (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1 against ann." in said
     await play((world.bob, "a1"))
 
@@ -140,9 +140,9 @@ async def test_quiet_hours_are_kept_over_the_start_of_summer_time(world: World) 
     await play((world.ann, "b2"))
     await world.restart()
     await until(world, datetime(2026, 3, 29, 4, 59, tzinfo=UTC))
-    assert heard(world.bob) == []
+    assert mentions_of(world.bob) == []
     await until(world, datetime(2026, 3, 29, 5, 1, tzinfo=UTC))
-    assert "It's your turn in Escabel #2" in heard(world.bob)[-1]
+    assert "It's your turn in Escabel #2" in mentions_of(world.bob)[-1]
 
 
 async def test_quiet_hours_hold_private_messages_too_and_say_things_once(world: World) -> None:
@@ -166,15 +166,15 @@ async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: W
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
     await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC) - ON_THE_WAY)
     await begin(world, clock="12h")
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
     await until(world, datetime(2026, 1, 1, 21, 58, tzinfo=UTC))
-    assert len(heard(world.ann)) == 1
+    assert len(mentions_of(world.ann)) == 1
     await until(world, datetime(2026, 1, 1, 22, 0, tzinfo=UTC))
-    (_, warning) = heard(world.ann)
+    (_, warning) = mentions_of(world.ann)
     assert "Last reminder: it's your turn" in warning
     assert due(warning) == datetime(2026, 1, 2, 6, 0, tzinfo=UTC)
     await until(world, datetime(2026, 1, 2, 5, 59, tzinfo=UTC))
-    assert len(heard(world.ann)) == 2
+    assert len(mentions_of(world.ann)) == 2
 
 
 async def test_a_time_zone_is_offered_while_typing_and_an_unknown_one_refused(
@@ -197,7 +197,7 @@ async def test_one_message_a_day_instead_of_single_ones(world: World) -> None:
     assert "one message a day at 8:00" in saved
     await begin(world)
     await begin(world)
-    assert heard(world.ann) == []
+    assert mentions_of(world.ann) == []
     await until(world, datetime(2026, 1, 1, 12, 59, tzinfo=UTC))
     assert world.ann.direct_messages == []
     await until(world, datetime(2026, 1, 1, 13, 1, tzinfo=UTC))
@@ -221,9 +221,9 @@ async def test_a_digest_still_warns_in_the_last_hour_and_can_be_given_up(world: 
     await world.ann.slash("reminders", digest=8)
     await begin(world, clock="2d")
     await world.advance(days=1, hours=22)
-    assert heard(world.ann) == []
+    assert mentions_of(world.ann) == []
     await world.advance(hours=1, minutes=5)
-    (warning,) = heard(world.ann)
+    (warning,) = mentions_of(world.ann)
     assert "Last reminder: it's your turn" in warning
     await play((world.ann, "b2"), (world.bob, "a1"))
     assert world.ann.sees("your turn").pinged == []
@@ -237,7 +237,7 @@ async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: Worl
     await world.ann.slash("reminders", digest=8)
     await begin(world)
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
-    (said,) = heard(world.ann)
+    (said,) = mentions_of(world.ann)
     assert "Your move (1)" in said
 
 
@@ -463,7 +463,7 @@ async def test_reminders_are_not_lost_over_a_time_without_a_bot(world: World, wh
     await begin(world)
     async with world.bot_down():
         await world.advance(days=2, hours=8)
-    told = [*heard(world.ann), *world.ann.direct_messages]
+    told = [*mentions_of(world.ann), *world.ann.direct_messages]
     assert len(reminders(told)) + (where == "channel") == 2
     assert posted(world) == [0]
 

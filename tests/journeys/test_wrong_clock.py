@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.clock_helpers import alive, due, until
+from tests.journeys.clock_helpers import due, until, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
@@ -19,7 +19,7 @@ RIGHT = "the system clock is right again: deadlines are handled"
 @pytest.fixture
 def start_bot() -> Start:
     """A bot with a heartbeat."""
-    return alive()
+    return with_heartbeat()
 
 
 def said(log: Log, *events: str) -> list[str]:

@@ -209,7 +209,7 @@ class Model:
             self.left = min(self.left, minutes(self.rule.cap))
 
 
-class StillClock:
+class FixedClock:
     """Says what it was told."""
 
     def __init__(self) -> None:
@@ -235,7 +235,7 @@ class Schedule:
     def __init__(self, folder: Path, model: Model) -> None:
         self.folder = folder
         self.model = model
-        self.clock = StillClock()
+        self.clock = FixedClock()
         self.clock.moment = at(model.now)
         self.opened = AsyncExitStack()
 

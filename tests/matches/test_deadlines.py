@@ -22,7 +22,7 @@ from matches.pauses import Span
 from matches.service import Service
 from rules.game import Result, Termination
 from rules.replay import Kind
-from tests.storage.rows import DAY, HOUR, StillClock
+from tests.storage.rows import DAY, HOUR, FixedClock
 from tests.support.store import fresh_database
 
 TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -43,7 +43,7 @@ class InOrder:
 class Table:
     """A bot that is up, its players, and a clock that is moved by hand."""
 
-    def __init__(self, service: Service, clock: StillClock) -> None:
+    def __init__(self, service: Service, clock: FixedClock) -> None:
         self.service = service
         self.keeping = service.timekeeping
         self.clock = clock
@@ -131,7 +131,7 @@ class Table:
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncGenerator[Table]:
-    clock = StillClock(TUESDAY)
+    clock = FixedClock(TUESDAY)
     async with fresh_database(tmp_path, clock) as database:
         opened = Table(Service(database, clock, InOrder()), clock)
         await opened.keeping.sign_of_life()

@@ -1,4 +1,4 @@
-"""Rows to begin with, and a clock that stands still."""
+"""Helpers that add rows, and a fixed clock."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SERVER, CHANNEL, THREAD = 800_000_000_000_000_001, 900_000_000_000_000_001, 900_
 
 
 @dataclass
-class StillClock:
-    """Says what it was told."""
+class FixedClock:
+    """A clock that shows a fixed time."""
 
     moment: datetime = NOW
 
     def now(self) -> datetime:
-        """The moment it was set to."""
+        """The time that it was set to."""
         return self.moment
 
 

@@ -1,4 +1,4 @@
-"""Those who wait for work hear of each commit that may have made some, and of no other."""
+"""Listeners are called for each commit that may have created work for them, and for no other."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ OWN: list[tuple[Step, Step]] = [
 async def test_what_a_worker_writes_about_its_own_job_announces_nothing(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
-    """Or a worker that marks jobs as done would wake itself again and again."""
+    """Otherwise a worker that marks jobs as done would wake itself endlessly."""
     async with database.write() as unit:
         await before(unit)
     announced.clear()

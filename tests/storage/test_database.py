@@ -50,7 +50,7 @@ async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> No
         assert await unit.get_fact("key") is None
 
 
-async def test_facts_are_noted(database: Database) -> None:
+async def test_facts_are_stored(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.get_fact("commands") is None
         await unit.set_fact("commands", "a")
@@ -103,7 +103,7 @@ async def test_a_unit_is_of_no_use_after_its_end(database: Database) -> None:
 
 
 async def test_a_writing_unit_holds_the_write_lock_from_its_start(database: Database) -> None:
-    """What it reads cannot change under it, even by a process that knows nothing of our lock."""
+    """What it reads cannot be changed meanwhile, even by a process that ignores our lock."""
     with closing(sqlite3.connect(database.file, timeout=0)) as other:
         async with database.write():
             with pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -149,13 +149,13 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
 
 
 async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) -> None:
-    async def dawdle() -> None:
+    async def work_slowly() -> None:
         async with asyncio.timeout(0.05), database.write() as unit:
             await unit.set_fact("a", "b")
             await asyncio.Event().wait()
 
     with pytest.raises(TimeoutError):
-        await dawdle()
+        await work_slowly()
     async with asyncio.timeout(PATIENCE), database.write() as unit:
         assert await unit.get_fact("a") is None
 
@@ -195,7 +195,7 @@ async def test_the_drivers_full_url_is_accepted_too(tmp_path: Path) -> None:
 async def test_each_connection_is_set_up_to_survive_a_power_cut(
     tmp_path: Path, make: Callable[[Path], AsyncEngine]
 ) -> None:
-    """WAL with a synced log, foreign keys, and patience with other processes."""
+    """WAL with full sync, foreign keys, and a busy timeout."""
     engine = make(tmp_path / "x.db")
     async with engine.connect() as connection:
         found = {
@@ -338,7 +338,7 @@ async def test_a_copy_never_replaces_a_file(tmp_path: Path, database: Database) 
 
 
 async def test_closing_waits_for_what_is_being_read(tmp_path: Path) -> None:
-    """Or its connection would stay open when the file belongs to somebody else already."""
+    """Otherwise its connection would stay open when another process already uses the file."""
     database = await open_database(url_of(tmp_path))
     reading, read_on = asyncio.Event(), asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""A process that is killed while it plays: what it confirmed is there, once."""
+"""Every move that a killed process had confirmed is stored exactly once."""
 
 from __future__ import annotations
 

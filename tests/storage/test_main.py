@@ -1,4 +1,4 @@
-"""`python -m storage`, as somebody who runs the bot uses it."""
+"""The command line `python -m storage`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages the bot owes."""
+"""The outbox."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tests.storage.rows import (
     NOW,
     SERVER,
     THREAD,
-    StillClock,
+    FixedClock,
     add_match,
     play,
 )
 from tests.support.store import fresh_database
 
 
-async def owe(
+async def queue(
     unit: UnitOfWork, lane: str, hours: int = 0, *, server: int = 0, channel: int | None = None
 ) -> int:
-    """Owe something in a lane, due so many hours from now."""
+    """Queue a notice in a lane, due in `hours` hours."""
     notice = await unit.outbox.add(
         lane=lane,
         kind="board",
@@ -47,18 +47,18 @@ async def owe(
 
 
 async def get(unit: Any, notice: int) -> Notice:
-    """A notice as it stands."""
+    """Read a notice."""
     query = sa.select(outbox).where(outbox.c.id == notice)
     return read_notice((await unit.outbox._session.execute(query)).one())
 
 
 async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]:
-    """What is due so many hours from now."""
+    """The ids of notices due in `hours` hours."""
     return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, each=each)]
 
 
 async def test_a_notice_comes_back_as_it_was_put_in(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path, StillClock()) as database:
+    async with fresh_database(tmp_path, FixedClock()) as database:
         async with database.write() as unit:
             match = await add_match(unit)
             added = await unit.outbox.add(
@@ -79,9 +79,9 @@ async def test_a_notice_comes_back_as_it_was_put_in(tmp_path: Path) -> None:
 
 async def test_a_lane_goes_in_order_and_waits_for_its_oldest(database: Database) -> None:
     async with database.write() as unit:
-        first = await owe(unit, "a", hours=2)
-        second = await owe(unit, "a")
-        other = await owe(unit, "b", hours=1)
+        first = await queue(unit, "a", hours=2)
+        second = await queue(unit, "a")
+        other = await queue(unit, "b", hours=1)
         assert await ids_due(unit) == []
         assert await ids_due(unit, hours=1) == [other]
         assert await ids_due(unit, hours=2) == [other, first]
@@ -93,7 +93,7 @@ async def test_what_waits_longest_goes_first_and_no_more_than_asked_for(
     database: Database,
 ) -> None:
     async with database.write() as unit:
-        young, old = await owe(unit, "a", hours=-1), await owe(unit, "b", hours=-2)
+        young, old = await queue(unit, "a", hours=-1), await queue(unit, "b", hours=-2)
         assert await ids_due(unit) == [old, young]
         assert await ids_due(unit, each=1) == [old]
 
@@ -101,10 +101,10 @@ async def test_what_waits_longest_goes_first_and_no_more_than_asked_for(
 async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.outbox.next_due(NOW) is None
-        head = await owe(unit, "a", hours=5)
-        await owe(unit, "a", hours=1)
-        await owe(unit, "b", hours=9)
-        await owe(unit, "c", hours=-1)  # due already: whoever ends makes room for it
+        head = await queue(unit, "a", hours=5)
+        await queue(unit, "a", hours=1)
+        await queue(unit, "b", hours=9)
+        await queue(unit, "c", hours=-1)  # due already: whoever ends makes room for it
         assert await unit.outbox.next_due(NOW) == NOW + 5 * HOUR
         await unit.outbox.mark_done(head)
         assert await unit.outbox.next_due(NOW) == NOW + HOUR
@@ -112,10 +112,10 @@ async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Databas
 
 async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: Database) -> None:
     async with database.write() as unit:
-        await owe(unit, "a")
-        in_channel = await owe(unit, "b", server=1, channel=10)
-        elsewhere = await owe(unit, "c", server=1, channel=11)
-        private = await owe(unit, "d")
+        await queue(unit, "a")
+        in_channel = await queue(unit, "b", server=1, channel=10)
+        elsewhere = await queue(unit, "c", server=1, channel=11)
+        private = await queue(unit, "d")
 
         async def found(**busy: set[Any]) -> list[int]:
             return [each.id for each in await unit.outbox.due(NOW, busy=Busy(**busy))]
@@ -127,24 +127,24 @@ async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: D
 
 
 async def test_every_server_has_its_turn(database: Database) -> None:
-    """However much is owed in one server, and however long: the others are asked as well."""
+    """Many old notices of one server do not keep those of others waiting."""
     async with database.write() as unit:
         for number in range(30):
-            await owe(unit, f"1:{number}", hours=-9, server=1, channel=number)
-        two, three = await owe(unit, "2", server=2), await owe(unit, "3", server=3)
+            await queue(unit, f"1:{number}", hours=-9, server=1, channel=number)
+        two, three = await queue(unit, "2", server=2), await queue(unit, "3", server=3)
         assert await unit.outbox.due(NOW, each=2, limit=1, after=1) == [await get(unit, two)]
         found = await unit.outbox.due(NOW, each=2, limit=3, after=1)
         assert [each.server for each in found] == [2, 3, 1, 1]
         assert [each.id for each in found[:2]] == [two, three]
 
 
-async def test_the_cost_of_asking_does_not_grow_with_what_is_owed(database: Database) -> None:
-    """Counted in steps of SQLite's machine, for much that is owed in one server and channel."""
+async def test_the_cost_of_asking_does_not_grow_with_the_queue(database: Database) -> None:
+    """Counted in steps of SQLite's virtual machine, with many notices in one server and channel."""
 
     async def steps(number: int) -> int:
         async with database.write() as unit:
             for each in range(number):
-                await owe(unit, f"{number}:{each}", server=7, channel=70)
+                await queue(unit, f"{number}:{each}", server=7, channel=70)
         statements: list[tuple[str, Any]] = []
 
         def listen(_c: Any, _cursor: Any, sql: str, values: Any, *_: Any) -> None:
@@ -175,7 +175,7 @@ async def test_the_cost_of_asking_does_not_grow_with_what_is_owed(database: Data
 
 
 async def test_a_message_goes_where_its_match_is(database: Database) -> None:
-    """Also what was owed before the match got its thread."""
+    """Including notices queued before the match got its thread."""
     async with database.write() as unit:
         match = await add_match(unit)
         notice = await unit.outbox.add(
@@ -191,7 +191,7 @@ async def test_a_message_goes_where_its_match_is(database: Database) -> None:
         assert moved.channel == CHANNEL
 
 
-async def test_a_try_is_written_down_before_it_is_made(database: Database) -> None:
+async def test_an_attempt_is_stored_before_it_is_made(database: Database) -> None:
     """It counts only when it has failed: one that a crash cut short may have got through."""
     async with database.write() as unit:
         match = await add_match(unit)
@@ -217,9 +217,11 @@ async def test_a_try_is_written_down_before_it_is_made(database: Database) -> No
         assert not await unit.outbox.has_sent(123, besides=notice.id)
 
 
-async def test_what_failed_is_hurried_and_what_was_put_off_is_not(database: Database) -> None:
+async def test_failed_notices_are_retried_early_and_postponed_ones_are_not(
+    database: Database,
+) -> None:
     async with database.write() as unit:
-        failed, put_off = await owe(unit, "a"), await owe(unit, "b")
+        failed, put_off = await queue(unit, "a"), await queue(unit, "b")
         await unit.outbox.mark_failed(failed, NOW + HOUR)
         await unit.outbox.postpone(put_off, NOW + HOUR)
         assert await ids_due(unit) == []
@@ -230,12 +232,12 @@ async def test_what_failed_is_hurried_and_what_was_put_off_is_not(database: Data
 
 async def test_a_parked_notice_does_not_hold_up_its_lane(database: Database) -> None:
     async with database.write() as unit:
-        parked, next_one = await owe(unit, "a"), await owe(unit, "a")
+        parked, next_one = await queue(unit, "a"), await queue(unit, "a")
         await unit.outbox.park(parked)
         assert await ids_due(unit) == [next_one]
 
 
-async def test_what_is_parked_is_found_by_channel_and_taken_up_again(database: Database) -> None:
+async def test_parked_notices_are_found_by_channel_and_retried(database: Database) -> None:
     """First the oldest alone, then the others; what failed in that channel comes with them."""
     async with database.write() as unit:
         match = await add_match(unit, channel=THREAD, home=CHANNEL)
@@ -243,9 +245,9 @@ async def test_what_is_parked_is_found_by_channel_and_taken_up_again(database: D
             await unit.outbox.add(lane="m", kind="board", payload={}, due_at=NOW, match=match.id)
             for _ in range(3)
         ]
-        card = await owe(unit, "c", server=SERVER, channel=CHANNEL)
-        other = await owe(unit, "o", server=5, channel=50)
-        private = await owe(unit, "p")
+        card = await queue(unit, "c", server=SERVER, channel=CHANNEL)
+        other = await queue(unit, "o", server=5, channel=50)
+        private = await queue(unit, "p")
         for number, parked in enumerate((other, boards[0].id, boards[1].id, card, private)):
             await unit.outbox.mark_attempt(parked, NOW + number * HOUR)
             await unit.outbox.park(parked)
@@ -267,7 +269,7 @@ async def test_what_is_parked_is_found_by_channel_and_taken_up_again(database: D
         assert await unit.outbox.blocked() == [there, at_card]
 
 
-async def test_what_is_parked_for_a_match_that_is_long_over_is_given_up(
+async def test_parked_notices_of_a_match_that_ended_long_ago_are_given_up(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -287,14 +289,14 @@ async def test_what_is_parked_for_a_match_that_is_long_over_is_given_up(
         assert await unit.outbox.delete_finished(NOW + 10_000 * DAY) == 1
 
 
-async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(
+async def test_only_old_delivered_notices_are_deleted(
     tmp_path: Path,
 ) -> None:
-    clock = StillClock()
+    clock = FixedClock()
     async with fresh_database(tmp_path, clock) as database, database.write() as unit:
-        old_done, old_pending, old_parked = [await owe(unit, lane) for lane in "abc"]
+        old_done, old_pending, old_parked = [await queue(unit, lane) for lane in "abc"]
         clock.moment = NOW + DAY
-        new_done = await owe(unit, "d")
+        new_done = await queue(unit, "d")
         await unit.outbox.mark_done(old_done)
         await unit.outbox.mark_done(new_done)
         await unit.outbox.park(old_parked)
@@ -304,16 +306,16 @@ async def test_delivered_notices_are_forgotten_after_a_while_and_no_others(
         await unit.outbox.postpone(new_done, NOW)  # still there
 
 
-async def test_a_forgotten_notices_number_is_not_used_again(database: Database) -> None:
+async def test_the_id_of_a_deleted_notice_is_not_reused(database: Database) -> None:
     """Order within a lane is order of id."""
     async with database.write() as unit:
-        notice = await owe(unit, "a")
+        notice = await queue(unit, "a")
         await unit.outbox.mark_done(notice)
         await unit.outbox.delete_finished(NOW + 10_000 * DAY)
-        assert await owe(unit, "a") > notice
+        assert await queue(unit, "a") > notice
 
 
-async def test_an_unknown_notice_cannot_be_changed_in_silence(database: Database) -> None:
+async def test_changing_an_unknown_notice_is_an_error(database: Database) -> None:
     async with database.write() as unit:
         for change in (
             unit.outbox.mark_attempt(404, NOW),

@@ -1,4 +1,4 @@
-"""Only its owner reads the database: it holds the seeds of running draws."""
+"""Only the owner can read the database, because it holds the seeds of running matches."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from tests.support.store import fresh_database, url_of
 
 
 @pytest.fixture(autouse=True)
-def careless() -> Generator[None]:
-    """The bot is started where files are made readable and writable for all."""
+def permissive_umask() -> Generator[None]:
+    """A umask that makes new files readable and writable for everybody."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def open_to_others(folder: Path) -> Iterator[str]:
-    """What somebody else on the machine might use, below and with a folder."""
+    """The files and folders below a folder, and itself, that other users can access."""
     for path in (folder, *folder.rglob("*")):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             yield path.name
 
 
-async def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_new_files_are_for_their_owner_only(tmp_path: Path) -> None:
     """Database, WAL, shared memory, lock, copies made before an upgrade and by hand; folders."""
     folder = tmp_path / "deep" / "data"
     async with fresh_database(folder) as database:
@@ -52,7 +52,7 @@ async def test_what_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
         assert not list(open_to_others(tmp_path / "deep"))
 
 
-async def test_what_is_there_is_tightened_at_the_start(tmp_path: Path) -> None:
+async def test_existing_files_are_restricted_at_the_start(tmp_path: Path) -> None:
     """Also the WAL of a process that was killed, and copies of earlier upgrades."""
     folder = tmp_path / "data"
     async with fresh_database(folder):
@@ -68,7 +68,7 @@ async def test_what_is_there_is_tightened_at_the_start(tmp_path: Path) -> None:
         assert not list(open_to_others(folder))
 
 
-async def test_nothing_is_loosened(tmp_path: Path) -> None:
+async def test_no_permission_is_added(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     async with fresh_database(folder):
         pass

@@ -1,4 +1,4 @@
-"""What a list costs does not grow with all that there is: counted in steps of SQLite's machine."""
+"""The cost of a list does not grow with the database; measured in steps of SQLite's VM."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the file leads to the same positions as what was played."""
+"""Replaying a stored log gives the positions that were played."""
 
 from __future__ import annotations
 

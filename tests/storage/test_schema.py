@@ -22,7 +22,7 @@ from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
 from storage.files import MAX_BACKUPS, connected, copies
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import metadata
-from tests.storage.rows import NOW, StillClock, add_challenge, add_match, play
+from tests.storage.rows import NOW, FixedClock, add_challenge, add_match, play
 from tests.support.store import fresh_database, url_of
 
 Definitions = dict[str, str]
@@ -155,7 +155,7 @@ async def test_an_upgrade_sets_a_copy_aside_and_loses_nothing(
             challenge = await add_challenge(unit)
     assert later_version.is_relative_to(newer)
 
-    async with fresh_database(tmp_path, StillClock()) as database, database.write() as unit:
+    async with fresh_database(tmp_path, FixedClock()) as database, database.write() as unit:
         assert await unit.matches.get(match.id) == match
         assert len(await unit.matches.events(match.id)) == 1
         assert await unit.challenges.get(challenge.id) == challenge
@@ -174,7 +174,7 @@ async def test_only_the_last_copies_are_kept_and_nothing_else_is_deleted(
     mine = tmp_path / "backups" / "postboard-mine.db"
     mine.parent.mkdir()
     mine.write_text("a copy that somebody made by hand")
-    clock = StillClock()
+    clock = FixedClock()
     for _ in range(MAX_BACKUPS + 2):
         async with fresh_database(tmp_path, clock):
             pass

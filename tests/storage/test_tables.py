@@ -1,4 +1,4 @@
-"""Times as they are kept, and that no frequent query reads a whole table."""
+"""Stored times are exact, and no frequent query scans a whole table."""
 
 from __future__ import annotations
 

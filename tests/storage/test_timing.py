@@ -1,4 +1,4 @@
-"""A match's clock in its row, and which clocks must be looked at."""
+"""The clock columns of a match, and which clocks are due for a check."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_a_match_may_have_no_clock(database: Database) -> None:
         assert await unit.matches.due(NOW + 99 * DAY) == []
 
 
-async def test_a_move_and_its_clock_are_written_in_one_breath(database: Database) -> None:
+async def test_a_move_and_its_clock_are_stored_together(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit, timing=TIMING)
         later = replace(CLOCK, seat=0)
@@ -91,7 +91,7 @@ async def test_a_clock_that_was_read_before_a_move_cannot_be_written(database: D
         assert await unit.matches.due(NOW + DAY) == []
 
 
-async def test_clocks_are_looked_at_longest_due_first(database: Database) -> None:
+async def test_the_longest_due_clocks_are_checked_first(database: Database) -> None:
     async with database.write() as unit:
         late, soon, early = [
             (await add_match(unit, timing=replace(TIMING, check_at=NOW + hours * HOUR))).id
@@ -105,7 +105,7 @@ async def test_clocks_are_looked_at_longest_due_first(database: Database) -> Non
         assert await unit.matches.due(NOW + 9 * HOUR, limit=2) == [early, soon]
 
 
-async def test_nobody_looks_at_the_clock_of_a_match_that_is_over(database: Database) -> None:
+async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit, timing=TIMING)
         won = Result((0,), Termination.CHAIN)

@@ -1,4 +1,4 @@
-"""A person at the local page: the browser driven as a newcomer would use it."""
+"""A person at the local page, who operates it through a real browser."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PROGRESS = """() => {
     const page = window.simcordPreview
     return { ready: page.ready, done: page.lastAction?.sequence ?? 0 }
 }"""
-"""How many things the page has done, and whether it has come to rest, by its own account."""
+"""The page's count of finished actions, and whether it is idle."""
 
 
 def chromium() -> str:
-    """The browser's program. Skips the test where there is none, or fails it in CI."""
+    """The path of the browser. Skips the test if there is none, or fails it in CI."""
     found = os.environ.get("POSTBOARD_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
     if not found:
         why = "no Chromium here, so nothing can be tried in a browser (apt-get install chromium)"
@@ -33,7 +33,7 @@ def chromium() -> str:
 
 
 class LocalPage:
-    """The page that `make play` opens, and what people do in it."""
+    """The page that `make play` opens, with the actions of its user."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -46,13 +46,13 @@ class LocalPage:
         await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(name)
 
     async def sees(self, words: str | re.Pattern[str]) -> Locator:
-        """The newest message with these words, once it is there."""
+        """Wait for a message with this text and return the newest."""
         found = self.messages.filter(has_text=words).last
         await expect(found).to_be_visible()
         return found
 
     async def presses(self, label: str, on: str = "") -> None:
-        """Press the newest button with a label, in the newest message with some words."""
+        """Press the newest button with a label, in the newest message with a text."""
         messages = self.messages.filter(has_text=on) if on else self.messages
         button = messages.get_by_role("button", name=label, exact=True).last
         async with self._acting():
@@ -106,7 +106,7 @@ class LocalPage:
 
     @asynccontextmanager
     async def _acting(self) -> AsyncGenerator[None]:
-        """Until the page has carried out, and shown, what is asked of it in the block."""
+        """Wait until the page has carried out and shown the action within the block."""
         before = await self.page.evaluate(f"() => ({PROGRESS})().done")
         yield
         await self.page.wait_for_function(
@@ -117,7 +117,7 @@ class LocalPage:
 
 @asynccontextmanager
 async def opened(url: str, *, width: int = 1200, height: int = 900) -> AsyncGenerator[LocalPage]:
-    """A browser window with the page open."""
+    """Open the page in a browser window."""
     program = chromium()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

@@ -1,4 +1,4 @@
-"""A simulated Discord for tests: a server with three people in it, a clock, and a line that breaks.
+"""A simulated Discord for tests: a server with three members, a clock, and a faulty connection.
 
 A test asks for the fixture `world` and speaks in what people do and see:
 
@@ -7,8 +7,8 @@ A test asks for the fixture `world` and speaks in what people do and see:
         await world.bob.clicks("Accept")
         assert "place your first piece" in world.ann.sees("Escabel")
 
-The bot under test comes from the fixture `start_bot`; a test module may override it. SimCord runs
-the real discord.py; every act of a person waits until the bot has come to rest.
+The fixture `start_bot` starts the bot under test; a test module may override it. SimCord runs the
+real discord.py; every action of a person waits until the bot is idle.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ Release = Callable[[], Awaitable[None] | None]
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A bot that was started, and how to let go of what its process held.
+    """A running bot, and how to release the resources of its process.
 
-    `release` does what an operating system does for a process that died: it closes the database
-    and drops its lock, without asking the bot.
+    `release` does what an operating system does for a killed process: it closes the database and
+    its lock without involving the bot.
     """
 
     client: discord.Client
@@ -66,15 +66,15 @@ class PatientEnv(simcord.Env):
 
 
 class SimulatedClock:
-    """The one clock, moved by `World.advance` only."""
+    """The clock of the bot, moved by `World.advance` only."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self.wrong_by = timedelta(0)
-        """How far the clock of the bot's machine is ahead of Discord's."""
+        """How far the bot's system clock is ahead of Discord's."""
 
     def now(self) -> datetime:
-        """The present moment of the simulated Discord, as the bot's machine shows it."""
+        """The present time of the simulated Discord, plus `wrong_by`."""
         return self._world.env.now() + self.wrong_by
 
 
@@ -99,17 +99,17 @@ class World:
         self._read_errors = 0
         self._without_bot: Any = None
 
-    # ---- for who starts the bot
+    # ---- for starting the bot
     @property
     def database_url(self) -> str:
-        """The database file, the same one over all restarts."""
+        """The URL of the database, the same for all restarts."""
         return f"sqlite+aiosqlite:///{self.folder / 'postboard.db'}"
 
     async def idle(self, waiting: Awaitable[None]) -> None:
-        """Wait for a clock or a nudge as the bot's workers do, without holding up the test."""
+        """Wait for a time or an event in the bot's workers, without blocking the test."""
         await self.env.external_wait(waiting, reason="idle")
 
-    # ---- life of the bot
+    # ---- start and stop
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[World]:
         """Start the bot, fill the server, and check at the end that all went cleanly."""
@@ -156,21 +156,21 @@ class World:
         await self.env.settle()
 
     async def restart(self) -> None:
-        """Stop the bot politely and start it again on the same database."""
+        """Stop the bot cleanly and start it again on the same database."""
         assert self._running is not None
         await self.env.settle()
         await self._running.client.close()
         await self._start_again()
 
     async def kill(self) -> None:
-        """End the bot's process without a word and start it again on the same database."""
+        """Kill the bot's process and start it again on the same database."""
         await self._start_again()
 
     @asynccontextmanager
     async def bot_down(self) -> AsyncGenerator[None]:
         """No bot is running within the block: `async with world.bot_down(): await advance(…)`.
 
-        The process ends without a word, as by `kill`, and another starts after the block.
+        The process is killed, and another starts after the block.
         """
         # SimCord waits for the old bot to come to rest, then ends its tasks; the database is let
         # go of between that and the start of the next bot.
@@ -187,7 +187,7 @@ class World:
             pass
 
     def _adopted(self, client: discord.Client) -> discord.Client:
-        """The client, with Discord's advice on the number of shards ready for it."""
+        """Prepare the recommended number of shards for a client."""
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
@@ -216,8 +216,7 @@ class World:
 
     @contextmanager
     def server_unavailable(self) -> Generator[None]:
-        """To bots that start within the block, Discord names the server and no more: it has an
-        outage of its own."""
+        """Bots that start within the block are told that the server is unavailable."""
         plain = FakeGateway.feed
 
         def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
@@ -230,13 +229,13 @@ class World:
             yield
 
     async def loses_gateway(self) -> None:
-        """The connection to the gateway drops."""
+        """Disconnect the gateway."""
         with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
             await self._shard().disconnect()
         await self.env.settle()
 
     async def finds_gateway(self) -> None:
-        """The gateway answers again, in a new session."""
+        """Reconnect the gateway, in a new session."""
         with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
             await self._shard().reconnect()
         await self.env.settle()
@@ -253,10 +252,10 @@ class World:
             await self.env.advance_time(min(left, MAX_STEP_SECONDS))
             left -= MAX_STEP_SECONDS
 
-    # ---- acts that coincide
+    # ---- simultaneous actions
     @asynccontextmanager
     async def at_once(self) -> AsyncGenerator[None]:
-        """What people do within the block reaches the bot in one go."""
+        """Deliver the actions within the block to the bot simultaneously."""
         before = set(self.env.backend.interactions)
         with self.at_once_without_check():
             yield
@@ -289,13 +288,13 @@ class World:
                 return
         raise LookupError("that interaction was never delivered")
 
-    # ---- looking around
+    # ---- inspecting
     def name_of(self, user: int) -> str:
         """A user's name."""
         return self._names.get(user, str(user))
 
     def newest_answer(self) -> Answer:
-        """The answer to what somebody did last, checked to be an answer."""
+        """The answer to the latest interaction, after a check that it is complete."""
         interactions = self.env.backend.interactions
         answer = Answer(self, interactions[max(interactions)])
         if not self._unchecked:
@@ -303,7 +302,7 @@ class World:
         return answer
 
     def command(self, name: str) -> dict[str, Any]:
-        """A registered slash command as Discord holds it."""
+        """A registered slash command as Discord stores it."""
         found = self.env.backend.find_command(name, self.guild.id, type=1)
         assert found is not None, f"there is no /{name}"
         return found
@@ -321,17 +320,17 @@ class World:
 
     @property
     def errors(self) -> list[BaseException]:
-        """What the bot raised and nobody caught; errors that a test reads do not fail it."""
+        """Uncaught exceptions of the bot. Reading them accepts them."""
         self._read_errors = self.env.error_cursor
         return list(self.env.errors_since(0))
 
     @property
     def requests(self) -> list[Request]:
-        """All that the bot sent."""
+        """All requests of the bot."""
         return self.wire.requests
 
     async def newcomer(self, name: str, nick: str | None = None) -> Person:
-        """One more member of the server, seen under a nickname where one is given."""
+        """Add a member to the server, with a nickname if given."""
         user = self.env.create_user(name)
         self._names[user.id] = name
         person = Person(self, self.guild.add_member(user, nick=nick))
@@ -354,7 +353,7 @@ class World:
         await self.env.settle()
         return members
 
-    # ---- what others may do to the server
+    # ---- changes to the server
     async def forbids(self, *permissions: str) -> None:
         """Take permissions in the channel away from the bot: `forbids("attach_files")`."""
         me = self.env.bot.user
@@ -418,7 +417,7 @@ class World:
         await self.env.settle()
 
     async def hides_channel_from(self, person: Person) -> None:
-        """Take a person's sight of the channel away."""
+        """Hide the channel from a person."""
         deny = discord.Permissions(view_channel=True).value
         overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, deny=deny)
         self.env.backend.set_overwrite(self.channel.id, overwrite)
@@ -452,14 +451,14 @@ class World:
         return thread
 
     async def archives(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
-        """A thread falls asleep, or a moderator locks it."""
+        """Archive a thread, or lock it as a moderator does."""
         self.env.backend.edit_channel(
             thread.id, {}, thread_metadata={"archived": True, "locked": locked}
         )
         await self.env.settle()
 
     async def closes_direct_messages(self, person: Person) -> None:
-        """A person takes no direct messages (any more)."""
+        """Let a person refuse direct messages."""
         place = person.actor.user.dm_channel
         self.wire.refuses(
             403,
@@ -471,7 +470,7 @@ class World:
         )
 
     async def sends_bot_away(self) -> None:
-        """The bot is removed from the server."""
+        """Remove the bot from the server."""
         backend = self.env.backend
         guild = backend.get_guild(self.guild.id)
         places = [*guild.channel_ids, *guild.thread_ids]
@@ -482,7 +481,7 @@ class World:
         await self.env.settle()
 
     async def lets_bot_back(self) -> None:
-        """The bot is let into the server again, which is as it was."""
+        """Add the bot to the server again, which is unchanged."""
         backend = self.env.backend
         guild, channels, messages = self._without_bot
         backend.guilds[guild.id] = guild
@@ -543,7 +542,7 @@ def _archived_threads_are_left_out() -> Generator[None]:
 
 
 def _is_a_refusal(error: BaseException) -> bool:
-    """Whether a slash command only said no: its sentence went to the one who asked."""
+    """Whether an exception is a refusal, whose sentence the person has received."""
     refusals = (Refused, GameError)
     return isinstance(error, discord.app_commands.CommandInvokeError) and isinstance(
         error.original, refusals
@@ -551,5 +550,5 @@ def _is_a_refusal(error: BaseException) -> bool:
 
 
 def _nobody() -> discord.Client:
-    """A client that does nothing, for the moments when no bot is running."""
+    """A client that does nothing, for the times when no bot is running."""
     return discord.Client(intents=discord.Intents(guilds=True))

@@ -1,4 +1,4 @@
-"""The fixtures of tests that speak to a simulated Discord, as a pytest plugin."""
+"""A pytest plugin with the fixtures for tests in a simulated Discord."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def world(tmp_path: Path, start_bot: Start) -> AsyncGenerator[World]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add all that went over the line to the report of a test that failed."""
+    """Add all requests to the report of a failed test."""
     report = yield
     if report.when == "call" and report.failed:
         for value in getattr(item, "funcargs", {}).values():
@@ -40,6 +40,6 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say once when requests could not be held against Discord's document."""
+    """Report if requests could not be validated because Discord's document is missing."""
     if openapi.document_path() is None:
         terminalreporter.write_line(f"{openapi.MISSING}.")

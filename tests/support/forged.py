@@ -1,4 +1,4 @@
-"""Interactions as no client of Discord sends them: any text in any option, id, menu and field.
+"""Forged interactions: any text in any option, custom_id, menu value and form field.
 
 Discord's own checks do not stand before a bot for everything (suggestions are asked for while
 somebody types), and what a forged interaction holds is anybody's choice.
@@ -26,7 +26,7 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
 
 
 class Forger:
-    """Sends interactions in a person's name; several at once, for the simulation's sake."""
+    """Sends interactions as a person, several at a time to save simulation time."""
 
     def __init__(self, world: World, person: Person) -> None:
         self._world = world

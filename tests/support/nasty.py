@@ -1,4 +1,4 @@
-"""Texts that make careless readers slow or careless answers long: one of each kind, by name."""
+"""Texts that make naive parsers slow or naive answers long, by kind."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ KINDS = tuple(_KINDS)
 
 
 def nasty(kind: str, length: int) -> str:
-    """About `length` characters of a kind, never more."""
+    """A text of a kind with about `length` characters, never more."""
     return _KINDS[kind](length)[:length]

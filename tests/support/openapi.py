@@ -1,4 +1,4 @@
-"""Hold what the bot sent against Discord's own OpenAPI document, where that document is at hand.
+"""Validates the bot's requests against Discord's OpenAPI document, if it is available.
 
 The document is Discord's, not ours, so it is not in the repository. It is read from the path in
 POSTBOARD_DISCORD_OPENAPI, or from `shared/discord/openapi.json` beside the checkout.
@@ -39,9 +39,9 @@ def document_path() -> Path | None:
 
 
 def faults(requests: Iterable[Sent]) -> list[str]:
-    """What Discord would refuse among the requests: a line for each fault, the request first.
+    """The faults for which Discord would reject requests, one line each, starting with the request.
 
-    Raises LookupError where the document is not at hand.
+    Raises LookupError if the document is not available.
     """
     found: list[str] = []
     for sent in requests:

@@ -1,4 +1,4 @@
-"""Simulated people and what they see: `await ann.plays("d4")`, `bob.sees("your turn")`."""
+"""Simulated people, what they do and see: `await ann.plays("d4")`, `bob.sees("your turn")`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Seen:
 
     @property
     def text(self) -> str:
-        """All that is written in it, from top to bottom."""
+        """The whole text, from top to bottom."""
         return re.sub(r"<@!?(\d+)>", lambda m: f"@{self._world.name_of(int(m[1]))}", self.raw)
 
     def __contains__(self, words: str) -> bool:
@@ -104,7 +104,7 @@ class Seen:
 
 
 class Answer:
-    """What the bot did about one thing that a person did."""
+    """The bot's response to an interaction."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
         self._world = world
@@ -131,7 +131,7 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """All that was said in answer."""
+        """The whole text of the answer."""
         return "\n".join(each.text for each in self.messages)
 
     @property
@@ -157,7 +157,7 @@ class Answer:
 
 
 class Person:
-    """A member of the simulated server; all they do happens where they are (`place`)."""
+    """A member of the simulated server, who reads and acts in `place`."""
 
     def __init__(self, world: World, actor: simcord.MemberActor) -> None:
         self._world = world
@@ -201,13 +201,13 @@ class Person:
                 yield Seen(self._world, message)
 
     def sees(self, words: str) -> Seen:
-        """The newest message with these words. Fails when there is none."""
+        """Return the newest message with this text. Fails if there is none."""
         found = [each for each in self.messages if words in each]
         assert found, f"{self.name} sees no “{words}” among {self.messages}"
         return found[-1]
 
     def sees_no(self, words: str) -> None:
-        """Fail when a message with these words is there."""
+        """Fail if there is a message with this text."""
         found = [each for each in self.messages if words in each]
         assert not found, f"{self.name} sees {found}"
 
@@ -231,7 +231,7 @@ class Person:
     async def suggestions(
         self, command: str, option: str, typed: str, /, **filled: Any
     ) -> list[str]:
-        """What is offered while typing into an option."""
+        """The suggestions while typing into an option."""
         given = {name: getattr(value, "actor", value) for name, value in filled.items()}
         offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
         self._world.newest_answer()

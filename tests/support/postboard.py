@@ -1,4 +1,4 @@
-"""How tests start the real bot: the one place that knows its constructor."""
+"""Starts the real bot for tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class FixedRandomness:
-    """Chance that a test can foresee: players sit as they joined, seeds come from a number."""
+    """Predictable randomness: players are not shuffled, seeds are derived from a number."""
 
     def __init__(self, number: int = 0) -> None:
         self._random = random.Random(number)
@@ -39,8 +39,8 @@ class FixedRandomness:
 
 
 class PacedClock:
-    """A clock on which every act takes three seconds, as people take who play a live game: in a
-    journey any number of acts happen at one simulated moment."""
+    """A clock for rate limits that advances three seconds at each act, as in a live game, because
+    in a journey many acts happen at the same simulated time."""
 
     ACT = timedelta(seconds=3)
 

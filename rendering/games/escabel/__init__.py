@@ -26,7 +26,7 @@ class EscabelRenderer:
         return paint(scene_of(position), view)
 
     def stacks_in_words(self, position: EscabelPosition) -> Sequence[Spoken]:
-        """Stacks from the highest down, those of one piece only as a number for each colour."""
+        """Stacks, the highest first; for stacks of one piece, their number by colour."""
         stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [
             tr_phrase(
@@ -56,7 +56,7 @@ class EscabelRenderer:
         return as_number(LIGHT.pieces[position.state.colour_of(seat)].face)
 
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
-        """None: everything is on the board already."""
+        """None: the board shows everything."""
         return ()
 
 

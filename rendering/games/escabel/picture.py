@@ -17,10 +17,10 @@ from rules.text import Language, in_language, tr_term
 
 
 def paint(scene: Scene, view: View) -> bytes:
-    """The scene as PNG bytes: chain, links, stacks, marks, from the ground up."""
+    """Draw the scene as PNG: chain, links, stacks and marks, from the bottom layer up."""
     theme = theme_named(view.theme).name
     where = sprites.grid(scene.size, view.width, view.flipped)
-    # A sign on an edge would hide half of its name, and then it is plain anyway whose edge it is.
+    # A badge on an edge would hide half of its name; the edge is recognizable without it.
     names = None if scene.chain else edge_names(view.language)
     canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped, names))
     if scene.chain:
@@ -37,13 +37,13 @@ def paint(scene: Scene, view: View) -> bytes:
 
 
 def edge_names(language: Language) -> sprites.EdgeNames:
-    """What is written on the edges, in a language."""
+    """The labels of the edges, in a language."""
     black, white = tr_term("BLACK", "edge of the board"), tr_term("WHITE", "edge of the board")
     return in_language(black, language), in_language(white, language)
 
 
 def _from_the_back(scene: Scene, where: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
-    """Stacks by row from the top of the picture: a nearer one may overlap one further back."""
+    """Stacks by row from the top of the picture, because a nearer one may overlap one behind it."""
     for point in sorted(scene.stacks, key=lambda point: where.middle(*point)[::-1]):
         yield point, scene.stacks[point]
 
@@ -58,7 +58,7 @@ def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
 
 
 def _span(where: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
-    """The middle pixel between two neighbours, and the step from one to the other in cells."""
+    """The pixel halfway between two neighbours, and the step from one to the other in cells."""
     (x, y), (far_x, far_y) = where.middle(*one), where.middle(*other)
     return ((x + far_x) // 2, (y + far_y) // 2), _sign(far_x - x), _sign(far_y - y)
 
@@ -86,7 +86,7 @@ def _links(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
 
 
 def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
-    """Whether a diagonal link is plain anyway from two straight ones beside it."""
+    """Whether two straight links make a diagonal one redundant."""
     if one[0] == other[0] or one[1] == other[1]:
         return False
     colour = scene.stacks[one][0]
@@ -95,7 +95,7 @@ def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
 
 
 def _own_edges(where: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:
-    """The ways, in the picture, to the edges of its own colour that a stack stands on."""
+    """The directions in the picture to the edges of its own colour that a stack touches."""
     last = where.size - 1
     along = point[1] if colour == "black" else point[0]
     if along not in (0, last):
@@ -140,7 +140,7 @@ def _signs(canvas: Canvas, scene: Scene, where: Grid, theme: str, marks: Sequenc
 
 
 def _swap(canvas: Canvas, where: Grid, theme: str) -> None:
-    """In each corner, where Black's edge meets White's."""
+    """Draw the swap sign in each corner, where Black's edge meets White's."""
     sign = sprites.badge(theme, round(where.rim * 0.95), "swap")
     near, far = where.start - where.rim // 2, where.end + where.rim // 2
     for x in (near, far):

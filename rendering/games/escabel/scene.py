@@ -1,4 +1,4 @@
-"""What there is to draw of an Escabel position, apart from how it looks."""
+"""The contents of a picture of an Escabel position, without colours and pixels."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Link = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Stacks as (colour, height) by point, links that hold and links that a crosscut cuts.
+    """Stacks as (colour, height) by point, intact links, and links cut by a crosscut.
 
-    `chain` is a path of linked stacks that joins both edges, if there is one; `won` whether that
+    `chain` is a path of linked stacks that joins both edges, if there is one; `won` is whether it
     has decided the game.
     """
 
@@ -30,7 +30,7 @@ class Scene:
 
 
 def scene_of(position: EscabelPosition) -> Scene:
-    """The scene of a position: the chain is the one that has won, or would if nobody breaks it."""
+    """Build the scene of a position. The chain has won, or will win unless it is broken."""
     over = position.result() is not None
     chain = position.state.chain(position.state.waiting)
     if over:

@@ -1,4 +1,4 @@
-"""Positions of Escabel that show everything its pictures can show, for the gallery."""
+"""Positions of Escabel for the gallery, which show every element of its pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.game import Mark
 
 
 def gallery() -> list[tuple[str, str, View]]:
-    """Caption, position text and view; the first is the picture of the README."""
+    """Return (caption, position text, view) of each; the first is the picture of the README."""
     return [
         (
             "A match in the middle, after a move",

@@ -16,7 +16,7 @@ from rendering.grid import Grid
 from rendering.themes import RGB, THEMES, Piece, Theme, clearest
 
 LAYERS = 4
-"""A stack shows this many layers at most; the numeral tells the rest."""
+"""The most layers drawn of a stack; the numeral shows the full height."""
 
 RADIUS = 0.395
 STEP = 0.065
@@ -26,7 +26,7 @@ DIAGONAL = 0.2
 Colour = str
 """`black` or `white`, as `Theme.pieces` names them."""
 EdgeNames = tuple[str, str]
-"""What is written on Black's edges and on White's."""
+"""The labels of Black's edges and of White's."""
 
 
 @lru_cache(maxsize=16)
@@ -60,7 +60,7 @@ def palette(theme: Theme) -> Palette:
 
 
 def grid(size: int, width: int, flipped: bool) -> Grid:
-    """Where everything lies: cells within coloured edges within coordinates."""
+    """The geometry: cells, coloured edges around them, coordinates around those."""
     return Grid(size, width, rim=round(width * 0.027), flipped=flipped)
 
 
@@ -69,7 +69,7 @@ def grid(size: int, width: int, flipped: bool) -> Grid:
 def ground(
     theme_name: str, size: int, width: int, flipped: bool, names: EdgeNames | None = None
 ) -> Image.Image:
-    """The empty board with its edges, their names where given, and coordinates."""
+    """The empty board with its edges, labels if given, and coordinates."""
     theme = THEMES[theme_name]
     where = grid(size, width, flipped)
 
@@ -89,7 +89,7 @@ def ground(
 
 
 def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
-    """Black's edges above and below, White's left and right, mitred at the corners, with names."""
+    """Draw Black's edges at the top and bottom, White's left and right, mitred, with labels."""
     inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
     line = max(1.0, where.rim * 0.09)
     for k in (0, 1):
@@ -117,12 +117,12 @@ def _spaced(word: str) -> str:
 
 
 def _side(cell: int) -> int:
-    """A box around a point, or a link between two, that holds everything drawn there; even."""
+    """The size of the box around a point or a link; even."""
     return cell * 13 // 20 * 2 + 4
 
 
 def _line(cell: int) -> float:
-    """How broad outlines are: they grow more slowly than what they surround."""
+    """The width of outlines, which grows more slowly than the cells."""
     return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
 
 
@@ -163,7 +163,7 @@ def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> 
 # ---- bonds
 @lru_cache(maxsize=256)
 def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link between two stacks that lie (dx, dy) cells apart on the picture, by its middle."""
+    """The link between two stacks (dx, dy) cells apart in the picture, positioned by its centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -180,7 +180,7 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
 
 @lru_cache(maxsize=256)
 def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """Two stumps of a link that the crosscut between cuts, by their middle."""
+    """Two stumps of a link that a crosscut cuts, positioned by their centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -199,7 +199,7 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
 
 @lru_cache(maxsize=64)
 def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link from a stack to its own edge, which lies half a cell away; by the stack's middle."""
+    """The link from a stack to its own edge, half a cell away, positioned by the stack's centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -229,7 +229,7 @@ def _between(one: XY, other: XY, share: float) -> XY:
 # ---- chains, badges
 @lru_cache(maxsize=64)
 def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
-    """What lies under the halo of a chain and lifts it off the ground; see `halo`."""
+    """The layer under the halo of a chain that separates it from the ground; see `halo`."""
     theme = THEMES[theme_name]
     side = _side(cell)
     fill = _ink_on(theme, theme.won if won else theme.threat)
@@ -246,9 +246,9 @@ def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
-    """What lies under a chain that joins both edges: under a link, or with (0, 0) under a stack.
+    """The layer under a chain that joins both edges: under a link, or with (0, 0) under a stack.
 
-    A chain that has won is solid, one that may still be broken is a broken line.
+    It is solid for a chain that has won, and dashed for one that can still be broken.
     """
     theme = THEMES[theme_name]
     side = _side(cell)
@@ -272,7 +272,8 @@ def _ink_on(theme: Theme, colour: RGB) -> RGB:
 
 @lru_cache(maxsize=64)
 def badge(theme_name: str, reach: int, sign: str) -> Sprite:
-    """A round sign of radius `reach`: `!` a threat, `*` a win, `swap` sides exchanged."""
+    """A round badge of radius `reach`: `!` for a threat, `*` for a win, `swap` for swapped
+    sides."""
     theme = THEMES[theme_name]
     white = theme.pieces["white"]
     side = reach * 2 + 6
@@ -299,7 +300,7 @@ def _star(at: XY, reach: float) -> list[XY]:
 
 
 def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
-    """Two arrows past one another."""
+    """Draw two arrows in opposite directions."""
     for way in (1, -1):
         y = at[1] - way * reach * 0.3
         tail, tip = at[0] - way * reach * 0.6, at[0] + way * reach * 0.62
@@ -311,7 +312,7 @@ def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
 
 @lru_cache(maxsize=64)
 def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
-    """Which way a stack's top piece went, on the line between two neighbouring points."""
+    """An arrow between two neighbouring points, for a piece that moved."""
     theme = THEMES[theme_name]
     piece = theme.pieces["white"]
     side = cell
@@ -329,7 +330,7 @@ def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def spot(theme_name: str, cell: int) -> Sprite:
-    """An empty point that is pointed out, as the pages of the rules do."""
+    """A mark on an empty point, used on pages of the rules."""
     theme = THEMES[theme_name]
     side = _side(cell)
 

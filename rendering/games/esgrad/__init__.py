@@ -1,4 +1,4 @@
-"""Pictures of Esgrad: stones and groups on a hexagonal board, the score in its free corners."""
+"""Pictures of Esgrad: a hexagonal board with groups, and the score in the free corners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from rules.text import Notation, Spoken, tr, tr_phrase, tr_phrase_plural
 
 
 class EsgradRenderer:
-    """The renderer of Esgrad. Besides its highlights, `file:c` points out a file's empty points."""
+    """The renderer of Esgrad. Besides its highlights, `View.show` may be `file:c` for a file's
+    points."""
 
     game = "esgrad"
 
@@ -23,7 +24,7 @@ class EsgradRenderer:
         return paint(position, view)
 
     def stacks_in_words(self, position: EsgradPosition) -> Sequence[Spoken]:
-        """Groups from the most valuable down."""
+        """Groups, the most valuable first."""
         groups = sorted(
             position.state.groups(), key=lambda group: (-group.value, -len(group.points))
         )
@@ -35,7 +36,7 @@ class EsgradRenderer:
         return as_number(LIGHT.pieces[colour].face if colour else LIGHT.line)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
-        """The areas that each side's groups cut out, and what each group is worth."""
+        """For each side: the areas between its groups, and the value of each group."""
         return [
             Highlight(
                 f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=SIDES[colour])
@@ -45,7 +46,7 @@ class EsgradRenderer:
         ]
 
 
-_NAMED = 8  # stones of a group that are worth naming one by one
+_NAMED = 8  # stones of a group that are named one by one, at most
 
 
 def _in_words(group: Group) -> Spoken:

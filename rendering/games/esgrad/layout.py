@@ -1,4 +1,4 @@
-"""Where the points of a hexagonal board lie in a picture, and what is written around them."""
+"""Geometry of a hexagonal board in a picture, and of the text around it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rendering.canvas import XY
 from rules.games.esgrad.board import Board, Point, board_of
 
 SLANT = math.sqrt(3) / 2
-"""How far apart files are, in distances between neighbours."""
+"""The distance between files, in distances between neighbours."""
 
 BRIM = 0.55
-"""How far the board reaches beyond its outer points, in distances between neighbours."""
+"""The margin of the board beyond its outer points, in distances between neighbours."""
 
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 """The six neighbours in axial coordinates (B2)."""
@@ -23,8 +23,8 @@ AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 class Layout:
     """A board of `side` in a picture `width` pixels wide, files upright, corners above and below.
 
-    The four corners of the picture that the hexagon leaves free hold the score. `flipped` turns the
-    board by half a turn.
+    The hexagon leaves the four corners of the picture free for the score. `flipped` rotates the
+    board by 180°.
     """
 
     side: int
@@ -33,12 +33,13 @@ class Layout:
 
     @cached_property
     def board(self) -> Board:
-        """The points."""
+        """The board of the rules."""
         return board_of(self.side)
 
     @cached_property
     def unit(self) -> float:
-        """What one pixel of a picture 840 wide is here: sizes of text and margins."""
+        """The length of one pixel of an 840-pixel picture at this width; unit of text sizes and
+        margins."""
         return self.width / 840
 
     @cached_property
@@ -48,7 +49,7 @@ class Layout:
 
     @cached_property
     def radius(self) -> float:
-        """From the middle of the board to its six corners."""
+        """The distance from the centre of the board to its corners."""
         return (self.side - 1) * self.step + BRIM * self.step / SLANT
 
     @cached_property
@@ -63,7 +64,7 @@ class Layout:
 
     @property
     def middle(self) -> XY:
-        """The middle of the picture and of the board."""
+        """The centre of the picture, which is that of the board."""
         return self.width / 2, self.height / 2
 
     @cached_property
@@ -73,9 +74,9 @@ class Layout:
 
     @cached_property
     def patches(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """By index, the middles of the cells to colour for a point: its own and those off the rim.
+        """By index: centres of the cells to tint for a point, including cells beyond the rim.
 
-        The cells of the board's own points alone would leave its rim jagged.
+        With the cells of the points only, the rim would be jagged.
         """
         on_board = {(point.q, point.r) for point in self.board.points}
         patches: list[tuple[tuple[int, int], ...]] = []
@@ -102,7 +103,7 @@ class Layout:
 
     @cached_property
     def letter_places(self) -> tuple[tuple[str, XY], ...]:
-        """Each file's letter and where it stands, at both ends of the file."""
+        """Each file's letter and its positions, at both ends of the file."""
         away = BRIM / SLANT * self.step + self.letters * 0.62
         places: list[tuple[str, XY]] = []
         for points in self.board.files:
@@ -114,7 +115,7 @@ class Layout:
 
     @cached_property
     def cell(self) -> tuple[XY, ...]:
-        """The corners of the part of the board nearest to a point, around (0, 0)."""
+        """The corners of a point's hexagonal cell, relative to the point."""
         reach = self.step / 2 / SLANT
         turns = [math.radians(60 * k) for k in range(6)]
         return tuple((reach * math.cos(turn), reach * math.sin(turn)) for turn in turns)

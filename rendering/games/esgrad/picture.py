@@ -1,4 +1,4 @@
-"""Paints a position of Esgrad: areas, groups, what they are worth, and the score in the corners."""
+"""Paints a position of Esgrad: areas, groups with their values, and the score in the corners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.text import Language, Notation, Text, in_language, tr
 PARTITIONS = "partitions:"
 FILE = "file:"
 ON_STONE = 2
-"""Digits that a stone has room for."""
+"""The most digits that fit on a stone."""
 
 _SMALL, _LARGE = 25, 52
 _ROW = 34
@@ -26,7 +26,7 @@ _MARGIN = 20
 
 
 def paint(position: EsgradPosition, view: View) -> bytes:
-    """The position as PNG bytes, from the ground up."""
+    """Draw the position as PNG, from the bottom layer up."""
     theme = theme_named(view.theme).name
     where = sprites.layout(position.state.side, view.width, view.flipped)
     canvas = Canvas(sprites.ground(theme, where))
@@ -51,7 +51,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What every part of a picture needs to draw itself."""
+    """The shared state while a picture is drawn."""
 
     canvas: Canvas
     position: EsgradPosition
@@ -62,8 +62,8 @@ class _Sheet:
     def write(
         self, text: str, x: float, y: float, *, size: float = _SMALL, weight: Weight = "SemiBold"
     ) -> None:
-        """Text on the frame in units of a picture 840 wide; it begins at `x`, or ends at 840 + `x`
-        when that is negative."""
+        """Draw a text on the frame, in units of an 840-pixel picture. It begins at `x`, or ends at
+        840 + `x` if `x` is negative."""
         drawn = sprites.writing(self.theme, text, size * self.where.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.where.unit)
@@ -111,7 +111,7 @@ def _necks(sheet: _Sheet) -> None:
 
 
 def _values(groups: Sequence[Group], colours: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The index of the stone in the middle of each group, and what the group is worth."""
+    """The index of each group's central stone, and the value of the group."""
     for group in groups:
         if group.colour in colours:
             yield _central(group.points).index, str(group.value)
@@ -138,9 +138,9 @@ def _areas(sheet: _Sheet, colour: str) -> None:
 
 
 def tinted(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
-    """The areas between groups that divide the board, as masks, each with a tint.
+    """The areas between groups that divide the board, as masks, each with the number of a tint.
 
-    The largest keeps the ground; others that lie at one stone differ where the tints suffice.
+    The largest area has no tint; others that touch the same stone differ if there are enough tints.
     """
     stones = 0
     for group in groups:
@@ -176,7 +176,7 @@ def _file(sheet: _Sheet, file: str) -> None:
 
 # ---- score
 def _score(sheet: _Sheet, score: SideScore) -> None:
-    """One side's score in the upper corner that is its own: Black left, White right."""
+    """Draw one side's score in an upper corner: Black's on the left, White's on the right."""
     unit = sheet.where.unit
     way = -1 if score.colour == "white" else 1
     x = round((_MARGIN + 24) * unit)
@@ -196,7 +196,7 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
 
 
 def _half(sheet: _Sheet) -> None:
-    """Who has the ½ now, in the lower left corner."""
+    """Draw in the lower left corner who has the ½ now."""
     bottom = sheet.where.height / sheet.where.unit
     lines = in_language(_half_text(sheet.position), sheet.language).split("\n")
     for row, line in enumerate(lines):
@@ -204,7 +204,7 @@ def _half(sheet: _Sheet) -> None:
 
 
 def _half_text(position: EsgradPosition) -> Text:
-    """Who has the ½ and why, in lines that fit the corner."""
+    """Who has the ½ and why, in lines that fit into the corner."""
     holder, last = position.state.half_holder, position.state.rules.final_passes
     if holder is None:
         return tr("½ for the first\nfinal pass") if last else tr("½ for the\nfirst pass")

@@ -1,4 +1,4 @@
-"""What an Esgrad board is made of: ground, stones, necks and writing, drawn once and kept."""
+"""The cached sprites of Esgrad: ground, stones, necks between stones, and text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rendering.themes import RGB, THEMES, Theme, contrast, mix
 from rules.text import Notation
 
 TINTS = 3
-"""Grounds that areas can be told apart by; 0 is the board's own."""
+"""The number of tints that distinguish areas; 0 is the plain board."""
 
 RADIUS = 0.44
 BREADTH = 0.36
 NECK = 0.14
-"""How far a neck reaches from its middle: over both rims, as far as the ring of a marked stone."""
+"""Half the length of a neck: over both outlines, up to the ring of a marked stone."""
 
 
 def _wanted(theme: Theme) -> float:
-    """The contrast of writing, by WCAG."""
+    """The required WCAG contrast of text."""
     return 7.0 if theme.strict else 4.5
 
 
@@ -33,7 +33,7 @@ def _strongest_ink(theme: Theme) -> RGB:
 
 @lru_cache(maxsize=64)
 def tint(theme: Theme, number: int) -> RGB:
-    """One of the grounds: as strong a tint as leaves labels legible."""
+    """A tint of the ground, as strong as legible labels allow."""
     if number == 0:
         return theme.ground
     ink, wanted = _strongest_ink(theme), _wanted(theme)
@@ -44,7 +44,7 @@ def tint(theme: Theme, number: int) -> RGB:
 
 @lru_cache(maxsize=16)
 def label_ink(theme: Theme) -> RGB:
-    """The quietest colour that still reads on every ground: names of empty points."""
+    """The least prominent colour that is legible on all tints, for names of empty points."""
     grounds = [tint(theme, number) for number in range(TINTS)]
     ink, wanted = _strongest_ink(theme), _wanted(theme)
     mixed = (mix(theme.ground, ink, share / 100) for share in range(40, 100, 4))
@@ -79,14 +79,14 @@ def palette(theme: Theme) -> Palette:
 
 @lru_cache(maxsize=16)
 def layout(side: int, width: int, flipped: bool) -> Layout:
-    """Where everything lies."""
+    """The geometry of a board."""
     return Layout(side, width, flipped)
 
 
 # ---- ground
 @lru_cache(maxsize=24)
 def ground(theme_name: str, where: Layout, number: int = 0) -> Image.Image:
-    """The empty board in one of the tints, every point labelled, letters around it."""
+    """The empty board in one of the tints, with labelled points and file letters."""
     theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
@@ -115,7 +115,7 @@ def _lines(painter: Painter, theme: Theme, where: Layout, width: float) -> None:
 
 @lru_cache(maxsize=4096)
 def cell(theme_name: str, where: Layout, number: int, x: int, y: int) -> Sprite:
-    """The part of a tinted ground that is nearest to the pixel of a point."""
+    """The hexagonal cell of a point in a tinted ground."""
     side = math.ceil(where.step / 2 * 1.2) * 2
     box = (x - side // 2, y - side // 2, x + side // 2, y + side // 2)
     return Sprite(
@@ -135,7 +135,7 @@ def _cell_mask(where: Layout, side: int) -> Image.Image:
 
 # ---- stones
 def _side(step: float) -> int:
-    """A box around a point that holds a stone; even."""
+    """The size of the box around a stone; even."""
     return math.ceil(step / 2) * 2 + 4
 
 
@@ -143,7 +143,7 @@ def _side(step: float) -> int:
 def stone(
     theme_name: str, step: float, colour: str, *, marked: bool = False, number: str = ""
 ) -> Sprite:
-    """A stone; ringed where the last turn placed it; with its group's value where given."""
+    """A stone, with a ring if the last turn placed it, and with its group's value if given."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(step)
@@ -163,7 +163,7 @@ def stone(
 
 @lru_cache(maxsize=256)
 def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
-    """A group's value where it is too long for a stone."""
+    """A group's value, for values that are too long for a stone."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     size, line = step * 0.52, max(1.0, step * 0.035)
@@ -182,9 +182,9 @@ def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
 
 @lru_cache(maxsize=128)
 def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
-    """What makes one shape of two stones of a group that lie (dx, dy) pixels apart, by its middle.
+    """The neck that connects two stones of a group (dx, dy) pixels apart, positioned by its centre.
 
-    Its sides blend into the ground and its ends into the stones.
+    Its sides blend into the ground, its ends into the stones.
     """
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
@@ -207,7 +207,7 @@ def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def choice(theme_name: str, step: float, text: str) -> Sprite:
-    """A point that may be chosen now, with its number."""
+    """A point that may be chosen, with its number."""
     theme = THEMES[theme_name]
     side = _side(step)
     inks = [theme.pieces["white"].face, theme.pieces["black"].face]
@@ -220,7 +220,7 @@ def choice(theme_name: str, step: float, text: str) -> Sprite:
     return sprite(palette(theme), side, side, theme.ground, draw)
 
 
-# ---- writing on the frame
+# ---- text on the frame
 @lru_cache(maxsize=1024)
 def writing(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
     """A word or number on the frame."""

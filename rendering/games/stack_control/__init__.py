@@ -1,4 +1,4 @@
-"""Pictures of Stack Control: every pyramid of every stack, and who plays and controls what."""
+"""Pictures of Stack Control: all pyramids of all stacks, and what each seat controls."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rules.text import Notation, Spoken, tr
 class StackControlRenderer:
     """The renderer of Stack Control.
 
-    Besides its highlights, `file:d` points out a file's empty squares while pyramids are placed.
+    Besides its highlights, `View.show` may be `file:d` for a file's empty squares.
     """
 
     game = "stack-control"
 
     def image(self, position: StackControlPosition, view: View) -> bytes:
-        """The board as PNG bytes; below the square board stand the seats."""
+        """The board as PNG bytes, with the seats listed below it."""
         return paint(position, view)
 
     def stacks_in_words(self, position: StackControlPosition) -> Sequence[Spoken]:
-        """Stacks from the highest down, each from the bottom up: «d6 G2K2R3»."""
+        """Stacks, the highest first, each from the bottom up: «d6 G2K2R3»."""
         stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
         return [
             Notation(f"{square} {''.join(pyramid.notation for pyramid in stack)}")
@@ -39,7 +39,7 @@ class StackControlRenderer:
         return as_number(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
 
     def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
-        """For each stack that can move, where it may go."""
+        """For each stack that can move: its destinations."""
         return [
             Highlight(f"{STACK}{square}", tr("Where {square} may go", square=Notation(square)))
             for square in position.stacks()

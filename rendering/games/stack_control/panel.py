@@ -1,4 +1,5 @@
-"""What stands below the board: a line for each seat, and one for what is free or to be placed."""
+"""The panel below the board: a line for each seat, and one for pyramids that are left or to
+place."""
 
 from __future__ import annotations
 
@@ -26,15 +27,15 @@ _ROW = 46
 _BOTTOM = 14
 _TEXT = 27
 _SIGN, _TREE, _WORDS, _ICONS = 28, 72, 102, 342
-"""Where the parts of a line are or begin, from the left."""
+"""Horizontal positions of the parts of a line, in units."""
 _RIGHT, _MIDDLE = 812, 668
-"""Where the right-hand parts end."""
+"""Where the right-aligned parts of a line end, in units."""
 _ICON = 36
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What every part of a picture needs; a `unit` is a pixel of a picture 840 wide."""
+    """The shared state while a picture is drawn; a `unit` is a pixel of an 840-pixel picture."""
 
     canvas: Canvas
     where: Grid
@@ -52,9 +53,9 @@ class Sheet:
         ends: bool = False,
         weight: Weight = "SemiBold",
     ) -> None:
-        """Text on the frame, in units; it begins at `x`, or ends there.
+        """Draw a text on the frame that begins or ends at `x`, in units.
 
-        A text that is wider than `room` is written smaller.
+        A text wider than `room` is drawn smaller.
         """
         said = in_language(text, self.language)
         wide = text_width(said, _TEXT * self.unit, weight) / self.unit
@@ -65,14 +66,14 @@ class Sheet:
         self.canvas.stamp(drawn, at, round(y * self.unit))
 
     def icon(self, colour: Colour, size: int, text: str, x: float, y: float) -> None:
-        """A pyramid on the frame, by its middle, in units."""
+        """Draw a pyramid on the frame, centred on (x, y), in units."""
         drawn = sprites.icon(self.theme, round(_ICON * self.unit), Pyramid(colour, size), text)
         self.canvas.stamp(drawn, round(x * self.unit), round(y * self.unit))
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A pyramid with `text` on it, and words after it."""
+    """A pyramid with `text` on it, followed by words."""
 
     pyramid: Pyramid
     text: str
@@ -81,7 +82,7 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line. `sign` is `turn`, `won` or ""; `right` and `middle` are the right-hand parts."""
+    """A line. `sign` is `turn`, `won` or ""; `right` and `middle` are its right-aligned parts."""
 
     words: Spoken
     sign: str = ""
@@ -92,7 +93,7 @@ class Line:
 
 
 def lines_of(position: StackControlPosition) -> list[Line]:
-    """Every line, from the top."""
+    """All lines, from the top."""
     lines = [_seat(position, seat) for seat in range(position.seats)]
     free = tuple(Icon(Pyramid(colour, 3), colour.value) for colour in position.free_colours())
     if position.phase is Phase.CHOOSING:
@@ -128,7 +129,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
 
 
 def _standing(position: StackControlPosition, seat: int) -> tuple[Spoken, Spoken]:
-    """How many stacks and pips a seat controls, or that it is out or has left."""
+    """The stacks and pips that a seat controls, or that it is out or has left."""
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:
         return NOTHING, tr("has left")

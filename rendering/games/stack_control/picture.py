@@ -1,4 +1,4 @@
-"""Paints a position of Stack Control: the squares, every pyramid, and below who plays what."""
+"""Paints a position of Stack Control: squares, pyramids, and the panel of seats."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPositi
 from rules.points import file_name, parse_point, point_name
 
 STACK = "stack:"
-"""A view of where one stack may go: `stack:d4`."""
+"""Prefix of `View.show` for a stack's destinations: `stack:d4`."""
 FILE = "file:"
-"""A view of the empty squares of a file, while pyramids are placed: `file:d`."""
+"""Prefix of `View.show` for a file's empty squares while pyramids are placed: `file:d`."""
 
 Point = tuple[int, int]
 
 
 def paint(position: StackControlPosition, view: View) -> bytes:
-    """The position as PNG bytes."""
+    """Draw the position as PNG."""
     theme = theme_named(view.theme).name
     unit = view.width / 840
     lines = lines_of(position)
@@ -109,7 +109,8 @@ def _may_place(position: StackControlPosition, name: str) -> bool:
 
 
 def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:
-    """Alone in the middle; else the top large on the left, the others piled up on the right."""
+    """Draw a single pyramid in the centre; else the top large on the left, the others on the
+    right."""
     cell, shaded = sheet.where.cell, sprites.is_shaded(*point)
     x, y = sheet.where.middle(*point)
     first, covered = stack[-1], stack[-2::-1]

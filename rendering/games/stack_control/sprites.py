@@ -25,13 +25,13 @@ TOP_HEIGHT = (0.40, 0.58, 0.80)
 """The top of a stack: it leaves the right side of the cell to those that it covers."""
 LAYER_WIDTH = (0.33, 0.365, 0.40)
 LAYER_HEIGHT = 0.27
-"""A covered pyramid; less high where there are many."""
+"""The height of a covered pyramid; less if there are many."""
 PILE = 0.93
-"""The height that all covered pyramids of a stack share, at most."""
+"""The greatest total height of the covered pyramids of a stack."""
 
 
 def piece_of(theme: Theme, colour: Colour) -> Piece:
-    """How the theme draws pieces of a colour."""
+    """The colours of a piece in a theme."""
     return theme.pieces[colour.name.lower()]
 
 
@@ -54,18 +54,18 @@ def palette(theme: Theme) -> Palette:
 
 
 def grid(width: int, flipped: bool) -> Grid:
-    """Where the squares lie."""
+    """The geometry of the squares."""
     return Grid(8, width, flipped=flipped)
 
 
 def is_shaded(file: int, rank: int) -> bool:
-    """Whether a square is one of the darker ones, as a1 would be."""
+    """Whether a square is dark, as a1 would be."""
     return (file + rank) % 2 == 0
 
 
 @lru_cache(maxsize=16)
 def shade(theme: Theme) -> RGB:
-    """The darker squares: the theme's shade, or as near to it as frames still stand out on."""
+    """The colour of dark squares: the theme's shade, or the nearest on which frames are visible."""
     mixed = (mix(theme.shade, theme.ground, share / 20) for share in range(20))
     return next((each for each in mixed if contrast(theme.hint, each) >= 3), theme.ground)
 
@@ -77,7 +77,7 @@ def _ground_of(theme: Theme, shaded: bool) -> RGB:
 # ---- the board
 @lru_cache(maxsize=24)
 def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
-    """The empty board without its corners, coordinates around it, and room below it."""
+    """The empty board without its corner squares, with coordinates, and space for the panel."""
     theme = THEMES[theme_name]
     where = grid(width, flipped)
 
@@ -143,7 +143,7 @@ def _frame(
 
 @lru_cache(maxsize=32)
 def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
-    """Pyramids have left here, and nothing is left: a cross in the middle of the square."""
+    """A cross at the centre of a square that the last turn emptied."""
     theme = THEMES[theme_name]
     side = cell // 2
 
@@ -157,7 +157,7 @@ def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=32)
 def less(theme_name: str, cell: int, shaded: bool) -> Sprite:
-    """Pyramids have left this stack: a small minus, for a corner of the square."""
+    """A small minus for a stack that lost pyramids in the last turn, in a corner of the square."""
     theme = THEMES[theme_name]
     side = cell // 4 // 2 * 2
 
@@ -186,7 +186,7 @@ def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
 # ---- pyramids
 @lru_cache(maxsize=256)
 def alone(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
-    """A pyramid that is alone on its square, by the middle of the square."""
+    """A single pyramid, positioned by the centre of its square."""
     size = pyramid.size - 1
     return _pyramid(
         THEMES[theme_name], pyramid, cell * ALONE_WIDTH[size], cell * ALONE_HEIGHT[size],
@@ -196,7 +196,7 @@ def alone(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=256)
 def top(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
-    """The top of a stack of two or more."""
+    """The top pyramid of a stack of two or more."""
     size = pyramid.size - 1
     return _pyramid(
         THEMES[theme_name], pyramid, cell * TOP_WIDTH[size], cell * TOP_HEIGHT[size],
@@ -206,7 +206,7 @@ def top(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=512)
 def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: int) -> Sprite:
-    """A pyramid that is covered, one of so many in its stack."""
+    """One of `covered` pyramids that are covered in a stack."""
     width = cell * LAYER_WIDTH[pyramid.size - 1]
     height = cell * min(LAYER_HEIGHT, PILE / covered)
     return _pyramid(
@@ -217,7 +217,7 @@ def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: i
 
 @lru_cache(maxsize=64)
 def icon(theme_name: str, height: int, pyramid: Pyramid, text: str) -> Sprite:
-    """A pyramid beside writing, of that height in pixels, with `text` on it."""
+    """A pyramid of a height in pixels beside text, with `text` on it."""
     theme = THEMES[theme_name]
     width = height * (1.1 if len(text) == 1 else 1.4)
     return _pyramid(theme, pyramid, width, height, theme.frame, text=text)
@@ -233,7 +233,7 @@ def _pyramid(
     taper: float = 0.62,
     text: str | None = None,
 ) -> Sprite:
-    """A pyramid with its tip cut off, seen from the front, its notation on it."""
+    """A pyramid with its tip cut off, from the front, with its notation on it."""
     piece = piece_of(theme, pyramid.colour)
     label = Notation(pyramid.notation if text is None else text)
     box = math.ceil(width) // 2 * 2 + 6, math.ceil(height) // 2 * 2 + 6
@@ -253,10 +253,10 @@ def _pyramid(
     return sprite(palette(theme), *box, over, draw)
 
 
-# ---- writing
+# ---- text
 @lru_cache(maxsize=512)
 def writing(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
-    """A line of text on the frame, by its middle."""
+    """A line of text on the frame, positioned by its centre."""
     theme = THEMES[theme_name]
     width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
     height = math.ceil(size * 1.5) // 2 * 2
@@ -269,7 +269,7 @@ def writing(theme_name: str, text: str, size: float, weight: Weight = "SemiBold"
 
 @lru_cache(maxsize=16)
 def pointer(theme_name: str, size: int, won: bool) -> Sprite:
-    """Beside the seat to move: a wedge; beside a winner: a star."""
+    """A wedge for the seat to move, or a star for a winner."""
     theme = THEMES[theme_name]
     side = size // 2 * 2
 
