@@ -62,7 +62,7 @@ async def says(process: asyncio.subprocess.Process, words: str) -> str:
 
 
 def known(discord: FakeDiscord, **more: str) -> dict[str, str]:
-    """Settings that lead to the little Discord."""
+    """Settings for a bot that connects to the fake Discord."""
     addresses = {"DISCORD_API_URL": discord.url, "DISCORD_GATEWAY_URL": f"{discord.url}/gateway"}
     return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
 

@@ -13,7 +13,7 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 120_000
-"""Milliseconds to wait for something to appear."""
+"""Milliseconds to wait for an element to appear."""
 PROGRESS = """() => {
     const page = window.simcordPreview
     return { ready: page.ready, done: page.lastAction?.sequence ?? 0 }

@@ -112,7 +112,8 @@ class World:
     # ---- start and stop
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[World]:
-        """Start the bot, fill the server, and check at the end that all went cleanly."""
+        """Start the bot, populate the server, and check at the end for errors and invalid
+        requests."""
         self.env = PatientEnv(_nobody(), settle_timeout=PATIENCE)
         self.wire = Wire(self.env)
         self._running = await self._start(self)
