@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.app import PostboardBot
-from bot.messages.board import board_message
+from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
 from bot.messages.preferences import board_theme
 from bot.workers.challenge_delivery import card_names
@@ -122,9 +122,10 @@ async def _post_open_boards(
             loaded = await bot.context.service.playing.look(match.id)
         except Unplayable:
             continue
-        shown = await board_message(
-            loaded, bot.context.names, bot.context.pictures, theme=theme, language=language
+        layout = await board_layout(loaded, bot.context.names, language=language)
+        picture = await draw_board(
+            loaded, bot.context.pictures, layout, theme=theme, language=language
         )
-        sent = await place.send(view=shown.view(language), file=shown.picture.file())
+        sent = await place.send(view=layout.view(language), file=picture.file())
         async with bot.context.store.write() as unit:
             await unit.matches.set_board(match.id, Board(channel, sent.id, match.shown_seq))

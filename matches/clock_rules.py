@@ -23,7 +23,7 @@ from matches.timestamps import (
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
-from rules.text import Spoken, Text, tr, tr_phrase_plural
+from rules.text import Spoken, Text, tr, tr_phrase, tr_phrase_plural
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -120,6 +120,14 @@ def length_in_words(length: timedelta) -> Spoken:
     if length % _UNITS["m"] == ZERO:
         return tr_phrase_plural("{count} minute", "{count} minutes", count=length // _UNITS["m"])
     raise ValueError(f"not whole minutes: {length}")
+
+
+def rough_length(length: timedelta) -> Spoken:
+    """«3 days», «2 hours»: in the largest unit, rounded down."""
+    for unit in ("d", "h", "m"):
+        if length >= _UNITS[unit]:
+            return length_in_words(length - length % _UNITS[unit])
+    return tr_phrase("less than a minute")
 
 
 @dataclass(frozen=True, slots=True)

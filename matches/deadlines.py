@@ -16,7 +16,6 @@ from matches.match_time import (
     pauses_of,
     sign_of_life,
     surroundings_of,
-    timing,
 )
 from matches.model import Match, SweepKind, Vacation
 from matches.notices import Announcement, Due, Lasts, Why
@@ -107,18 +106,6 @@ class Timekeeping:
             return False
         await run_out(unit, await load(unit, row.id), now)
         return True
-
-    async def as_if_posted(self, match: Match) -> Match:
-        """The match with the deadline that it has once the board of its turn is posted, now.
-
-        A board that named the deadline kept so far would promise what is left of `GRACE` as well.
-        """
-        if match.clock is None or match.clock.seat is None:
-            return match
-        now = self._clock.now()
-        clock = match.clock.posted(now)
-        async with self._store.read() as unit:
-            return replace(match, deadline=(await timing(unit, match, clock, now)).deadline)
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
         """The board of `seq` stands in its channel: the clock of its turn starts."""

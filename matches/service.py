@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from matches.boards import Boards
 from matches.challenging import Challenging
 from matches.configuring import Blocking, Configuring, ConfiguringServers
 from matches.deadlines import Timekeeping
@@ -14,6 +15,7 @@ from matches.installation import Installation
 from matches.moderating import Moderating
 from matches.playing import Playing
 from matches.protocols import Clock, Randomness, Store
+from matches.reminders import Reminders
 from matches.stuck import Stuck
 from matches.sweeping import Sweeping
 from matches.takebacks import Takebacks
@@ -57,4 +59,6 @@ class Service:
         self.blocking = Blocking(store)
         self.installation = Installation(store)
         self.moderating = Moderating(store, self.clock)
+        self.boards = Boards(store, self.clock, self.timekeeping)
+        self.reminders = Reminders(store, self.clock)
         self.stuck = Stuck(store, self.clock)

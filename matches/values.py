@@ -1,7 +1,7 @@
 """What stands in the texts of matches and is written by each platform in its own way.
 
 As a `str` each value is plain English; on Discord it becomes a mention, a timestamp, a channel's
-link or the name of a command (`bot.messages.markup`).
+link or the name of a command (`bot.discord_io.markup`).
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from bot.commands.arguments import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import in_discord
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, committed, language_of, say
 from bot.interactions import find_match
 from bot.messages import lists
-from bot.messages.markup import in_discord
 from bot.messages.preferences import THEME_NAMES, theme_of, wants_threads
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
@@ -113,7 +113,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
         return
     moderators = list(dict.fromkeys(each.moderator for each in done))
     names = dict(zip(moderators, await context.names.of(moderators, server_id), strict=True))
-    lines = [in_discord(log_line(each), names=names) for each in done]
+    lines = [in_discord(log_line(each), language_of(interaction), names) for each in done]
     pages = lists.paged(lines)
     page = min(page, len(pages))
     more = (f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else "") + more

@@ -24,6 +24,7 @@ from bot.discord_io.failures import (
     UNKNOWN_MESSAGE,
     is_unanswerable,
 )
+from bot.discord_io.markup import InDiscord
 from bot.languages import shown
 from rules.text import Language
 
@@ -75,7 +76,7 @@ class _Answer:
 
 def language_of(interaction: Interaction) -> Language:
     """The language of the person behind an interaction: in it they read what only they see."""
-    return interaction.client.context.languages.of(interaction.locale)
+    return InDiscord(interaction.client.context.languages.of(interaction.locale))
 
 
 def _on_own_answer(interaction: Interaction) -> bool:

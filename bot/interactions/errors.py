@@ -19,8 +19,8 @@ from bot.discord_io import responses
 from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
 from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import in_discord
 from bot.messages.lists import board_link
-from bot.messages.markup import in_discord
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
 from matches.errors import OutOfDate, Refused, Unplayable
@@ -175,7 +175,7 @@ class ErrorBoundary:
         if players:
             server = await self._server_of(error, interaction)
             names = dict(zip(players, await context.names.of([*players], server), strict=True))
-        sentence = in_discord(error.sentence, names=names)
+        sentence = in_discord(error.sentence, responses.language_of(interaction), names)
         if isinstance(error, OutOfDate):
             link = await board_link(context, error.match or 0)
             return f"{sentence} The newest is here: {link}" if link else sentence

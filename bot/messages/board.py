@@ -54,33 +54,33 @@ def pictures_of(components: Any) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMessage:
-    """All that a board's message shows; `view` builds it afresh for every send and edit."""
+class BoardLayout:
+    """All that a board's message shows except the picture itself, which is a file of its own.
+
+    `picture` is that file's name and `alt` what it shows in words.
+    """
 
     text: str
-    picture: Picture
+    picture: str
+    alt: str
     accent: int
     buttons: tuple[Button, ...]
-    mention: int | None
     below: str = ""
     """Small print under the picture."""
 
-    def view(self, language: Language, *, with_buttons: bool = True) -> ui.LayoutView:
-        """The layout in a language, with the picture as an attachment of the same message."""
+    def view(self, language: Language) -> ui.LayoutView:
+        """A fresh layout for one send or edit, with the picture as an attachment."""
         layout = ui.LayoutView(timeout=None)
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-        gallery.add_item(
-            media=f"attachment://{self.picture.name}", description=self.picture.alt or None
-        )
+        gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
         container: ui.Container[Any] = ui.Container(
             ui.TextDisplay(in_language(self.text, language)), gallery, accent_colour=self.accent
         )
         if self.below:
             container.add_item(ui.TextDisplay(f"-# {in_language(self.below, language)}"))
-        if with_buttons and self.buttons:
-            for start in range(0, len(self.buttons), BUTTONS_A_ROW):
-                row = self.buttons[start : start + BUTTONS_A_ROW]
-                container.add_item(action_row(language, *row))
+        for start in range(0, len(self.buttons), BUTTONS_A_ROW):
+            row = self.buttons[start : start + BUTTONS_A_ROW]
+            container.add_item(action_row(language, *row))
         layout.add_item(container)
         return layout
 
@@ -188,39 +188,43 @@ def accent_of(loaded: LoadedMatch) -> int:
     return renderer_of(loaded.match.game).accent(loaded.position, seat)
 
 
-async def board_message(
+async def board_layout(
     loaded: LoadedMatch,
     names: Names,
-    pictures: Pictures,
     *,
-    theme: str,
     language: Language,
     newest: bool = True,
-    ping: bool = True,
     notes: Sequence[str] = (),
-) -> BoardMessage:
-    """The message for a match as it stands (or stood), with a picture in a language."""
+) -> BoardLayout:
+    """The layout of the message for a match as it is (or was)."""
     people = await names.of(loaded.match.players, loaded.match.server)
-    view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     told_as_reason = loaded.result is not None and not sentences.ended_by_a_move(loaded)
     ending = f"{sentences.headline(loaded, plain)}. {sentences.why_ended(loaded, plain, quote=str)}"
-    picture = Picture(
-        await pictures.of(loaded.position, view),
-        file_name(loaded.match.id, loaded.seq),
-        alt_text(
+    return BoardLayout(
+        text=board_text(loaded, people, newest=newest, notes=notes),
+        picture=file_name(loaded.match.id, loaded.seq),
+        alt=alt_text(
             loaded.position,
             plain,
             "" if told_as_reason else sentences.told(loaded, plain, quote=str),
             ending=ending if loaded.result else "",
             language=language,
         ),
-    )
-    return BoardMessage(
-        text=board_text(loaded, people, newest=newest, notes=notes),
-        picture=picture,
         accent=accent_of(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        mention=loaded.mover if newest and ping else None,
         below=f"Hash of the record: `{hashes(loaded)[-1]}`" if loaded.result else "",
     )
+
+
+async def draw_board(
+    loaded: LoadedMatch,
+    pictures: Pictures,
+    layout: BoardLayout,
+    *,
+    theme: str,
+    language: Language,
+) -> Picture:
+    """The picture that belongs to a layout."""
+    view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
+    return Picture(await pictures.of(loaded.position, view), layout.picture, layout.alt)

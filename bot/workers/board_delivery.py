@@ -1,25 +1,20 @@
-"""How a match's boards reach Discord."""
+"""How a match's boards reach Discord; `matches.boards` decides what they say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from bot.context import Context
-from bot.messages import sentences
-from bot.messages.board import board_message, shown_in
+from bot.discord_io.markup import in_discord
+from bot.messages.board import board_layout, draw_board, shown_in
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, Sent
-from bot.workers.posting import Message, edit_quietly, mark_reachable, post_in_match
-from bot.workers.reminders import FAREWELL, after_board, mention_on_board
-from matches.clock_rules import ClockKind
-from matches.loaded_match import LoadedMatch
-from matches.model import Board, Match, MatchDataKey, Notice
+from bot.workers.posting import Message, edit_quietly, post_in_match
+from matches.boards import BoardToPost
+from matches.model import Board, Match, Notice
 from matches.notices import BoardNotice
-from matches.pauses import Span
+from matches.values import PlayerName
+from rules.text import Language, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -27,92 +22,59 @@ deliveries = Deliveries()
 
 @deliveries.of(BoardNotice)
 async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> Sent:
-    """Post the board of a match at a seq, then take the buttons off the one before."""
-    loaded = await context.service.playing.look(notice.match or 0, until=notice.seq)
-    match = loaded.match
-    if match.board is not None and match.board.seq >= loaded.seq and notice.tried_at is not None:
-        return Sent(match.board.message)
-    theme = await board_theme(context, match.server)
-    newest = loaded.seq == match.shown_seq
-    if newest:
-        loaded = replace(loaded, match=await context.service.timekeeping.as_if_posted(match))
-    who = await mention_on_board(context, loaded) if newest else None
-    outages = await untold_outages(context, match)
-    said = await notes(context, loaded, outages)
-    if who is not None and who.is_last:
-        said.append(f"{sentences.mention(loaded.mover or 0)}: {FAREWELL}")
-    pinged = who is not None
-    language = context.language_in(match.server)
-    shown = await board_message(
-        loaded,
-        context.names,
-        context.pictures,
-        theme=theme,
-        language=language,
-        newest=newest,
-        ping=pinged,
-        notes=said,
-    )
-    wanted = (match.id, loaded.seq)
-    message = Message(
-        f"{match.id}:{loaded.seq}",
-        lambda message: shown_in(message) == wanted,
-        view=partial(shown.view, language),
-        file=shown.picture.file,
-        mentions=() if shown.mention is None else (shown.mention,),
-    )
-    board = Board(*await post_in_match(context, match, notice, message), loaded.seq)
-    async with context.store.write() as unit:
-        await unit.matches.set_board(match.id, board)
-        if outages:
-            end = outages[-1].end.isoformat()
-            await unit.matches.set_data(match.id, {MatchDataKey.TOLD_OUTAGE: end})
-        await mark_reachable(unit, match)
-        if newest:
-            await context.service.timekeeping.board_posted(unit, match, loaded.seq)
-            await after_board(context, unit, loaded, pinged=pinged)
+    """Post the board of a match at a seq, then remove the buttons of the one before."""
+    boards = context.service.boards
+    retried = notice.tried_at is not None
+    found = await boards.prepare(notice.match or 0, notice.seq, retried=retried)
+    if isinstance(found, Board):
+        return Sent(found.message)
+    match = found.loaded.match
+    board = await post_board(context, notice, found)
+    if found.mention is not None:
+        context.recently_active.discard(found.mention)
+    await boards.posted(found, board)
     if match.board is not None and match.board.message != board.message:
-        await strip(context, match, match.board)
+        await remove_buttons(context, match, match.board)
     return Sent(board.message)
 
 
-async def untold_outages(context: Context, match: Match) -> list[Span]:
-    """Outages that were credited and that no board of a match has told yet."""
-    if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
-        return []
-    told: Any = match.data.get(MatchDataKey.TOLD_OUTAGE)
-    known = match.created_at if told is None else datetime.fromisoformat(told)
-    async with context.store.read() as unit:
-        outages = await unit.absences.outages(known)
-    return [Span(max(span.start, known), span.end) for span in outages]
-
-
-async def notes(context: Context, loaded: LoadedMatch, outages: Sequence[Span]) -> list[str]:
-    """What else a new board says: outages that were credited, a vacation."""
-    said: list[str] = []
-    if outages:
-        away = sum((span.end - span.start for span in outages), timedelta())
-        said.append(f"I was away for {sentences.length(away)}; the clocks stood still meanwhile.")
-    if loaded.mover is not None:
-        vacation = await context.service.timekeeping.vacation_of(loaded.mover)
-        if vacation is not None:
-            (name,) = await context.names.of([loaded.mover], loaded.match.server)
-            said.append(f"{name} is on vacation until {sentences.at(vacation.end)}.")
-    return said
-
-
-async def strip(context: Context, match: Match, board: Board) -> None:
-    """Take the buttons off an old board, as well as it goes: a stale button only says so."""
-    loaded = await context.service.playing.look(match.id, until=board.seq)
+async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
+    """Send the message of a board. Raises Unreachable."""
+    loaded, match = board.loaded, board.loaded.match
     theme = await board_theme(context, match.server)
     language = context.language_in(match.server)
-    shown = await board_message(
+    layout = await board_layout(
         loaded,
         context.names,
-        context.pictures,
-        theme=theme,
         language=language,
-        newest=False,
+        newest=board.newest,
+        notes=await note_texts(context, board, language),
     )
-    view = shown.view(language, with_buttons=False)
-    await edit_quietly(context, board.channel, board.message, view)
+    picture = await draw_board(loaded, context.pictures, layout, theme=theme, language=language)
+    message = Message(
+        f"{match.id}:{loaded.seq}",
+        lambda message: shown_in(message) == (match.id, loaded.seq),
+        view=partial(layout.view, language),
+        file=picture.file,
+        mentions=() if board.mention is None else (board.mention,),
+    )
+    return Board(*await post_in_match(context, match, notice, message), loaded.seq)
+
+
+async def note_texts(context: Context, board: BoardToPost, language: Language) -> list[str]:
+    """The notes of a board in Discord's markup."""
+    players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
+    server = board.loaded.match.server
+    names = dict(zip(players, await context.names.of(players, server), strict=True))
+    return [in_discord(note, language, names) for note in board.notes]
+
+
+async def remove_buttons(context: Context, match: Match, board: Board) -> None:
+    """Remove the buttons of an old board if possible; a stale button only says that it is stale.
+
+    The picture is not drawn or sent again: an edit without attachments keeps those there are.
+    """
+    loaded = await context.service.playing.look(match.id, until=board.seq)
+    language = context.language_in(match.server)
+    layout = await board_layout(loaded, context.names, language=language, newest=False)
+    await edit_quietly(context, board.channel, board.message, layout.view(language))

@@ -25,7 +25,6 @@ from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failu
 from bot.workers.deliveries import Unreachable
 from matches.model import Match, MatchDataKey, Notice
 from matches.notices import PrivateMessage
-from matches.protocols import UnitOfWork
 from matches.queueing import queue_private_message
 from matches.values import ChannelName, Command, MatchNumber
 from rules.text import tr
@@ -234,12 +233,6 @@ async def tell_unreachable(context: Context, match: Match) -> None:
         for player in dict.fromkeys(match.players):
             message = PrivateMessage(player, text, unreachable=match.id)
             await queue_private_message(unit, message, context.clock.now())
-
-
-async def mark_reachable(unit: UnitOfWork, match: Match) -> None:
-    """Forget that a channel could not be reached, so that the next trouble is told again."""
-    if match.data.get(MatchDataKey.UNREACHABLE):
-        await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
 
 
 async def edit_quietly(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:

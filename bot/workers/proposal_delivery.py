@@ -11,7 +11,7 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import action_row, button
 from bot.discord_io.custom_ids import Control, make_id
-from bot.messages.markup import in_discord
+from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, has_control, post_for
 from matches.loaded_match import LoadedMatch
@@ -39,12 +39,10 @@ async def deliver_proposal(context: Context, notice: Notice, content: ProposalNo
         "{players}, do you agree? The offer lapses with the next move.",
         players=Listing(Mention(player) for player in asked),
     )
-    text = in_discord(
-        joined([proposed, question]), names=await names_in(context, loaded, content.by)
-    )
-    which = (match.id, standing.seq, standing.what)
-
+    names = await names_in(context, loaded, content.by)
     language = context.language_in(match.server)
+    text = in_discord(joined([proposed, question]), language, names)
+    which = (match.id, standing.seq, standing.what)
 
     def layout() -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
@@ -101,7 +99,8 @@ async def deliver_outcome(context: Context, notice: Notice, content: ProposalOut
         return Sent()
     text = joined([posted.text, outcome_text(loaded, content, posted)])
     players = [posted.by, *(() if content.by is None else (content.by,))]
-    shown = in_discord(text, names=await names_in(context, loaded, *dict.fromkeys(players)))
+    names = await names_in(context, loaded, *dict.fromkeys(players))
+    shown = in_discord(text, context.language_in(loaded.match.server), names)
     # one message in the channel, or one to each of those asked
     for channel, message in posted.messages:
         layout = ui.LayoutView(timeout=None)

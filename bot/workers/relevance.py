@@ -14,7 +14,7 @@ A message may be delivered days late: Discord was down, or a channel could not b
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.discord_io.markdown import escaped
 from matches.model import Match, MatchDataKey, Notice
@@ -22,7 +22,6 @@ from matches.notices import Announcement, Due, Lasts, PrivateMessage
 from matches.values import Moment
 from rules.text import Spoken, Text, Verbatim, joined, tr
 
-DAILY_LASTS = timedelta(hours=20)
 _DUE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
 """A deadline within the text, as older versions stored it."""
 
@@ -81,8 +80,3 @@ def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:
     if content.unreachable is None:
         return False
     return match is None or not match.data.get(MatchDataKey.UNREACHABLE)
-
-
-def daily_is_late(notice: Notice, now: datetime) -> bool:
-    """Whether the next daily message is about to come, or has."""
-    return now - notice.created_at > DAILY_LASTS

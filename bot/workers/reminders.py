@@ -1,334 +1,171 @@
-"""Reminding people: when it is their turn, before time runs out, or daily; never too much."""
+"""How reminders and daily messages reach players; `matches.reminders` decides when."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import discord
-import structlog
 from discord import ui
 
 from bot.context import Context
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import Failure, failure
-from bot.messages import lists, sentences
+from bot.discord_io.markup import in_discord, mention
+from bot.messages import lists
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
-from bot.workers.relevance import daily_is_late
 from bot.workers.text_delivery import send_privately
-from matches.appending import turn_start
-from matches.loaded_match import LoadedMatch
-from matches.model import Match, MatchDataKey, Notice, NoticeState
+from matches.model import Match, Notice
 from matches.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
-from matches.preferences import UnansweredReminders
-from matches.protocols import UnitOfWork
-from matches.queueing import queue_daily_message, queue_reminder, reminder_of
-from matches.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.reminders import SNOOZE, PostponeReminder, SendReminder
+from matches.values import MatchNumber, Moment, PlayerName
 from rules.registry import title_of
-from rules.sentences import listed
-from rules.text import Language, Verbatim
+from rules.text import NOTHING, Language, Listing, Name, Spoken, Text, Verbatim, joined, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
 
-
-log = structlog.stdlib.get_logger(__name__)
-
-MOST_UNANSWERED = 5
-"""After so many reminders without a sign of life the bot stops, and says so in the last one …"""
-SILENT_FOR = timedelta(days=2)
-"""… unless the first of them is younger than this: who plays many matches may just be asleep."""
-FAREWELL = "I won't remind you again until you play or use one of my commands."
-TOLD_AGAIN_AFTER = timedelta(minutes=10)
-"""Of a turn that comes again by an undo, a player is told again after so long: they may have looked
-meanwhile and found that it was not their turn any more."""
-SNOOZE = timedelta(hours=8)
 MOST_LISTED = 50
 """More matches than this do not fit into a daily message."""
-START = {
-    Why.TURN: "It's your turn",
-    Why.TIME: "Your time is running: it's your turn",
-    Why.LAST: "Last reminder: it's your turn",
-}
-"""How a reminder begins, by what it reminds of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listener:
-    """How to reach a player now. `unanswered` reminders went out since `unanswered_since`."""
-
-    hearing: ReminderPreferences
-    now: datetime
-    unanswered: int
-    unanswered_since: datetime | None
-    gave_up: bool
-    away_until: datetime | None
-
-    def wants(self, why: Why) -> bool:
-        """Whether they are to be told at all: of a new `turn`, of running `time`, the `last`."""
-        if self.gave_up or self.hearing.where is ReminderTarget.NONE:
-            return False
-        return self.hearing.digest is None or why is Why.LAST
-
-    @property
-    def not_before(self) -> datetime | None:
-        """The end of a vacation or of quiet hours; None: this is the moment."""
-        return self.away_until or self.hearing.quiet_until(self.now)
-
-    @property
-    def is_last(self) -> bool:
-        """Whether the bot gives up after one more reminder."""
-        since = self.unanswered_since
-        long = since is not None and self.now - since >= SILENT_FOR
-        return long and self.unanswered + 1 >= MOST_UNANSWERED
-
-
-async def listener(context: Context, player: int) -> Listener:
-    """What a player wants to hear, and whether this is the moment."""
-    async with context.store.read() as unit:
-        return await listener_in(unit, player, context.clock.now())
-
-
-async def listener_in(unit: UnitOfWork, player: int, now: datetime) -> Listener:
-    """The same, as a unit of work that goes on sees it."""
-    preferences = (await unit.players.get(player)).preferences
-    vacations = await unit.absences.vacations(player, now)
-    return Listener(
-        preferences.reminders,
-        now,
-        preferences.unanswered.count,
-        preferences.unanswered.since,
-        preferences.unanswered.gave_up,
-        next((each.end for each in vacations if each.start <= now), None),
-    )
-
-
-async def mention_on_board(context: Context, loaded: LoadedMatch) -> Listener | None:
-    """Who reads a new board as its mover, if it is to ping them; None: it is not."""
-    match = loaded.match
-    if match.mover is None or match.paused or has_heard(loaded, context.clock.now()):
-        return None
-    who = await listener(context, match.mover)
-    pings = who.wants(Why.TURN) and who.hearing.in_channel and who.not_before is None
-    return who if pings else None
-
-
-async def after_board(
-    context: Context, unit: UnitOfWork, loaded: LoadedMatch, *, pinged: bool
-) -> None:
-    """With a new board: owe what its mover is to hear besides, and count what they heard."""
-    match = loaded.match
-    if match.mover is None or match.paused:  # who resumes it mentions everybody
-        return
-    who = await listener_in(unit, match.mover, context.clock.now())
-    if pinged:
-        await count_ping(context, unit, match.mover)
-        await note_heard(unit, loaded, match.mover, who.now)
-    elif has_heard(loaded, who.now):
-        return
-    if who.wants(Why.TURN) and (who.hearing.directly or not pinged):
-        await queue_reminder(unit, match, Why.TURN, who.not_before or who.now, on_board=pinged)
-
-
-def has_heard(loaded: LoadedMatch, now: datetime) -> bool:
-    """Whether the mover was told of this very turn a short while ago: it came again by an undo."""
-    heard: Any = loaded.match.data.get(MatchDataKey.HEARD) or {}
-    turn, at = heard.get(str(loaded.match.mover)) or (None, 0)
-    return turn == _which_turn(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
-
-
-def _which_turn(loaded: LoadedMatch) -> str:
-    """Names a turn: the ply at which it begins, and the last takeback that others agreed to, since
-    nobody has heard of the turns that come again by one."""
-    agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
-    return f"{turn_start(loaded)}:{max(agreed, default=0)}"
-
-
-async def note_heard(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
-    """Remember that a player was told of this turn."""
-    row = await unit.matches.get(loaded.match.id)
-    heard: Any = (row.data.get(MatchDataKey.HEARD) if row else None) or {}
-    told = {str(player): [_which_turn(loaded), int(now.timestamp())]}
-    await unit.matches.set_data(loaded.match.id, {MatchDataKey.HEARD: {**heard, **told}})
-
-
-async def count_ping(context: Context, unit: UnitOfWork, player: int) -> None:
-    """One more reminder without a sign of life so far."""
-    context.recently_active.discard(player)
-    who = await listener_in(unit, player, context.clock.now())
-    counted = UnansweredReminders(
-        count=who.unanswered + 1,
-        since=who.unanswered_since or who.now,
-        gave_up=who.gave_up or who.is_last,
-    )
-    preferences = (await unit.players.get(player)).preferences
-    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
+LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
 
 
 @deliveries.of(ReminderNotice)
 async def deliver_reminder(context: Context, notice: Notice, content: ReminderNotice) -> Sent:
-    """Remind the mover, if it is still that turn; later where this is not the moment.
+    """Remind the mover.
 
-    One reminder a player at a time: the next must see that the one before was counted.
+    One reminder at a time for each player: the next decision must see that this one was counted.
     """
     async with context.reminding.setdefault(content.player, asyncio.Lock()):
-        return await _remind(context, notice, content)
+        decided = await context.service.reminders.decide(notice, content)
+        if decided is None:
+            return Sent()
+        if isinstance(decided, PostponeReminder):
+            return Sent(retry_at=decided.until)
+        sent = await send_reminder(context, notice, content, decided)
+        if sent is not None:
+            context.recently_active.discard(content.player)
+            await context.service.reminders.sent(decided.loaded, content)
+        return Sent(sent)
 
 
-async def _remind(context: Context, notice: Notice, content: ReminderNotice) -> Sent:
-    loaded = await context.service.playing.look(notice.match or 0)
-    player, why, match = content.player, content.why, loaded.match
-    over = loaded.mover != player or match.shown_seq != content.shown_seq
-    if over or match.paused:
-        return Sent()
-    who = await listener(context, player)
-    if not who.wants(why):
-        return Sent()
-    until = who.not_before or snoozed_until(match, player, who.now)
-    if until is not None:
-        return Sent(retry_at=until)
-    if await _newer_is_due(context, notice, content):
-        return Sent()
-    text = await ping_text(context, loaded, why, who)
-    sent = await send_ping(context, match, Reminder(notice, content, who, text))
-    if sent is not None:
-        async with context.store.write() as unit:
-            await note_heard(unit, loaded, player, who.now)
-            if not content.on_board:
-                await count_ping(context, unit, player)
-    return Sent(sent)
-
-
-async def _newer_is_due(context: Context, notice: Notice, content: ReminderNotice) -> bool:
-    """Whether another reminder of the same turn, put off as well, says all that this one would."""
-    async with context.store.read() as unit:
-        owed = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
-    now = context.clock.now()
-    return any(
-        each.id > notice.id
-        and each.due_at <= now
-        and (other := reminder_of(each)) is not None
-        and other.shown_seq == content.shown_seq
-        for each in owed
+def beginning_of(why: Why, game: Name, match: MatchNumber, players: Spoken) -> Text:
+    """The first sentence of a reminder."""
+    if why is Why.TURN:
+        return tr(
+            "It's your turn in {game} {match} against {players}.",
+            game=game,
+            match=match,
+            players=players,
+        )
+    if why is Why.TIME:
+        return tr(
+            "Your time is running: it's your turn in {game} {match} against {players}.",
+            game=game,
+            match=match,
+            players=players,
+        )
+    return tr(
+        "Last reminder: it's your turn in {game} {match} against {players}.",
+        game=game,
+        match=match,
+        players=players,
     )
 
 
-async def ping_text(context: Context, loaded: LoadedMatch, why: Why, who: Listener) -> str:
-    """The reminder in words, with the way to the board."""
-    match = loaded.match
-    player = loaded.mover or 0
-    others = [each for each in match.players if each != player]
-    names = listed(await context.names.of(others, match.server))
-    game = title_of(match.game)
-    due = f" It is due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
-    text = f"{START[why]} in {game} #{match.id} against {names}.{due} {lists.link(match)}"
-    return f"{text}\n{FAREWELL}" if who.is_last else text
+async def reminder_text(context: Context, why: Why, decided: SendReminder) -> str:
+    """A reminder with the way to the board."""
+    match = decided.loaded.match
+    others = [player for player in match.players if player != decided.loaded.mover]
+    names = dict(zip(others, await context.names.of(others, match.server), strict=True))
+    beginning = beginning_of(
+        why,
+        Name(title_of(match.game)),
+        MatchNumber(match.id),
+        Listing(PlayerName(player) for player in others),
+    )
+    due: Spoken = NOTHING
+    if match.deadline is not None:
+        due = tr(
+            "It is due {relative}, {moment}.",
+            relative=Moment(match.deadline, relative=True),
+            moment=Moment(match.deadline),
+        )
+    text = joined([beginning, due, Verbatim(lists.link(match))])
+    if decided.is_last:
+        text = joined([text, LAST_REMINDER], "\n")
+    return in_discord(text, context.language_in(match.server), names)
 
 
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """A reminder that is to be sent now."""
+async def send_reminder(
+    context: Context, notice: Notice, content: ReminderNotice, decided: SendReminder
+) -> int | None:
+    """Send a reminder where the player wants it; what cannot be sent privately goes to the channel.
 
-    notice: Notice
-    content: ReminderNotice
-    who: Listener
-    text: str
-
-
-async def send_ping(context: Context, match: Match, reminder: Reminder) -> int | None:
-    """Send it where the player wants it; what cannot be delivered privately goes to the channel."""
-    nonce = f"p{reminder.notice.id}"
-    player, text, start = match.mover or 0, reminder.text, START[reminder.content.why]
-    sent = None
-    in_channel = reminder.who.hearing.in_channel
-    if reminder.who.hearing.directly:
-        view = partial(_snooze, match.id, context.language_in(match.server))
-        message = Message(nonce, _reminds(match, start), text, view=view)
+    The message, None if there was nothing to send.
+    """
+    match, player, sent = decided.loaded.match, content.player, None
+    text = await reminder_text(context, content.why, decided)
+    language = context.language_in(match.server)
+    in_channel = decided.in_channel
+    if decided.privately:
+        message = Message(
+            f"p{notice.id}", _reminds(match), text, view=partial(_snooze, match.id, language)
+        )
         try:
             place = await context.discord.create_dm(discord.Object(player))
-            sent = await post(context, place, reminder.notice, message)
+            sent = await post(context, place, notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
             in_channel = True
-    if in_channel and not reminder.content.on_board:
+    if in_channel and not content.on_board:
         public = Message(
-            f"{nonce}c",
-            _reminds(match, f"{sentences.mention(player)} {start}"),
-            f"{sentences.mention(player)} {text}",
-            view=partial(_snooze, match.id, context.language_in(match.server)),
+            f"p{notice.id}c",
+            _reminds(match, player),
+            f"{mention(player)} {text}",
+            view=partial(_snooze, match.id, language),
             mentions=(player,),
         )
-        ((_, sent),) = await post_for(context, match, reminder.notice, public, public)
+        ((_, sent),) = await post_for(context, match, notice, public, public)
     return sent
 
 
-def _reminds(match: Match, start: str) -> Callable[[discord.Message], bool]:
-    """Whether a message is a reminder of this match that begins so."""
-    snoozes, begins = has_control(make_id(Control.BUTTON, "snooze", match.id)), says(start)
+def _reminds(match: Match, player: int | None = None) -> Callable[[discord.Message], bool]:
+    """Whether a message is a reminder of this match, addressed to `player` where given.
+
+    What it is about need not be looked at: the reminders of a match to one player are in one lane,
+    so those that were sent before are known.
+    """
+    snoozes = has_control(make_id(Control.BUTTON, "snooze", match.id))
+    begins = says("" if player is None else mention(player))
     return lambda message: snoozes(message) and begins(message)
 
 
 def _snooze(match: int, language: Language) -> ui.View:
-    snooze = button(f"Snooze {SNOOZE // timedelta(hours=1)} hours", "snooze", match)
-    return Rows(((snooze,),)).view(language)
-
-
-def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
-    """When a player wants to hear of this turn again; None: now."""
-    kept: Any = match.data.get(MatchDataKey.SNOOZE)
-    if not kept or (kept["player"], kept.get("turn")) != (player, match.shown_seq):
-        return None
-    until = datetime.fromtimestamp(kept["until"], UTC)
-    return until if until > now else None
-
-
-async def send_digests(context: Context, most: int) -> bool:
-    """Queue the daily messages that are due, a bounded number; return whether there were any."""
-    now = context.clock.now()
-    async with context.store.read() as unit:
-        due = await unit.absences.digests_due(now, most)
-    for player in due:
-        try:
-            await _send_digest(context, player)
-        except Exception:  # one that cannot be made must hold up no other, nor any clock
-            log.exception("digest not made", player=player)
-            async with context.store.write() as unit:
-                await unit.absences.set_digest(player, now + timedelta(days=1))
-    return bool(due)
-
-
-async def _send_digest(context: Context, player: int) -> None:
-    who = await listener(context, player)
-    async with context.store.write() as unit:
-        await unit.absences.set_digest(player, who.hearing.next_digest(who.now))
-        if not who.gave_up and who.away_until is None and await unit.matches.waiting_for(player):
-            await queue_daily_message(unit, player, who.now)
+    label = tr("Snooze {hours} hours", hours=SNOOZE // timedelta(hours=1))
+    return Rows(((button(label, "snooze", match),),)).view(language)
 
 
 @deliveries.of(DailyMessage)
 async def deliver_daily_message(context: Context, notice: Notice, content: DailyMessage) -> Sent:
-    """The daily message: where it is the player's move now."""
+    """Send the daily message: the matches in which it is the player's turn now."""
     player = content.player
     async with context.reminding.setdefault(player, asyncio.Lock()):
-        who = await listener(context, player)
-        async with context.store.read() as unit:
-            waiting = await unit.matches.waiting_for(player)
-        if not waiting or who.gave_up or daily_is_late(notice, who.now):
+        decided = await context.service.reminders.decide_daily(notice, player)
+        if decided is None:
             return Sent()
-        shown = waiting[:MOST_LISTED]
+        shown = decided.matches[:MOST_LISTED]
         names = await lists.names_in(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
-        tail = [FAREWELL] if who.is_last else []
-        text = lists.cut("### Your move", lines, len(waiting), tail)
-        message = PrivateMessage(player, Verbatim(text), waiting[0].channel)
+        tail = [in_discord(LAST_REMINDER, context.languages.default)] if decided.is_last else []
+        text = lists.cut("### Your move", lines, len(decided.matches), tail)
+        message = PrivateMessage(player, Verbatim(text), shown[0].channel)
         sent = await send_privately(context, notice, message, "### Your move")
-        async with context.store.write() as unit:
-            await count_ping(context, unit, player)
+        context.recently_active.discard(player)
+        await context.service.reminders.daily_sent(player)
         return Sent(sent)

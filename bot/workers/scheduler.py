@@ -12,7 +12,6 @@ from bot.runtime.backoff import Backoff
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import report
 from bot.workers.heartbeat import clock_agrees
-from bot.workers.reminders import send_digests
 from matches.errors import Unplayable
 from matches.outbox_jobs import OutboxJobs
 
@@ -72,7 +71,7 @@ class Scheduler:
         """Some of each kind that is due, so that many of one kind do not hold up another; whether
         there was any."""
         context = self._context
-        digests = await send_digests(context, AT_ONCE)
+        digests = await context.service.reminders.queue_daily_messages(AT_ONCE)
         waiting = self._challenges.waiting()
         challenges = await context.service.challenging.due(AT_ONCE, besides=waiting)
         for challenge in challenges:

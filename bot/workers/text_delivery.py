@@ -8,7 +8,7 @@ import discord
 
 from bot.context import Context
 from bot.discord_io.failures import Failure, failure
-from bot.messages.markup import in_discord
+from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, post, post_for, says
 from bot.workers.relevance import announcement_now, is_out_of_date
@@ -33,10 +33,11 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
     if match is None or said is None:
         return Sent()
     text, beginning = said
+    language = context.language_in(match.server)
     own = Message(
         f"s{notice.id}",
-        says(in_discord(beginning)),
-        in_discord(text),
+        says(in_discord(beginning, language)),
+        in_discord(text, language),
         mentions=content.mention,
     )
     named = own
@@ -44,8 +45,8 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
         about = tr("About match {match}:", match=MatchNumber(match.id))
         named = replace(
             own,
-            is_it=says(in_discord(joined([about, beginning]))),
-            text=in_discord(joined([about, text])),
+            is_it=says(in_discord(joined([about, beginning]), language)),
+            text=in_discord(joined([about, text]), language),
         )
     sent = await post_for(context, match, notice, own, named)
     return Sent(sent[0][1])
@@ -80,7 +81,7 @@ async def send_privately(
     Unreachable if neither way works.
     """
     player, channel = message.player, message.channel
-    text = in_discord(message.text)
+    text = in_discord(message.text, context.languages.default)
     start = text if beginning is None else beginning
     try:
         private = await context.discord.create_dm(discord.Object(player))

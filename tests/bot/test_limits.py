@@ -16,9 +16,8 @@ from bot.app import all_controls
 from bot.commands import add_commands
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
-from bot.discord_io.responses import Picture
 from bot.interactions.move_entry import confirm_view, pad_view, walk
-from bot.messages.board import BoardMessage, board_buttons, board_text
+from bot.messages.board import BoardLayout, board_buttons, board_text
 from matches.loaded_match import LoadedMatch, lay_out
 from matches.match_options import DEFAULT_OPTIONS
 from matches.model import Event, Match, Seat
@@ -239,10 +238,9 @@ def check_board(loaded: LoadedMatch) -> None:
     alt = alt_text(loaded.position, LONG_NAMES[: len(loaded.match.seats)], "x" * 200)
     assert len(text) <= 4000
     assert len(alt) <= 1024
-    picture = Picture(b"", "board.png", alt)
-    message = BoardMessage(text, picture, 0, board_buttons(loaded), None)
+    layout = BoardLayout(text, "board.png", alt, 0, board_buttons(loaded))
     for language in (ENGLISH, PSEUDO):
-        check_view(message.view(language))
+        check_view(layout.view(language))
 
 
 def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
