@@ -28,7 +28,7 @@ from bot.workers.outbox import (
 )
 from bot.workers.redelivery import Redelivery
 from matches.model import Notice, NoticeState
-from matches.notices import Payload
+from matches.notices import CardNotice, Payload
 from storage.database import Database
 from storage.files import connected
 from storage.tables import outbox
@@ -337,3 +337,31 @@ async def test_many_busy_servers_have_their_turns(
         assert set(served[: AT_ONCE + 40]) == set(range(1, AT_ONCE + 41))
     finally:
         await stop(running)
+
+
+async def test_a_row_that_cannot_be_read_is_set_aside_at_once(
+    database: Database, deliveries: Deliveries
+) -> None:
+    """Neither an unknown kind nor a broken payload stops what comes after it in the lane."""
+
+    @deliveries.of(CardNotice)
+    async def card(_bot: object, _notice: Notice, _content: CardNotice) -> Sent:
+        raise AssertionError("it has no content")
+
+    @deliveries.of(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
+        return Sent()
+
+    unknown = await owe(database, "match:1", "of a later version")
+    broken = await owe(database, "match:1", "card")
+    behind = await owe(database, "match:1", "works")
+    with structlog.testing.capture_logs() as logged:
+        running = asyncio.create_task(worker(database, deliveries).run())
+        try:
+            await until(database, behind, NoticeState.DONE)
+        finally:
+            await stop(running)
+    assert await state(database, unknown) == NoticeState.BROKEN
+    assert await state(database, broken) == NoticeState.BROKEN
+    told = [line["notice"] for line in logged if line["event"] == "notice cannot be read"]
+    assert told == [unknown, broken]

@@ -1,0 +1,133 @@
+"""What stands in rows of the outbox: every kind can be read again, today's shape and older ones."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from matches.notices import (
+    Announcement,
+    BoardNotice,
+    CardNotice,
+    Content,
+    DailyMessage,
+    Due,
+    Lasts,
+    OpeningNotice,
+    Outcome,
+    Payload,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    UnreadableNotice,
+    Why,
+    read_content,
+)
+from matches.values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
+from rules.text import Spoken, Verbatim, restore_text, store_value, tr
+
+MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
+VALUES = [
+    (PlayerName(5), "player 5"),
+    (Mention(5), "player 5"),
+    (ChannelName(7), "channel 7"),
+    (MatchNumber(128), "#128"),
+    (Moment(MOMENT), "24 November 2026 09:05 UTC"),
+    (Moment(MOMENT, relative=True), "24 November 2026 09:05 UTC"),
+    (Command("vacation", "until:"), "/vacation until:"),
+    (Command("board"), "/board"),
+    (Quoted("{braces} <@5>"), "{braces} <@5>"),
+]
+TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber(128))
+CONTENTS = [
+    BoardNotice(),
+    Announcement(TEXT),
+    Announcement(TEXT, (5, 6), Lasts.TURN, 4, Due.THE_MOVE),
+    PrivateMessage(5, TEXT),
+    PrivateMessage(5, TEXT, channel=9, unreachable=128),
+    CardNotice(3),
+    CardNotice(3, maker_informed=True),
+    OpeningNotice(3),
+    ProposalNotice(5, "takeback-2", (1, 2)),
+    ProposalOutcomeNotice(Outcome.DECLINED, 5),
+    ProposalOutcomeNotice(Outcome.LAPSED),
+    ReminderNotice(5, Why.LAST, 4, on_board=True),
+    DailyMessage(5),
+]
+
+
+@pytest.mark.parametrize(("value", "english"), VALUES)
+def test_a_stored_value_is_the_same_again(value: Spoken, english: str) -> None:
+    assert value == english
+    again = restore_text(json.loads(json.dumps(store_value(value))))
+    assert (type(again), store_value(again)) == (type(value), store_value(value))
+
+
+@pytest.mark.parametrize("content", CONTENTS, ids=repr)
+def test_a_stored_notice_is_the_same_again(
+    content: BoardNotice | Announcement | PrivateMessage | CardNotice,
+) -> None:
+    stored = json.loads(json.dumps(content.write()))
+    again = read_content(type(content), stored)
+    assert again == content
+    assert again.write() == content.write()
+
+
+OLDER: list[tuple[Payload, object]] = [
+    (
+        {"text": "<@5>, you are out.", "mention": [5], "quoted": ""},
+        Announcement(Verbatim("<@5>, you are out."), (5,)),
+    ),
+    (
+        {
+            "text": "<@5>: paused. Reason: {quoted}",
+            "mention": [5],
+            "quoted": "why",
+            "lasts": "always",
+            "turn": 4,
+            "due": "\nThe move is due",
+        },
+        Announcement(
+            Verbatim("<@5>: paused. Reason: {quoted}"),
+            (5,),
+            turn=4,
+            due=Due.THE_MOVE,
+            legacy_quote="why",
+        ),
+    ),
+    (
+        {"text": "x", "mention": [], "quoted": "", "lasts": "turn", "turn": 4, "due": ""},
+        Announcement(Verbatim("x"), (), Lasts.TURN, 4),
+    ),
+    ({"player": 5, "text": "x", "channel": None}, PrivateMessage(5, Verbatim("x"))),
+    ({"challenge": 3}, CardNotice(3)),
+]
+
+
+@pytest.mark.parametrize(("payload", "content"), OLDER)
+def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> None:
+    """Finished English texts stay as they are."""
+    assert read_content(type(content), payload) == content
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload"),
+    [
+        (Announcement, {}),
+        (Announcement, {"text": 5}),
+        (Announcement, {"text": {"kind": "of a later version"}}),
+        (Announcement, {"text": "x", "mention": "5"}),
+        (Announcement, {"text": "x", "lasts": "a while"}),
+        (PrivateMessage, {"player": "5", "text": "x"}),
+        (CardNotice, {"challenge": {}}),
+        (CardNotice, {"challenge": True}),
+        (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
+        (ReminderNotice, {"player": 5, "why": "boredom", "shown_seq": 1, "pinged": False}),
+    ],
+)
+def test_a_row_that_no_version_wrote_is_refused(kind: type[Content], payload: Payload) -> None:
+    with pytest.raises(UnreadableNotice, match=kind.kind):
+        read_content(kind, payload)
