@@ -97,8 +97,8 @@ async def test_a_form_that_nobody_knows_is_out_of_date(
 ) -> None:
     await begin(world)
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
-    assert form.form is not None
-    form.form["custom_id"] = custom_id
+    assert form.interaction.modal is not None
+    form.interaction.modal["custom_id"] = custom_id
     answer = await world.ann.fills(form, "b2")
     assert "out of date" in answer
     assert answer.ephemeral

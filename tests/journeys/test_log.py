@@ -49,7 +49,7 @@ async def test_a_moderator_is_in_the_log(world: World, log: Log) -> None:
     ]
     paused = log.lines[3]
     assert (paused["match"], paused["moderator"]) == (1, world.cy.id)
-    assert paused["action"] == "paused the match"
+    assert paused["action"] == f"player {world.cy.id} paused the match."
     assert "Quarrel" not in str(log.lines)
 
 

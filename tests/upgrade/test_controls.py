@@ -13,8 +13,14 @@ from tests.upgrade.old_world import OldWorld
 from tests.upgrade.pressing import press_all
 
 _NO_DEAD_FORM = "a form that could only answer «out of date» says so before one types"
+_APPLIES_ALREADY = "what is chosen is the default, so there is nothing to store"
 OTHERWISE: dict[str, dict[str, str]] = {
-    "0002": {"pb:type:3:1": _NO_DEAD_FORM, "pb:type:3:5": _NO_DEAD_FORM}
+    "0002": {
+        "pb:type:3:1": _NO_DEAD_FORM,
+        "pb:type:3:5": _NO_DEAD_FORM,
+        "ps:set:confirm": _APPLIES_ALREADY,
+        "ps:set:flipped": _APPLIES_ALREADY,
+    }
 }
 """Controls that do something else now, by version and custom_id, and why that is meant so."""
 
