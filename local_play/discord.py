@@ -127,7 +127,9 @@ class LocalDiscord:
         backend = self.env.backend
         for person in self.people:
             place = backend.dm_channels.get(person.id)
-            for message in backend.messages.get(place or 0, {}).values():
+            if place is None:
+                continue
+            for message in backend.messages.get(place, {}).values():
                 if message.id not in self._printed:
                     self._printed.add(message.id)
                     texts = [message.content, *_texts(message.components)]

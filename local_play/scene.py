@@ -16,6 +16,7 @@ from local_play.discord import LocalDiscord
 from matches.challenging import Offer
 from matches.errors import Unplayable
 from matches.model import Board, Challenge, First
+from matches.present import present
 from rules.registry import games
 
 FIRST_PLIES = 3
@@ -81,8 +82,8 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
         first=First.ME,
     )
     challenge = await bot.context.service.challenging.offer(offer)
-    joined, _ = await bot.context.service.challenging.join(challenge.id, you)
-    loaded = await bot.context.service.playing.look(joined.match or 0)
+    _, match = await bot.context.service.challenging.join(challenge.id, you)
+    loaded = await bot.context.service.playing.look(present(match, "match that begins").id)
     while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
         move = chance.choice(loaded.position.legal_moves())
         loaded = await bot.context.service.playing.play(loaded.match.id, loaded.mover, move)

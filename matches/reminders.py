@@ -21,6 +21,7 @@ from matches.model import Match, MatchDataKey, Notice, NoticeState
 from matches.notices import ReminderNotice, Why
 from matches.playing import turn_of
 from matches.preferences import UnansweredReminders
+from matches.present import present
 from matches.protocols import Clock, Store, UnitOfWork
 from matches.queueing import queue_daily_message, queue_reminder, reminder_of
 from matches.quiet_hours import ReminderPreferences, ReminderTarget
@@ -197,7 +198,7 @@ class Reminders:
         """What to do with a reminder that is due; None: drop it."""
         now, player = self._clock.now(), content.player
         async with self._store.read() as unit:
-            loaded = await load(unit, notice.match or 0)
+            loaded = await load(unit, present(notice.match, "match of a notice"))
             match = loaded.match
             if loaded.mover != player or match.shown_seq != content.shown_seq or match.paused:
                 return None
@@ -297,7 +298,9 @@ async def _newer_is_due(
     unit: UnitOfWork, notice: Notice, content: ReminderNotice, now: datetime
 ) -> bool:
     """Whether a newer reminder of the same turn is due, which makes this one superfluous."""
-    pending = await unit.outbox.of_match(notice.match or 0, NoticeState.PENDING)
+    pending = await unit.outbox.of_match(
+        present(notice.match, "match of a notice"), NoticeState.PENDING
+    )
     return any(
         each.id > notice.id
         and each.due_at <= now

@@ -11,6 +11,7 @@ from matches.boards import Boards
 from matches.challenging import Challenging
 from matches.configuring import Blocking, Configuring, ConfiguringServers
 from matches.deadlines import Timekeeping
+from matches.delivered import Delivered
 from matches.installation import Installation
 from matches.moderating import Moderating
 from matches.playing import Playing
@@ -58,6 +59,7 @@ class Service:
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
         self.installation = Installation(store)
+        self.delivered = Delivered(store, self.clock)
         self.moderating = Moderating(store, self.clock)
         self.boards = Boards(store, self.clock, self.timekeeping)
         self.reminders = Reminders(store, self.clock)

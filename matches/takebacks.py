@@ -21,6 +21,7 @@ from matches.model import MatchDataKey
 from matches.notices import Announcement, Lasts, Outcome, PrivateMessage
 from matches.out_of_time import moment_of_press
 from matches.playing import check_in, check_not_paused, check_running
+from matches.present import present
 from matches.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.protocols import Clock, Store, UnitOfWork
 from matches.queueing import queue_announcement, queue_private_message
@@ -262,7 +263,8 @@ class Takebacks:
             )
             return await append(unit, loaded, [entry], cause, now, settles=Outcome.AGREED)
         made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
-        await make_proposal(unit, match, made, now, by=cause.player or 0, waiting=waiting)
+        by = present(cause.player, "player who proposes")
+        await make_proposal(unit, match, made, now, by=by, waiting=waiting)
         return None
 
     # ---- silence in a match without a clock

@@ -122,10 +122,14 @@ def _day(text: str) -> date | None:
     """The day of a date with the year first after «-», or last after «.» and «/»; None: no date."""
     for joint, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
         parts = text.split(joint, 3)
-        numbers = [read_whole(part, 4) for part in parts]
-        if len(parts) != len(order) or len(parts[order[0]]) != len("2026"):
+        numbers = [number for part in parts if (number := read_whole(part, 4)) is not None]
+        if (
+            len(numbers) != len(parts)
+            or len(parts) != len(order)
+            or len(parts[order[0]]) != len("2026")
+        ):
             continue
-        year, month, day = (numbers[index] or 0 for index in order)
+        year, month, day = (numbers[index] for index in order)
         with suppress(ValueError):
             return date(year, month, day)
     return None

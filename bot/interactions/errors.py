@@ -176,8 +176,8 @@ class ErrorBoundary:
             server = await self._server_of(error, interaction)
             names = dict(zip(players, await context.names.of([*players], server), strict=True))
         sentence = in_discord(error.sentence, responses.language_of(interaction), names)
-        if isinstance(error, OutOfDate):
-            link = await board_link(context, error.match or 0)
+        if isinstance(error, OutOfDate) and error.match is not None:
+            link = await board_link(context, error.match)
             return f"{sentence} The newest is here: {link}" if link else sentence
         if isinstance(error, TooManyRequests):
             return sentence + echo(interaction)

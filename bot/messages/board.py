@@ -16,6 +16,7 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from matches.loaded_match import LoadedMatch, entries
+from matches.present import present
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
@@ -124,7 +125,9 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> str:
         who = names[position.to_move]
         return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
     due = f" Due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
-    prompt = narration_of(position).prompt(sentences.mention(loaded.mover or 0))
+    prompt = narration_of(position).prompt(
+        sentences.mention(present(loaded.mover, "player to move"))
+    )
     return f"{prompt.to_mover}{due}"
 
 

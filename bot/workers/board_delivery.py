@@ -13,6 +13,7 @@ from bot.workers.posting import Message, edit_quietly, post_in_match
 from matches.boards import BoardToPost
 from matches.model import Board, Match, Notice
 from matches.notices import BoardNotice
+from matches.present import present
 from matches.values import PlayerName
 from rules.text import Language, values_of
 
@@ -25,7 +26,9 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     """Post the board of a match at a seq, then remove the buttons of the one before."""
     boards = context.service.boards
     retried = notice.tried_at is not None
-    found = await boards.prepare(notice.match or 0, notice.seq, retried=retried)
+    found = await boards.prepare(
+        present(notice.match, "match of a notice"), notice.seq, retried=retried
+    )
     if isinstance(found, Board):
         return Sent(found.message)
     match = found.loaded.match

@@ -18,8 +18,8 @@ from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
 from matches.loaded_match import LoadedMatch
 from matches.model import Challenge, ChallengeState, Notice
-from matches.notices import CardNotice, OpeningNotice, PrivateMessage
-from matches.queueing import queue_private_message
+from matches.notices import CardNotice, OpeningNotice
+from matches.present import present
 from matches.values import ChannelName, Command
 from rules.registry import title_of
 from rules.text import Name, tr
@@ -71,8 +71,6 @@ async def tell_invisible(
     context: Context, challenge: Challenge, notice: Notice, content: CardNotice
 ) -> None:
     """Tell the challenge's maker, once, that nobody can see it."""
-    if content.maker_informed:
-        return
     text = tr(
         "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
         "gone. I'll post it when an admin lets me. {list} lists it, and {challenge} in another "
@@ -82,10 +80,7 @@ async def tell_invisible(
         list=Command("challenges"),
         challenge=Command("challenge"),
     )
-    async with context.store.write() as unit:
-        await unit.outbox.update_payload(notice.id, replace(content, maker_informed=True).write())
-        message = PrivateMessage(challenge.maker, text)
-        await queue_private_message(unit, message, context.clock.now())
+    await context.service.delivered.card_invisible(challenge, notice, content, text)
 
 
 def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
@@ -115,8 +110,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
         mentions=shown.mentions,
     )
     sent = await post(context, place, notice, message)
-    async with context.store.write() as unit:
-        await unit.challenges.set_card(challenge.id, challenge.channel, sent)
+    await context.service.delivered.card_posted(challenge, sent)
     return sent
 
 
@@ -130,7 +124,7 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
 async def deliver_opening(context: Context, notice: Notice, content: OpeningNotice) -> Sent:
     """Make the match's thread where that is wished and possible; say on the card where it is."""
     challenge = await context.service.challenging.look(content.challenge)
-    loaded = await context.service.playing.look(notice.match or 0)
+    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
         shown = card(challenge, await card_names(context, challenge))
@@ -140,8 +134,7 @@ async def deliver_opening(context: Context, notice: Notice, content: OpeningNoti
         if wants_threads(settings, default=context.match_threads):
             thread = await make_thread(context, loaded, challenge.card, again=bool(notice.tried_at))
             if thread is not None:
-                async with context.store.write() as unit:
-                    await unit.matches.set_channel(match.id, thread)
+                await context.service.delivered.match_moved(match.id, thread)
     if challenge.card is not None:
         async with context.store.read() as unit:
             now = await unit.matches.get(match.id)

@@ -23,9 +23,7 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
 from bot.workers.deliveries import Unreachable
-from matches.model import Match, MatchDataKey, Notice
-from matches.notices import PrivateMessage
-from matches.queueing import queue_private_message
+from matches.model import Match, Notice
 from matches.values import ChannelName, Command, MatchNumber
 from rules.text import tr
 
@@ -209,16 +207,13 @@ async def _post_in_channels(
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue
         if channel != match.channel:
-            async with context.store.write() as unit:
-                await unit.matches.set_channel(match.id, channel)
+            await context.service.delivered.match_moved(match.id, channel)
         return channel, sent
     return None
 
 
 async def tell_unreachable(context: Context, match: Match) -> None:
     """Tell the players, once, that their match's boards cannot be posted."""
-    if match.data.get(MatchDataKey.UNREACHABLE):
-        return
     text = tr(
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
         "may not write or attach files there. Nothing is lost. You can go on with {board} and "
@@ -228,11 +223,7 @@ async def tell_unreachable(context: Context, match: Match) -> None:
         board=Command("board"),
         move=Command("move"),
     )
-    async with context.store.write() as unit:
-        await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
-        for player in dict.fromkeys(match.players):
-            message = PrivateMessage(player, text, unreachable=match.id)
-            await queue_private_message(unit, message, context.clock.now())
+    await context.service.delivered.boards_unreachable(match, text)
 
 
 async def edit_quietly(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:

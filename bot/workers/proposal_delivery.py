@@ -15,8 +15,9 @@ from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, has_control, post_for
 from matches.loaded_match import LoadedMatch
-from matches.model import MatchDataKey, Notice
+from matches.model import Notice
 from matches.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from matches.present import present
 from matches.proposals import PostedProposal, Proposal, proposal_of
 from matches.values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, joined, tr
@@ -28,7 +29,7 @@ deliveries = Deliveries()
 @deliveries.of(ProposalNotice)
 async def deliver_proposal(context: Context, notice: Notice, content: ProposalNotice) -> Sent:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
-    loaded = await context.service.playing.look(notice.match or 0)
+    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
     standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (notice.seq, content.what):
         return Sent()
@@ -58,9 +59,8 @@ async def deliver_proposal(context: Context, notice: Notice, content: ProposalNo
         mentions=asked,
     )
     sent = await post_for(context, match, notice, message, message)
-    async with context.store.write() as unit:
-        posted = PostedProposal(tuple(sent), proposed, content.by)
-        await unit.matches.set_data(match.id, {MatchDataKey.OFFER: posted.write()})
+    posted = PostedProposal(tuple(sent), proposed, content.by)
+    await context.service.delivered.proposal_posted(match.id, posted)
     return Sent(sent[0][1])
 
 
@@ -93,7 +93,7 @@ async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict
 @deliveries.of(ProposalOutcomeNotice)
 async def deliver_outcome(context: Context, notice: Notice, content: ProposalOutcomeNotice) -> Sent:
     """Say under a proposal what came of it, and remove its buttons."""
-    loaded = await context.service.playing.look(notice.match or 0)
+    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
         return Sent()
@@ -106,8 +106,7 @@ async def deliver_outcome(context: Context, notice: Notice, content: ProposalOut
         layout = ui.LayoutView(timeout=None)
         layout.add_item(ui.TextDisplay(shown))
         await edit_quietly(context, channel, message, layout)
-    async with context.store.write() as unit:
-        await unit.matches.set_data(loaded.match.id, {MatchDataKey.OFFER: None})
+    await context.service.delivered.proposal_settled(loaded.match.id)
     return Sent(posted.messages[0][1])
 
 

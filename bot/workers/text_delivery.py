@@ -14,6 +14,7 @@ from bot.workers.posting import Message, post, post_for, says
 from bot.workers.relevance import announcement_now, is_out_of_date
 from matches.model import Notice
 from matches.notices import Announcement, PrivateMessage
+from matches.present import present
 from matches.values import MatchNumber, Mention
 from rules.text import Spoken, Verbatim, joined, tr, values_of
 
@@ -28,7 +29,7 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
     Outside the match's own thread it begins with the match's number, unless it names that itself.
     """
     async with context.store.read() as unit:
-        match = await unit.matches.get(notice.match or 0)
+        match = await unit.matches.get(present(notice.match, "match of a notice"))
     said = None if match is None else announcement_now(notice, content, match, context.clock.now())
     if match is None or said is None:
         return Sent()

@@ -1,0 +1,80 @@
+"""What deliveries find out is stored once, and told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.model import Match, MatchDataKey, player_lane
+from matches.notices import CardNotice, PrivateMessage, read_content
+from matches.present import present
+from matches.proposals import PostedProposal
+from matches.service import Service
+from rules.text import tr
+from tests.matches.conftest import ANN, BOB, begun, offer
+
+
+async def fresh(service: Service, match: Match) -> Match:
+    """The match as it is now."""
+    async with service.store.read() as unit:
+        return present(await unit.matches.get(match.id), "match")
+
+
+async def told(service: Service) -> list[tuple[str, PrivateMessage]]:
+    """Private messages that are due, with their lanes."""
+    async with service.store.read() as unit:
+        due = await unit.outbox.due(service.clock.now())
+        return [
+            (each.lane, read_content(PrivateMessage, each.payload))
+            for each in due
+            if each.kind == PrivateMessage.kind
+        ]
+
+
+async def test_players_hear_once_that_boards_cannot_be_posted(service: Service) -> None:
+    match = await begun(service)
+    text = tr("It is unreachable.")
+    await service.delivered.boards_unreachable(match, text)
+    await service.delivered.boards_unreachable(await fresh(service, match), text)
+    assert sorted(await told(service), key=lambda each: each[0]) == [
+        (player_lane(player), PrivateMessage(player, text, unreachable=match.id))
+        for player in (ANN, BOB)
+    ]
+
+
+async def test_a_maker_hears_once_that_nobody_can_see_the_challenge(service: Service) -> None:
+    challenge = await service.challenging.offer(offer())
+    text = tr("It can't be seen.")
+    async with service.store.read() as unit:
+        (card,) = await unit.outbox.due(service.clock.now())
+    content = read_content(CardNotice, card.payload)
+    await service.delivered.card_invisible(challenge, card, content, text)
+    async with service.store.read() as unit:
+        due = await unit.outbox.due(service.clock.now())
+        (again,) = (each for each in due if each.id == card.id)
+    content = read_content(CardNotice, again.payload)
+    await service.delivered.card_invisible(challenge, again, content, text)
+    assert await told(service) == [(player_lane(ANN), PrivateMessage(ANN, text))]
+
+
+async def test_a_proposal_is_shown_by_its_messages_until_it_is_settled(service: Service) -> None:
+    match = await begun(service)
+    posted = PostedProposal(((5, 6), (7, 8)), tr("It is proposed."), ANN)
+    await service.delivered.proposal_posted(match.id, posted)
+    assert PostedProposal.of(await fresh(service, match)) == posted
+    await service.delivered.proposal_settled(match.id)
+    assert MatchDataKey.OFFER not in (await fresh(service, match)).data
+
+
+async def test_boards_and_cards_are_where_they_were_posted(service: Service) -> None:
+    match = await begun(service)
+    await service.delivered.match_moved(match.id, 77)
+    assert (await fresh(service, match)).channel == 77
+    challenge = await service.challenging.offer(offer())
+    await service.delivered.card_posted(challenge, 88)
+    assert (await service.challenging.look(challenge.id)).card == 88
+
+
+def test_what_is_missing_after_all_is_named() -> None:
+    assert present(0, "number") == 0
+    with pytest.raises(ValueError, match="there is no number"):
+        present(None, "number")
