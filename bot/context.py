@@ -29,7 +29,7 @@ from matches.protocols import Store
 from matches.service import Service
 from rendering.view import View
 from rules.game import Position
-from rules.text import Language
+from rules.text import Language, Name
 
 MAX_LOOKUPS = 10
 """Names that Discord is asked for at most for one text."""
@@ -98,11 +98,11 @@ class Names(Protocol):
 
     async def plain(
         self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
-    ) -> list[str]:
+    ) -> list[Name]:
         """Names on a server as they are, in the order of `players`."""
         ...
 
-    async def of(self, players: Sequence[int], server: int) -> list[str]:
+    async def of(self, players: Sequence[int], server: int) -> list[Name]:
         """Names on a server escaped for message text, in the order of `players`."""
         ...
 

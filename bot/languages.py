@@ -118,6 +118,10 @@ class Translated:
         """The text itself."""
         return text
 
+    def typed(self, text: str) -> str:
+        """The text itself."""
+        return text
+
     def platform_value(self, value: PlatformValue) -> str:
         """Its plain English: who renders for a platform writes it otherwise."""
         return str(value)

@@ -14,7 +14,7 @@ class Refused(Exception):
     `match` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: str, match: int | None = None) -> None:
+    def __init__(self, sentence: Spoken, match: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.match = match

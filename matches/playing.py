@@ -17,7 +17,7 @@ from matches.protocols import Clock, Store
 from matches.values import PlayerName
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
-from rules.text import Notation, tr
+from rules.text import Notation, Spoken, tr
 from rules.turns import read_turn
 
 
@@ -29,8 +29,8 @@ class Preview:
     seat: int
     moves: tuple[Move, ...]
     after: Position
-    words: tuple[str, ...]
-    warnings: tuple[str, ...]
+    words: tuple[Spoken, ...]
+    warnings: tuple[Spoken, ...]
 
     @property
     def text(self) -> str:
@@ -80,8 +80,8 @@ def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     """The turn that a person typed, played on the public view. Raises a MoveError."""
     now = loaded.position.public_view()
     moves = read_turn(now, text)
-    words: list[str] = []
-    warnings: tuple[str, ...] = ()
+    words: list[Spoken] = []
+    warnings: tuple[Spoken, ...] = ()
     for move in moves:
         narration = narration_of(now)
         words.append(narration.preview(move))

@@ -6,3 +6,11 @@ from rules.text import tr_term
 
 SIDES = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
 """The two sides of a game, by the names of `Theme.pieces`."""
+
+THEMES = {
+    "light": tr_term("light", "theme of a picture"),
+    "dark": tr_term("dark", "theme of a picture"),
+    "contrast": tr_term("contrast", "theme of a picture"),
+    "wood": tr_term("wood", "theme of a picture"),
+}
+"""What the themes are called."""

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Invisible letters that turn the direction of all that follows them in a line."""
-
-
-def listed(items: Sequence[str], joint: str = "and") -> str:
-    """«a», «a and b», «a, b and c»."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
 
 
 def one_line(text: str) -> str:

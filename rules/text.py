@@ -48,6 +48,10 @@ class Language(Protocol):
         """What is the same in every language, where it stands outside a sentence."""
         ...
 
+    def typed(self, text: str) -> str:
+        """What a person typed, as the platform shows it just so."""
+        ...
+
     def platform_value(self, value: PlatformValue) -> str:
         """A value as the platform writes it on which the text is shown."""
         ...
@@ -79,6 +83,10 @@ class English:
         return f"{', '.join(items[:-1])} {'or' if alternatives else 'and'} {items[-1]}"
 
     def verbatim(self, text: str) -> str:
+        """The text itself."""
+        return text
+
+    def typed(self, text: str) -> str:
         """The text itself."""
         return text
 
@@ -157,6 +165,10 @@ class Typed(Verbatim):
 
     __slots__ = ()
     kind = "typed"
+
+    def say(self, language: Language) -> str:
+        """The text as the platform shows it just so."""
+        return language.verbatim(language.typed(str(self)))
 
 
 class PlatformValue(Spoken):
@@ -374,6 +386,11 @@ def tr_term(word: str, context: str = "") -> Term:
     return Term(word, context)
 
 
+def alone(word: Spoken) -> Text:
+    """A word that stands by itself, like a label or an item of a list."""
+    return Text("{word}", None, {"word": word})
+
+
 def joined(parts: Iterable[Spoken], by: str = " ") -> Joined:
     """Texts side by side, empty ones left out; `by` holds no letters."""
     return Joined(parts, by)
@@ -416,6 +433,25 @@ def values_of(text: str, kind: type[SomeSpoken]) -> Iterator[SomeSpoken]:
             yield from values_of(value, kind)
 
 
+def with_values(text: Spoken, change: Callable[[Spoken], Spoken]) -> Spoken:
+    """The same text, with what `change` makes of each value, however deep, in its place."""
+
+    def changed(value: Value) -> Value:
+        return value if isinstance(value, int) else with_values(value, change)
+
+    match text:
+        case Templated():
+            values = {name: changed(each) for name, each in text.values.items()}
+            return type(text)(text.message, text.plural, values)
+        case Listing():
+            items = [with_values(each, change) for each in text.items]
+            return Listing(items, alternatives=text.alternatives)
+        case Joined():
+            return Joined([with_values(each, change) for each in text.parts], text.by)
+        case _:
+            return change(text)
+
+
 def _filled(
     language: Language,
     template_for: Callable[[str, str | None, int], str],
@@ -432,6 +468,8 @@ def _value(language: Language, value: Value) -> str:
     """A value inside a sentence, where what is verbatim needs no mark."""
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Typed):
+        return language.typed(str(value))
     if isinstance(value, Verbatim):
         return str(value)
     return in_language(value, language)

@@ -10,35 +10,36 @@ from discord import app_commands
 from bot.commands.arguments import MatchText, Reason, ShortText
 from bot.commands.play import MOST_CHOICES
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import in_discord
+from bot.discord_io.markup import small, with_names
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, language_of, say
 from bot.interactions import find_match
 from bot.messages import lists
-from bot.messages.preferences import THEME_NAMES, theme_of, wants_threads
+from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, wants_threads
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
 from matches.model import Intervention
 from matches.values import MatchNumber, Moment, Quoted
 from rules.registry import title_of
-from rules.sentences import listed, one_line
-from rules.text import Spoken, joined, tr
+from rules.sentences import one_line
+from rules.text import NOTHING, Listing, Name, Spoken, Verbatim, joined, tr, tr_plural
 
-ITS_NUMBER = "Its number"
+ITS_NUMBER = tr("Its number")
 MOST_CONSIDERED = 100
 """Running matches that are looked at for one suggestion."""
-WHY = "Why; the players see it"
+WHY = tr("Why; the players see it")
 
 server = app_commands.Group(
     name="server",
-    description="How Postboard works on this server.",
+    description=tr("How Postboard works on this server."),
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
 moderate = app_commands.Group(
     name="moderate",
-    description="Moderators: help a match that is stuck.",
+    description=tr("Moderators: help a match that is stuck."),
     guild_only=True,
     # who is shown the command; whom it obeys is asked of the match's channel
     default_permissions=discord.Permissions(manage_messages=True),
@@ -48,14 +49,14 @@ moderate = app_commands.Group(
 def check_admin(interaction: Interaction) -> None:
     """Raises Refused for anybody who may not change the server's settings."""
     if not interaction.permissions.manage_guild:
-        raise Refused("You need the permission Manage Server for this.")
+        raise Refused(tr("You need the permission Manage Server for this."))
 
 
-@server.command(name="settings", description="Threads, theme of boards, who moderates matches.")
+@server.command(name="settings", description=tr("Threads, theme of boards, who moderates matches."))
 @app_commands.describe(
-    threads="A thread for each match (off: boards go to the channel)",
-    theme="The theme of boards in channels",
-    moderator_role="Members who may moderate matches, besides those with Manage Messages",
+    threads=tr("A thread for each match (off: boards go to the channel)"),
+    theme=tr("The theme of boards in channels"),
+    moderator_role=tr("Members who may moderate matches, besides those with Manage Messages"),
 )
 @app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
 async def settings(
@@ -75,26 +76,39 @@ async def settings(
         await context.service.servers.change(
             number, threads=threads, theme=theme, moderator_role=role
         )
-        committed(interaction, "Saved.")
+        committed(interaction, tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = wants_threads(now, default=context.match_threads)
-    who = f"<@&{now.moderator_role}> and whoever" if now.moderator_role else "Whoever"
-    text = (
-        f"{'Saved. ' if given else ''}"
-        f"Each match gets a thread: {'yes' if threads else 'no'}. "
-        f"Theme of boards: {theme_of(now)}. {who} has Manage Messages may moderate matches, in "
-        "channels that they can view."
-    )
-    if now.moderator_role:
-        text += (
-            " Discord shows `/moderate` to those with Manage Messages; let the role use it in "
+    said: list[Spoken] = [
+        tr("Saved.") if given else NOTHING,
+        tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
+        tr("Theme of boards: {theme}.", theme=theme_term(theme_of(now))),
+        *_who_moderates(now.moderator_role),
+    ]
+    await say(interaction, joined(said))
+
+
+def _who_moderates(role: int | None) -> list[Spoken]:
+    """Who may moderate matches, and what is to be done for a `role` of moderators."""
+    if role is None:
+        return [
+            tr("Whoever has Manage Messages may moderate matches, in channels that they can view.")
+        ]
+    return [
+        tr(
+            "{role} and whoever has Manage Messages may moderate matches, in channels that they "
+            "can view.",
+            role=Verbatim(f"<@&{role}>"),
+        ),
+        tr(
+            "Discord shows `/moderate` to those with Manage Messages; let the role use it in "
             "Server Settings → Integrations."
-        )
-    await say(interaction, text)
+        ),
+    ]
 
 
-@server.command(name="log", description="What moderators did to matches, newest first.")
-@app_commands.describe(page="Which page, when there are several")
+@server.command(name="log", description=tr("What moderators did to matches, newest first."))
+@app_commands.describe(page=tr("Which page, when there are several"))
 async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`."""
     await acknowledge(interaction)
@@ -107,17 +121,26 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     seen = {match.id for match in found if await context.permissions.may_see(interaction, match)}
     hidden = sum(each.match not in seen for each in done)
     done = [each for each in done if each.match in seen]
-    more = f"\n-# {hidden} more in channels that you can't view." if hidden else ""
+    below: list[Spoken] = []
+    if hidden:
+        hint = tr_plural(
+            "{count} more in channels that you can't view.",
+            "{count} more in channels that you can't view.",
+            count=hidden,
+        )
+        below.append(small(hint))
     if not done:
-        await say(interaction, f"No moderator has done anything to a match here.{more}")
+        nothing = tr("No moderator has done anything to a match here.")
+        await say(interaction, joined([nothing, *below], "\n"))
         return
     moderators = list(dict.fromkeys(each.moderator for each in done))
     names = dict(zip(moderators, await context.names.of(moderators, server_id), strict=True))
-    lines = [in_discord(log_line(each), language_of(interaction), names) for each in done]
-    pages = lists.paged(lines)
+    lines = [with_names(log_line(each), names) for each in done]
+    pages = lists.paged(lines, language_of(interaction))
     page = min(page, len(pages))
-    more = (f"\n-# Page {page} of {len(pages)}." if len(pages) > 1 else "") + more
-    await say(interaction, f"{pages[page - 1]}{more}")
+    if len(pages) > 1:
+        below.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
+    await say(interaction, joined([pages[page - 1], *below], "\n"))
 
 
 def log_line(done: Intervention) -> Spoken:
@@ -155,10 +178,11 @@ async def complete_any_match(
     names = await context.names.known(known, most=0)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
-        who = listed([names[match.server, player] for player in match.players])
-        label = f"#{match.id} {title_of(match.game)}: {who}"[:100]
+        who = Listing(Name(names[match.server, player]) for player in match.players)
+        title = joined([MatchNumber(match.id), Name(title_of(match.game))])
+        label = joined([title, who], ": ")
         if by_number or wanted in label.lower():
-            choices.append(app_commands.Choice(name=label, value=str(match.id)))
+            choices.append(suggestion(label, str(match.id)))
     return choices[:MOST_CHOICES]
 
 
@@ -173,17 +197,17 @@ def legible(reason: str) -> str:
     """A reason in one line. Raises Refused for one of blanks, which tells the players nothing."""
     found = one_line(reason)
     if not found:
-        raise Refused("Give a reason in words: the players see it.")
+        raise Refused(tr("Give a reason in words: the players see it."))
     return found
 
 
-async def done(interaction: Interaction, text: str) -> None:
+async def done(interaction: Interaction, text: Spoken) -> None:
     """Say that it is done, and let what follows from it happen."""
     committed(interaction, text)
     await say(interaction, text)
 
 
-@moderate.command(name="end", description="End a match without a winner.")
+@moderate.command(name="end", description=tr("End a match without a winner."))
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
@@ -192,10 +216,11 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
     await interaction.client.context.service.moderating.end(
         server_of(interaction), number, interaction.user.id, legible(reason), interaction.id
     )
-    await done(interaction, f"Match #{number} has ended without a winner.")
+    ended = tr("Match {match} has ended without a winner.", match=MatchNumber(number))
+    await done(interaction, ended)
 
 
-@moderate.command(name="pause", description="Stop a match and its clocks for a while.")
+@moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
@@ -204,10 +229,13 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
     await interaction.client.context.service.moderating.pause(
         server_of(interaction), number, interaction.user.id, legible(reason)
     )
-    await done(interaction, f"Match #{number} is paused. `/moderate resume` lets it go on.")
+    paused = tr(
+        "Match {match} is paused. `/moderate resume` lets it go on.", match=MatchNumber(number)
+    )
+    await done(interaction, paused)
 
 
-@moderate.command(name="resume", description="Let a paused match go on.")
+@moderate.command(name="resume", description=tr("Let a paused match go on."))
 @app_commands.describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
@@ -216,11 +244,11 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
     await interaction.client.context.service.moderating.resume(
         server_of(interaction), number, interaction.user.id, legible(reason)
     )
-    await done(interaction, f"Match #{number} goes on.")
+    await done(interaction, tr("Match {match} goes on.", match=MatchNumber(number)))
 
 
-@moderate.command(name="extend", description="Give the player to move more time.")
-@app_commands.describe(match=ITS_NUMBER, time="How much, like 1d or 12h", reason=WHY)
+@moderate.command(name="extend", description=tr("Give the player to move more time."))
+@app_commands.describe(match=ITS_NUMBER, time=tr("How much, like 1d or 12h"), reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def extend(
     interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
@@ -231,11 +259,16 @@ async def extend(
     await interaction.client.context.service.moderating.extend(
         server_of(interaction), number, interaction.user.id, extra, legible(reason)
     )
-    await done(interaction, f"Match #{number} has more time: {length_in_words(extra)}.")
+    more = tr(
+        "Match {match} has more time: {time}.",
+        match=MatchNumber(number),
+        time=length_in_words(extra),
+    )
+    await done(interaction, more)
 
 
-@moderate.command(name="remove", description="Take a player out of a match of three or more.")
-@app_commands.describe(match=ITS_NUMBER, player="Who", reason=WHY)
+@moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
+@app_commands.describe(match=ITS_NUMBER, player=tr("Who"), reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def remove(
     interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
@@ -245,10 +278,18 @@ async def remove(
     after = await interaction.client.context.service.moderating.remove(
         server_of(interaction), number, interaction.user.id, player.id, legible(reason)
     )
-    then = "the match is over" if after.result else "the others play on"
-    committed(interaction, f"Match #{number}: the player is out; {then}.")
-    name = escaped(player.display_name)
-    await done(interaction, f"{name} is out of match #{number}; {then}.")
+    which, name = MatchNumber(number), Name(escaped(player.display_name))
+    if after.result:
+        committed(
+            interaction, tr("Match {match}: the player is out; the match is over.", match=which)
+        )
+        text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
+    else:
+        committed(
+            interaction, tr("Match {match}: the player is out; the others play on.", match=which)
+        )
+        text = tr("{player} is out of match {match}; the others play on.", player=name, match=which)
+    await done(interaction, text)
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:

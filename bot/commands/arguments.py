@@ -17,7 +17,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import try_say
 from rules import limits
-from rules.sentences import listed
+from rules.text import Spoken, Verbatim, either, tr
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """An option that takes a move, or the moves of one turn."""
@@ -48,7 +48,7 @@ async def admits(interaction: Interaction) -> bool:
     return False
 
 
-def trouble_with(interaction: Interaction, *, typing: bool) -> str | None:
+def trouble_with(interaction: Interaction, *, typing: bool) -> Spoken | None:
     """What is wrong with a command's options, as a sentence for who used it; None: nothing is.
 
     While somebody is typing, only the lengths of texts are looked at.
@@ -64,7 +64,7 @@ def trouble_with(interaction: Interaction, *, typing: bool) -> str | None:
             continue
         value = option.get("value")
         if option.get("focused") and not parameter.autocomplete:
-            return f"There is nothing to suggest for {parameter.display_name}."
+            return tr("There is nothing to suggest for {option}.", option=_name(parameter))
         if isinstance(value, str) and len(value) > longest(parameter):
             return _too_long(parameter)
         if not typing and (sentence := _trouble_with(parameter, option, data.get("resolved", {}))):
@@ -79,24 +79,39 @@ def longest(parameter: app_commands.Parameter) -> int:
     return int(parameter.max_value)
 
 
-def _too_long(parameter: app_commands.Parameter) -> str:
-    name = parameter.display_name
-    return f"What you wrote for {name} is too long. Write at most {longest(parameter)} characters."
+def _too_long(parameter: app_commands.Parameter) -> Spoken:
+    return tr(
+        "What you wrote for {option} is too long. Write at most {most} characters.",
+        option=_name(parameter),
+        most=longest(parameter),
+    )
+
+
+def _name(parameter: app_commands.Parameter) -> Verbatim:
+    """What an option is called, in every language."""
+    return Verbatim(parameter.display_name)
 
 
 def _trouble_with(
     parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
-) -> str | None:
+) -> Spoken | None:
     """What is wrong with the value of an option that is not too long."""
-    name, value = parameter.display_name, option.get("value")
-    unusable = f"I can't use what you gave for {name}. Choose from what the command offers."
+    name, value = _name(parameter), option.get("value")
+    unusable = tr(
+        "I can't use what you gave for {option}. Choose from what the command offers.", option=name
+    )
     if option.get("type") != parameter.type.value:
         return unusable
     if parameter.choices and value not in [choice.value for choice in parameter.choices]:
-        known = listed([str(choice.value) for choice in parameter.choices], "or")
-        return f"I don't know “{repeated(str(value))}” for {name}. Choose {known}."
+        return tr(
+            "I don't know “{text}” for {option}. Choose {values}.",
+            text=Verbatim(repeated(str(value))),
+            option=name,
+            values=either(Verbatim(choice.value) for choice in parameter.choices),
+        )
     if parameter.type is AppCommandOptionType.string:
-        return None if isinstance(value, str) and value else f"Write something for {name}."
+        written = isinstance(value, str) and value
+        return None if written else tr("Write something for {option}.", option=name)
     if parameter.type is AppCommandOptionType.boolean:
         return None if isinstance(value, bool) else unusable
     if parameter.type is AppCommandOptionType.integer:
@@ -105,11 +120,16 @@ def _trouble_with(
     return None if str(value) in found else unusable
 
 
-def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> str | None:
+def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> Spoken | None:
     least, most = parameter.min_value, parameter.max_value
     if (least is None or least <= number) and (most is None or number <= most):
         return None
-    return f"{parameter.display_name} can be {least} to {most}."
+    return tr(
+        "{option} can be {least} to {most}.",
+        option=_name(parameter),
+        least=Verbatim(least),
+        most=Verbatim(most),
+    )
 
 
 def _leaves(data: Any) -> Iterator[dict[str, Any]]:

@@ -24,20 +24,19 @@ from matches.values import PlayerName
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
-from rules.sentences import listed
-from rules.text import tr
+from rules.text import NOTHING, Listing, Name, Spoken, Term, joined, tr, tr_term
 
 NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
+    "view_channel": tr_term("View Channel", "permission in Discord"),
+    "send_messages": tr_term("Send Messages", "permission in Discord"),
+    "embed_links": tr_term("Embed Links", "permission in Discord"),
+    "attach_files": tr_term("Attach Files", "permission in Discord"),
 }
 NEEDED_IN_THREADS = {
-    "view_channel": "View Channel",
-    "send_messages_in_threads": "Send Messages in Threads",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
+    "view_channel": tr_term("View Channel", "permission in Discord"),
+    "send_messages_in_threads": tr_term("Send Messages in Threads", "permission in Discord"),
+    "embed_links": tr_term("Embed Links", "permission in Discord"),
+    "attach_files": tr_term("Attach Files", "permission in Discord"),
 }
 
 
@@ -74,18 +73,19 @@ def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     return []
 
 
-MATCH_OPTIONS: dict[str, tuple[Any, str]] = {
-    "clock": (ShortText, "Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none"),
-    "weekends_off": (bool, "Clocks stand still on Saturdays and Sundays (UTC)"),
+MATCH_OPTIONS: dict[str, tuple[Any, Spoken]] = {
+    "clock": (ShortText, tr("Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")),
+    "weekends_off": (bool, tr("Clocks stand still on Saturdays and Sundays (UTC)")),
 }
 """Parameters of every subcommand: those of `MatchOptions.given`."""
 
+CHALLENGED = tr("Who to challenge; leave it out and anyone may accept")
 FIRST = {
-    First.RANDOM: "Random",
-    First.ME: "I start",
-    First.OPPONENT: "My opponent starts",
+    First.RANDOM: tr("Random"),
+    First.ME: tr("I start"),
+    First.OPPONENT: tr("My opponent starts"),
 }
-ORDER = {First.RANDOM: "Random", First.ME: "In the order of joining"}
+ORDER = {First.RANDOM: tr("Random"), First.ME: tr("In the order of joining")}
 
 
 def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
@@ -93,27 +93,27 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     many = game.max_seats > 2
     colours = sorted(all_colours(game), key=lambda colour: colour.value)
     people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
-    parameters: dict[str, tuple[Any, str]] = {}
+    parameters: dict[str, tuple[Any, Spoken]] = {}
     choices: dict[str, list[app_commands.Choice[Any]]] = {}
     for person in people:
-        parameters[person] = (discord.User, "Who to challenge; leave it out and anyone may accept")
+        parameters[person] = (discord.User, CHALLENGED)
     if many:
         parameters["seats"] = (
             _span(game.min_seats, game.max_seats),
-            "How many play; seats without a name are open to anyone",
+            tr("How many play; seats without a name are open to anyone"),
         )
     for option in game.options:
         parameters[parameter_name(option.key)] = (_annotation(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
     parameters.update(MATCH_OPTIONS)
-    parameters["first"] = (str, "Who sits where" if many else "Who starts")
+    parameters["first"] = (str, tr("Who sits where") if many else tr("Who starts"))
     choices["first"] = [
         app_commands.Choice(name=name, value=value.value)
         for value, name in (ORDER if many else FIRST).items()
     ]
     if colours:
-        parameters["colour"] = (str, "The colour you would like")
+        parameters["colour"] = (str, tr("The colour you would like"))
         choices["colour"] = [
             app_commands.Choice(name=colour.label, value=colour.value) for colour in colours
         ]
@@ -167,7 +167,7 @@ def challenge_group() -> app_commands.Group:
     """`/challenge` with a subcommand for every game there is."""
     group = app_commands.Group(
         name="challenge",
-        description="Challenge somebody, or everybody, to a match.",
+        description=tr("Challenge somebody, or everybody, to a match."),
         guild_only=True,
     )
     for game in games().values():
@@ -175,18 +175,18 @@ def challenge_group() -> app_commands.Group:
     return group
 
 
-def missing_permissions(interaction: Interaction) -> list[str]:
+def missing_permissions(interaction: Interaction) -> list[Term]:
     """What the bot may not do in this channel but must, in Discord's words."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = NEEDED_IN_THREADS if in_thread else NEEDED
     granted = interaction.app_permissions
-    return [words for name, words in needed.items() if not getattr(granted, name)]
+    return [term for name, term in needed.items() if not getattr(granted, name)]
 
 
-def blind(interaction: Interaction, people: Sequence[discord.User | discord.Member]) -> list[str]:
+def blind(interaction: Interaction, people: Sequence[discord.User | discord.Member]) -> list[Name]:
     """Names of those invited who cannot see this channel."""
     return [
-        escaped(person.display_name)
+        Name(escaped(person.display_name))
         for person in people
         if isinstance(person, discord.Member)
         and person.resolved_permissions is not None
@@ -202,8 +202,11 @@ async def open_challenge(
     missing = missing_permissions(interaction)
     if missing:
         raise Refused(
-            f"I need {listed(missing)} here to show boards. "
-            "Ask an admin, or challenge in another channel."
+            tr(
+                "I need {permissions} here to show boards. "
+                "Ask an admin, or challenge in another channel.",
+                permissions=Listing(missing),
+            )
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
     context = interaction.client.context
@@ -231,9 +234,10 @@ async def open_challenge(
         match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
     await context.service.challenging.offer(offer)
-    text = "Your challenge is open in this channel."
+    text = tr("Your challenge is open in this channel.")
     committed(interaction, text)
     unseeing = blind(interaction, opponents)
+    note = NOTHING
     if unseeing:
-        text += f" Note that {listed(unseeing)} can't see this channel."
-    await say(interaction, text)
+        note = tr("Note that {players} can't see this channel.", players=Listing(unseeing))
+    await say(interaction, joined([text, note]))

@@ -13,36 +13,39 @@ from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
-from bot.messages.preferences import THEME_NAMES, theme_of
+from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.preferences import PlayerPreferences
+from rules.text import NOTHING, Name, Spoken, Text, joined, tr
 
 
-def _menu(key: str, placeholder: str, options: dict[str, str], chosen: str) -> list[Menu]:
+def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
     made = [Option(label, value, chosen=value == chosen) for value, label in options.items()]
     return [select(placeholder, made, "set", key)]
 
 
 def settings_view(now: PlayerPreferences) -> Rows | None:
     """A menu for each preference, showing how it stands."""
-    themes = {name: f"Theme: {name}" for name in THEME_NAMES}
-    confirm = {"yes": "Show a preview and ask before a move counts", "no": "Play moves at once"}
-    turned = {"no": "Boards as they are", "yes": "Boards turned by half a turn"}
+    themes = {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
+    confirm = {
+        "yes": tr("Show a preview and ask before a move counts"),
+        "no": tr("Play moves at once"),
+    }
+    turned = {"no": tr("Boards as they are"), "yes": tr("Boards turned by half a turn")}
     return rows(
-        _menu("theme", "Theme", themes, theme_of(now)),
-        _menu("confirm", "Confirmation", confirm, "yes" if now.confirm else "no"),
-        _menu("flipped", "Turned boards", turned, "yes" if now.flipped else "no"),
+        _menu("theme", tr("Theme"), themes, theme_of(now)),
+        _menu("confirm", tr("Confirmation"), confirm, "yes" if now.confirm else "no"),
+        _menu("flipped", tr("Turned boards"), turned, "yes" if now.flipped else "no"),
     )
 
 
-async def show_settings(press: Press, note: str = "") -> None:
+async def show_settings(press: Press, note: Spoken = NOTHING) -> None:
     """The settings as they stand."""
     now = await press.context.service.preferences.of(press.player)
-    text = f"{note}\n" if note else ""
-    text += (
+    yours = tr(
         "Your settings, for the pictures and previews that only you see. "
         "Reminders, quiet hours and your time zone: `/reminders`."
     )
-    await say(press.interaction, text, view=settings_view(now))
+    await say(press.interaction, joined([note, yours], "\n"), view=settings_view(now))
 
 
 _VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "no")}
@@ -67,40 +70,48 @@ async def set_preference(press: Press) -> None:
         await preferences.set_confirm(press.player, confirm=value == "yes")
     else:
         await preferences.set_flipped(press.player, flipped=value == "yes")
-    committed(press.interaction, "Saved.")
-    await show_settings(press, "Saved.")
+    committed(press.interaction, tr("Saved."))
+    await show_settings(press, tr("Saved."))
 
 
-@app_commands.command(name="settings", description="Theme, confirmation, turned boards.")
+@app_commands.command(name="settings", description=tr("Theme, confirmation, turned boards."))
 async def settings(interaction: Interaction) -> None:
     """`/settings`."""
     await acknowledge(interaction)
     await show_settings(press_of(interaction))
 
 
-@app_commands.command(name="block", description="Refuse challenges from somebody.")
-@app_commands.describe(player="Whose challenges to refuse")
+@app_commands.command(name="block", description=tr("Refuse challenges from somebody."))
+@app_commands.describe(player=tr("Whose challenges to refuse"))
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`."""
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     new = await blocking.block(interaction.user.id, player.id)
-    committed(interaction, "Saved. `/unblock` undoes it.")
-    name = escaped(player.display_name)
-    text = f"{name} can no longer challenge you." if new else f"You already block {name}."
-    await say(interaction, f"{text} Matches you play together go on. `/unblock` undoes it.")
+    committed(interaction, tr("Saved. `/unblock` undoes it."))
+    name = Name(escaped(player.display_name))
+    if new:
+        text = tr("{player} can no longer challenge you.", player=name)
+    else:
+        text = tr("You already block {player}.", player=name)
+    note = tr("Matches you play together go on. `/unblock` undoes it.")
+    await say(interaction, joined([text, note]))
 
 
-@app_commands.command(name="unblock", description="Take challenges from somebody again.")
-@app_commands.describe(player="Whose challenges to take again")
+@app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))
+@app_commands.describe(player=tr("Whose challenges to take again"))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`."""
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     was = await blocking.unblock(interaction.user.id, player.id)
-    committed(interaction, "Saved.")
-    name = escaped(player.display_name)
-    await say(interaction, f"{name} can challenge you." if was else f"You don't block {name}.")
+    committed(interaction, tr("Saved."))
+    name = Name(escaped(player.display_name))
+    if was:
+        text = tr("{player} can challenge you.", player=name)
+    else:
+        text = tr("You don't block {player}.", player=name)
+    await say(interaction, text)
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any]]:

@@ -8,9 +8,9 @@ from discord import app_commands
 
 from bot.commands.arguments import MatchText, MoveText
 from bot.discord_io.client import Interaction
-from bot.discord_io.components import button, rows
-from bot.discord_io.custom_ids import Control, fits
-from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.components import button, rows, suggestion
+from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
+from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
 from bot.interactions.dispatch import Press
@@ -21,8 +21,9 @@ from matches.loaded_match import LoadedMatch
 from matches.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
-from rules.sentences import listed
+from rules.text import Notation, Verbatim, alone, either, joined, tr
 
+SEVERAL = tr("You're to move in several matches.")
 MOST_CHOICES = 25
 MOST_CONSIDERED = 100
 """Matches that are looked at for one suggestion."""
@@ -57,15 +58,19 @@ async def ask_which(
 ) -> None:
     """Ask in which match, by opponent."""
     found = [loaded.match for loaded in candidates[: find_match.MOST_NAMED]]
-    labels = await find_match.labels(interaction.client.context, found, interaction.user.id)
+    context, player = interaction.client.context, interaction.user.id
+    labels = await find_match.labels(context, found, player)
     typed = " ".join((text or "").split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MOST_NAMED]]
     if not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked):
-        known = escaped(f"Name one with the option match: {listed(labels, 'or')}.")
-        raise Refused(f"You are on move in several matches. {known}")
+        name_one = tr(
+            "Name one with the option match: {matches}.",
+            matches=either(await find_match.labels(context, found, player, escape=True)),
+        )
+        raise Refused(joined([SEVERAL, name_one]))
     buttons = [
         button(
-            label,
+            alone(label),
             "pick" if typed else "move",
             loaded.match.id,
             loaded.seq,
@@ -73,9 +78,11 @@ async def ask_which(
         )
         for label, loaded in zip(labels, candidates, strict=False)
     ]
-    what = f"“{repeated(typed)}”" if typed else "to move"
+    which = tr("Which one?")
+    if typed:
+        which = tr("Which one is “{move}” for?", move=Verbatim(repeated(typed)))
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
-    await say(interaction, f"You are on move in several matches. {what}: in which?", view=view)
+    await say(interaction, joined([SEVERAL, which]), view=view)
 
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -91,16 +98,16 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     labels = await find_match.labels(context, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
-            choices.append(app_commands.Choice(name=label, value=str(match.id)))
+            choices.append(suggestion(alone(label), str(match.id)))
         if len(choices) == MOST_CHOICES:
             break
     return choices
 
 
-@app_commands.command(name="move", description="Make your move; without one, a pad opens.")
+@app_commands.command(name="move", description=tr("Make your move; without one, a pad opens."))
 @app_commands.describe(
-    move="Your move, such as d4 or d4-d5; the list offers what is legal",
-    match="Which match, when you play several (its number)",
+    move=tr("Your move, such as d4 or d4-d5; the list offers what is legal"),
+    match=tr("Which match, when you play several (its number)"),
 )
 @app_commands.autocomplete(match=complete_match)
 async def move(
@@ -110,8 +117,10 @@ async def move(
     await enter(interaction, move, match)
 
 
-@app_commands.command(name="swap", description="Swap sides, when the pie rule offers it to you.")
-@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.command(
+    name="swap", description=tr("Swap sides, when the pie rule offers it to you.")
+)
+@app_commands.describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: the move «swap», in the match where it is legal."""
@@ -146,10 +155,9 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
     choices: list[app_commands.Choice[str]] = []
     for each in found[:MOST_CHOICES]:
         value = before + each
-        hint = narration_of(now).hint(each)
-        label = f"{value} · {hint}" if hint else value
-        if len(value) <= 100:
-            choices.append(app_commands.Choice(name=label[:100], value=value))
+        label = joined([Notation(value), narration_of(now).hint(each)], " · ")
+        if len(value) <= MAX_VALUE_LENGTH:
+            choices.append(suggestion(label, value))
     return choices
 
 
@@ -166,8 +174,8 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     return fitting_moves(mine[0].position, typed) if mine else []
 
 
-@app_commands.command(name="resign", description="Give up a match; you are asked first.")
-@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.command(name="resign", description=tr("Give up a match; you are asked first."))
+@app_commands.describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
@@ -177,9 +185,10 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
 
 
 @app_commands.command(
-    name="cancel", description="Cancel a match without a winner, or offer that to your opponent."
+    name="cancel",
+    description=tr("Cancel a match without a winner, or offer that to your opponent."),
 )
-@app_commands.describe(match="Which match, when you play several (its number)")
+@app_commands.describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""

@@ -10,7 +10,9 @@ from discord import app_commands
 from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import repeated
+from bot.discord_io.markup import heading
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
 from bot.interactions.viewing import (
@@ -26,16 +28,17 @@ from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import games
+from rules.text import Name, Verbatim, joined, tr
 
 
-@app_commands.command(name="board", description="Look at a match, at any ply, as you like it.")
+@app_commands.command(name="board", description=tr("Look at a match, at any ply, as you like it."))
 @app_commands.describe(
-    match="Which match (its number); by default the one of this channel",
-    ply="After how many plies; by default now",
-    theme="In which theme",
-    flipped="Turned by half a turn",
-    text="As text instead of a picture",
-    show="Something extra to show on the board",
+    match=tr("Which match (its number); by default the one of this channel"),
+    ply=tr("After how many plies; by default now"),
+    theme=tr("In which theme"),
+    flipped=tr("Turned by half a turn"),
+    text=tr("As text instead of a picture"),
+    show=tr("Something extra to show on the board"),
 )
 @app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
 @app_commands.autocomplete(match=complete_match)
@@ -70,8 +73,12 @@ def meant(known: Sequence[Highlight], typed: str) -> str:
     for each in known:
         if wanted in {each.value, each.value.partition(":")[2], each.words.lower()}:
             return each.value
-    some = ", ".join(each.value for each in known[:10]) or "nothing extra for this match"
-    raise Refused(f"I can't show “{repeated(typed)}” on this board. I can show: {some}.")
+    text = Verbatim(repeated(typed))
+    cannot = tr("I can't show “{text}” on this board.", text=text)
+    if not known:
+        raise Refused(joined([cannot, tr("I can show: nothing extra for this match.")]))
+    values = joined([Verbatim(each.value) for each in known[:10]], ", ")
+    raise Refused(joined([cannot, tr("I can show: {values}.", values=values)]))
 
 
 @board.autocomplete("show")
@@ -85,20 +92,20 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)
     return [
-        app_commands.Choice(name=each.words[:100], value=each.value)
+        suggestion(each.words, each.value)
         for each in found
         if typed.lower() in f"{each.words} {each.value}".lower()
     ][:25]
 
 
-@app_commands.command(name="matches", description="Your matches: your move first.")
+@app_commands.command(name="matches", description=tr("Your matches: your move first."))
 async def matches(interaction: Interaction) -> None:
     """`/matches`."""
     await acknowledge(interaction)
     await show_matches(press_of(interaction), 0)
 
 
-@app_commands.command(name="challenges", description="Open challenges you made or may accept.")
+@app_commands.command(name="challenges", description=tr("Open challenges you made or may accept."))
 @app_commands.guild_only()
 async def challenges(interaction: Interaction) -> None:
     """`/challenges`."""
@@ -106,8 +113,8 @@ async def challenges(interaction: Interaction) -> None:
     await show_challenges(press_of(interaction), 0)
 
 
-@app_commands.command(name="rules", description="The rules of a game, in a few pages.")
-@app_commands.describe(game="Which game")
+@app_commands.command(name="rules", description=tr("The rules of a game, in a few pages."))
+@app_commands.describe(game=tr("Which game"))
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`."""
     await acknowledge(interaction)
@@ -118,34 +125,51 @@ async def rules(interaction: Interaction, game: ShortText) -> None:
 async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The games there are."""
     return [
-        app_commands.Choice(name=game.title, value=name)
+        suggestion(Name(game.title), name)
         for name, game in games().items()
         if typed.lower() in game.title.lower()
     ][:25]
 
 
-HELP = """### Postboard
-Correspondence board games: play over days, one move at a time.
-**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. \
-`/challenges` lists what is open.
-**Play:** Press Move on your board, or type `/move`. You see what your move does before it counts.
-**Time:** `/reminders`, `/vacation`, `/more-time` for your opponent; `/undo` within a minute, \
-`/takeback` later.
-**Look:** `/matches` shows where it is your move; `/board` shows a match at any ply, also as text.
-**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, \
-later by agreement.
-**You:** `/settings` for theme, confirmation and turned boards; \
-`/block` refuses somebody's challenges.
-**Rules:** `/rules` explains each game with pictures: {games}.
-**Moderators:** `/moderate` and `/server`."""
+HELP = (
+    tr("Correspondence board games: play over days, one move at a time."),
+    tr(
+        "**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. "
+        "`/challenges` lists what is open."
+    ),
+    tr(
+        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
+        "it counts."
+    ),
+    tr(
+        "**Time:** `/reminders`, `/vacation`, `/more-time` for your opponent; `/undo` within a "
+        "minute, `/takeback` later."
+    ),
+    tr(
+        "**Look:** `/matches` shows where it is your move; `/board` shows a match at any ply, "
+        "also as text."
+    ),
+    tr(
+        "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
+        "later by agreement."
+    ),
+    tr(
+        "**You:** `/settings` for theme, confirmation and turned boards; `/block` refuses "
+        "somebody's challenges."
+    ),
+)
+"""What `/help` says first, line by line."""
 
 
-@app_commands.command(name="help", description="What I can do.")
+@app_commands.command(name="help", description=tr("What I can do."))
 async def help_(interaction: Interaction) -> None:
     """`/help`."""
     await acknowledge(interaction)
-    known = ", ".join(game.title for game in games().values())
-    await say(interaction, HELP.format(games=known))
+    known = joined([Name(game.title) for game in games().values()], ", ")
+    games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
+    moderators = tr("**Moderators:** `/moderate` and `/server`.")
+    text = joined([heading(Name("Postboard")), *HELP, games_line, moderators], "\n")
+    await say(interaction, text)
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any]]:

@@ -12,55 +12,70 @@ from discord import app_commands
 from bot.commands.arguments import MatchText, ShortText
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
 from bot.interactions.resign_undo import ask_takeback, undo_turn
-from bot.messages import sentences
 from matches.clock_rules import ClockError, length_in_words, read_length
 from matches.errors import Refused
 from matches.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
+from matches.values import Moment
 from rules.numbers import read_whole
+from rules.text import NOTHING, Spoken, Text, Verbatim, joined, tr, tr_plural
 
 Hour = app_commands.Range[int, 0, 23]
-MATCH = "Which match, when you play several (its number)"
+MATCH = tr("Which match, when you play several (its number)")
 
 
-def hearing_words(hearing: ReminderPreferences) -> str:
+REMINDED = {
+    ReminderTarget.CHANNEL: tr("I remind you in the match's channel."),
+    ReminderTarget.DIRECT: tr("I remind you by private message."),
+    ReminderTarget.BOTH: tr("I remind you in the match's channel and by private message."),
+    ReminderTarget.NONE: tr("I remind you not at all."),
+}
+
+
+def hearing_words(hearing: ReminderPreferences) -> Spoken:
     """The reminders somebody wants, in sentences."""
-    places = {
-        ReminderTarget.CHANNEL: "in the match's channel",
-        ReminderTarget.DIRECT: "by private message",
-        ReminderTarget.BOTH: "in the match's channel and by private message",
-        ReminderTarget.NONE: "not at all",
-    }
-    said = [f"I remind you {places[hearing.where]}."]
-    if hearing.digest is not None:
-        warned = (
-            "" if hearing.where is ReminderTarget.NONE else ", and a warning before time runs out"
-        )
-        said = [f"You get one message a day at {hearing.digest}:00{warned}."]
-    if hearing.quiet_from != hearing.quiet_to:
-        said.append(f"Quiet from {hearing.quiet_from}:00 to {hearing.quiet_to}:00.")
-    said.append(f"Your time zone is {hearing.zone}.")
-    return " ".join(said)
+    said: list[Spoken] = [_reminded(hearing)]
+    if hearing.quiet_from is not None and hearing.quiet_to not in {None, hearing.quiet_from}:
+        begin, end = _hour(hearing.quiet_from), _hour(hearing.quiet_to)
+        said.append(tr("Quiet from {begin} to {end}.", begin=begin, end=end))
+    said.append(tr("Your time zone is {zone}.", zone=Verbatim(hearing.zone)))
+    return joined(said)
 
 
-@app_commands.command(name="reminders", description="How, where and when I remind you.")
+def _reminded(hearing: ReminderPreferences) -> Text:
+    """Where or when somebody is reminded."""
+    if hearing.digest is None:
+        return REMINDED[hearing.where]
+    hour = _hour(hearing.digest)
+    if hearing.where is ReminderTarget.NONE:
+        return tr("You get one message a day at {hour}.", hour=hour)
+    return tr("You get one message a day at {hour}, and a warning before time runs out.", hour=hour)
+
+
+def _hour(hour: int | None) -> Verbatim:
+    """«22:00»."""
+    return Verbatim(f"{hour}:00")
+
+
+@app_commands.command(name="reminders", description=tr("How, where and when I remind you."))
 @app_commands.describe(
-    where="Where reminders go",
-    timezone="Your time zone, such as Europe/Vienna",
-    quiet_from="Quiet hours begin at this hour (0 to 23)",
-    quiet_to="Quiet hours end at this hour; the same as the start means none",
-    digest="One message a day at this hour, instead of single reminders",
-    single="Single reminders again, instead of the daily message",
+    where=tr("Where reminders go"),
+    timezone=tr("Your time zone, such as Europe/Vienna"),
+    quiet_from=tr("Quiet hours begin at this hour (0 to 23)"),
+    quiet_to=tr("Quiet hours end at this hour; the same as the start means none"),
+    digest=tr("One message a day at this hour, instead of single reminders"),
+    single=tr("Single reminders again, instead of the daily message"),
 )
 @app_commands.choices(
     where=[
-        app_commands.Choice(name="In the channel", value="channel"),
-        app_commands.Choice(name="By private message", value="direct"),
-        app_commands.Choice(name="Both", value="both"),
-        app_commands.Choice(name="Not at all", value="none"),
+        app_commands.Choice(name=tr("In the channel"), value="channel"),
+        app_commands.Choice(name=tr("By private message"), value="direct"),
+        app_commands.Choice(name=tr("Both"), value="both"),
+        app_commands.Choice(name=tr("Not at all"), value="none"),
     ]
 )
 async def reminders(  # noqa: PLR0917  # a slash command's options are its parameters
@@ -76,7 +91,10 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     await acknowledge(interaction)
     if timezone is not None and not is_time_zone(timezone):
         raise Refused(
-            f"I don't know the time zone “{repeated(timezone)}”. Choose one from the list."
+            tr(
+                "I don't know the time zone “{text}”. Choose one from the list.",
+                text=Verbatim(repeated(timezone)),
+            )
         )
     context, player = interaction.client.context, interaction.user.id
     changed = await context.service.preferences.set_reminders(
@@ -89,7 +107,8 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
         single=bool(single),
     )
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
-    done = f"{'Saved. ' if given or single else ''}{hearing_words(changed)}"
+    saved = tr("Saved.") if given or single else NOTHING
+    done = joined([saved, hearing_words(changed)])
     committed(interaction, done)
     await say(interaction, done)
 
@@ -100,7 +119,7 @@ async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[
     wanted = typed.strip().lower().replace(" ", "_")
     found = [name for name in time_zones() if wanted in name.lower()]
     found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
-    return [app_commands.Choice(name=name, value=name) for name in found[:25]]
+    return [suggestion(Verbatim(name), name) for name in found[:25]]
 
 
 def read_date(text: str, zone: str, now: datetime) -> datetime:
@@ -110,10 +129,13 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     day = _day(text.strip())
     if day is None:
         raise Refused(
-            f"I can't read the date “{repeated(text)}”. Write it like 2026-12-24, or “10 days”."
+            tr(
+                "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
+                text=Verbatim(repeated(text)),
+            )
         )
     if abs(day.year - now.year) > 1:
-        raise Refused("That date is too far away. A vacation begins now: name its last day.")
+        raise Refused(tr("That date is too far away. A vacation begins now: name its last day."))
     end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
     return end.astimezone(UTC)
 
@@ -136,9 +158,9 @@ def _day(text: str) -> date | None:
 
 
 @app_commands.command(
-    name="vacation", description="Let all your clocks stand still; without a date, come back."
+    name="vacation", description=tr("Let all your clocks stand still; without a date, come back.")
 )
-@app_commands.describe(until="The last day, like 2026-12-24, or a length like “10 days”")
+@app_commands.describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`."""
     await acknowledge(interaction)
@@ -146,23 +168,31 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     keeping = context.service.timekeeping
     if until is None:
         left = await keeping.end_vacation(player)
-        text = f"You have {sentences.count(left.days, 'day')} of vacation left this year."
-        done = f"Welcome back. Your clocks run again. {text}"
+        welcome = tr("Welcome back. Your clocks run again.")
+        rest = tr_plural(
+            "You have {count} day of vacation left this year.",
+            "You have {count} days of vacation left this year.",
+            count=left.days,
+        )
+        done = joined([welcome, rest])
         committed(interaction, done)
         await say(interaction, done)
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await keeping.start_vacation(player, read_date(until, zone, context.clock.now()))
-    done = (
-        f"All your clocks stand still until {sentences.at(taken.end)}; your opponents see it. "
-        "You can still move. `/vacation` without a date ends it early."
+    done = tr(
+        "All your clocks stand still until {moment}; your opponents see it. "
+        "You can still move. `/vacation` without a date ends it early.",
+        moment=Moment(taken.end),
     )
     committed(interaction, done)
     await say(interaction, done)
 
 
-@app_commands.command(name="more-time", description="Give your opponent more time for this move.")
-@app_commands.describe(time="How much, like 1d or 12h", match=MATCH)
+@app_commands.command(
+    name="more-time", description=tr("Give your opponent more time for this move.")
+)
+@app_commands.describe(time=tr("How much, like 1d or 12h"), match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
@@ -173,12 +203,12 @@ async def more_time(
     loaded = await find_match.for_acting(context, interaction, match)
     extra = read_length(time)
     await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
-    done = f"Given: {length_in_words(extra)}."
+    done = tr("Given: {time}.", time=length_in_words(extra))
     committed(interaction, done)
     await say(interaction, done)
 
 
-@app_commands.command(name="undo", description="Undo your last move, within a minute.")
+@app_commands.command(name="undo", description=tr("Undo your last move, within a minute."))
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -188,7 +218,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
-@app_commands.command(name="takeback", description="Ask to take your last move back.")
+@app_commands.command(name="takeback", description=tr("Ask to take your last move back."))
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:

@@ -21,7 +21,7 @@ from discord import app_commands, ui
 from bot.discord_io.client import Interaction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import shown
-from rules.text import NOTHING, Language
+from rules.text import NOTHING, Language, Spoken
 
 # Discord's limits, in characters.
 LONGEST_LABEL = 80
@@ -84,7 +84,7 @@ async def _pressed(interaction: Interaction, custom_id: str, values: Sequence[st
 class Button:
     """A button that runs an action, before it is made in a language."""
 
-    label: str
+    label: Spoken
     custom_id: str
     style: discord.ButtonStyle
     disabled: bool
@@ -105,7 +105,7 @@ class Button:
 class Link:
     """A button that opens an address."""
 
-    label: str
+    label: Spoken
     url: str
 
     def item(self, language: Language) -> ui.Button[Any]:
@@ -117,9 +117,9 @@ class Link:
 class Option:
     """One entry of a menu; `chosen` shows it as the answer given."""
 
-    label: str
+    label: Spoken
     value: str
-    description: str = NOTHING
+    description: Spoken = NOTHING
     chosen: bool = False
 
     def item(self, language: Language) -> discord.SelectOption:
@@ -136,7 +136,7 @@ class Option:
 class Menu:
     """A menu that runs an action with the value chosen."""
 
-    placeholder: str
+    placeholder: Spoken
     options: tuple[Option, ...]
     custom_id: str
 
@@ -172,8 +172,8 @@ class Rows:
 class Field:
     """One line of text in a form: what it is, an example in grey, the most characters."""
 
-    label: str
-    example: str
+    label: Spoken
+    example: Spoken
     most: int = MAX_VALUE_LENGTH
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
@@ -190,7 +190,7 @@ class Field:
 class Form:
     """A form (modal) with fields by key."""
 
-    title: str
+    title: Spoken
     custom_id: str
     fields: Mapping[str, Field]
 
@@ -204,7 +204,7 @@ class Form:
 
 
 def button(
-    label: str,
+    label: Spoken,
     action: str,
     *args: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
@@ -214,12 +214,12 @@ def button(
     return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
 
 
-def select(placeholder: str, options: Sequence[Option], action: str, *args: object) -> Menu:
+def select(placeholder: Spoken, options: Sequence[Option], action: str, *args: object) -> Menu:
     """A menu of at most 25 options that runs `action` with `args` and the value chosen."""
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
 
-def text_field(label: str, example: str) -> Field:
+def text_field(label: Spoken, example: Spoken) -> Field:
     """One line of text in a form: what it is, and an example in grey.
 
     How long it may be is said where the form's handler is registered.
@@ -241,7 +241,7 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
     return row
 
 
-def suggestion(text: str, value: str) -> app_commands.Choice[str]:
+def suggestion(text: Spoken, value: str) -> app_commands.Choice[str]:
     """An entry of the list that is shown while an option of a command is typed.
 
     discord.py has it translated for the reader by the translator of the commands.

@@ -6,9 +6,20 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markdown import escaped, repeated
 from matches.values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
-from rules.text import ENGLISH, Language, PlatformValue, in_language
+from rules.text import (
+    ENGLISH,
+    Joined,
+    Language,
+    Name,
+    PlatformValue,
+    Spoken,
+    Verbatim,
+    in_language,
+    joined,
+    with_values,
+)
 
 Names = Mapping[int, str]
 """What players are called, ready for a message: escaped. Who is missing is mentioned."""
@@ -45,11 +56,45 @@ class InDiscord:
         """As in the language."""
         return self._language.untyped(text)
 
+    def typed(self, text: str) -> str:
+        """The text without markdown, mentions and links."""
+        return repeated(text)
+
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup."""
         if isinstance(value, PlayerName):
-            return self._names.get(value.player) or mention(value.player)
-        return _markup(value) or self._language.platform_value(value)
+            markup = self._names.get(value.player) or mention(value.player)
+        else:
+            markup = _markup(value)
+        if markup is None:
+            return self._language.platform_value(value)
+        return self._language.verbatim(markup)
+
+
+def small(text: Spoken) -> Joined:
+    """A line in small print."""
+    return joined([Verbatim("-# "), text], "")
+
+
+def heading(text: Spoken) -> Joined:
+    """A line in large print."""
+    return joined([Verbatim("### "), text], "")
+
+
+def bold(text: Spoken) -> Joined:
+    """A text in bold print."""
+    return joined([Verbatim("**"), text, Verbatim("**")], "")
+
+
+def with_names(text: Spoken, names: Names) -> Spoken:
+    """A text with the names of its players, escaped for a message; who is missing is mentioned."""
+
+    def named(value: Spoken) -> Spoken:
+        if isinstance(value, PlayerName):
+            return Name(names.get(value.player) or mention(value.player))
+        return value
+
+    return with_values(text, named)
 
 
 def mention(player: int) -> str:

@@ -25,6 +25,8 @@ from bot.runtime.single_flight import SingleFlight
 from matches.errors import Refused
 from matches.model import Challenge, Match
 from matches.protocols import Clock, Store
+from matches.values import MatchNumber
+from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -49,8 +51,10 @@ LOOKUP_TIMEOUT = 5
 
 def no_match(match: int, interaction: Interaction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
-    where = "on this server" if interaction.guild_id else "that you play in"
-    return Refused(f"There is no match #{match} {where}.")
+    number = MatchNumber(match)
+    if interaction.guild_id:
+        return Refused(tr("There is no match {match} on this server.", match=number))
+    return Refused(tr("There is no match {match} that you play in.", match=number))
 
 
 class ChannelPermissions:
@@ -97,7 +101,9 @@ class ChannelPermissions:
         """The challenge with a number. Raises Refused as `seen` does."""
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
-            raise Refused("There is no such challenge here. `/challenges` lists those there are.")
+            raise Refused(
+                tr("There is no such challenge here. `/challenges` lists those there are.")
+            )
         return challenge
 
     # ---- moderating
@@ -140,13 +146,17 @@ class ChannelPermissions:
             if not await self.may_see(interaction, match):
                 raise no_match(number, interaction)
             raise Refused(
-                "Only moderators of the match's channel may do this. "
-                "For your own match there is `/cancel`."
+                tr(
+                    "Only moderators of the match's channel may do this. "
+                    "For your own match there is `/cancel`."
+                )
             )
         if interaction.user.id in match.players:
             raise Refused(
-                "You play in this match, so you can't moderate it. Ask another moderator; "
-                "`/cancel` ends it by agreement."
+                tr(
+                    "You play in this match, so you can't moderate it. Ask another moderator; "
+                    "`/cancel` ends it by agreement."
+                )
             )
         return match
 

@@ -26,7 +26,7 @@ from bot.discord_io.failures import (
 )
 from bot.discord_io.markup import InDiscord
 from bot.languages import shown
-from rules.text import Language
+from rules.text import Language, Spoken
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -69,7 +69,7 @@ class Document:
 class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
-    text: str
+    text: Spoken
     view: Rows | None = None
     files: tuple[Picture | Document, ...] = ()
 
@@ -140,20 +140,20 @@ def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, ac
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def committed(interaction: Interaction, text: str) -> None:
+def committed(interaction: Interaction, text: Spoken) -> None:
     """Set the text to answer with if anything fails after a commit and before the answer is
     sent."""
     interaction.extras[_COMMITTED] = text
 
 
-def committed_text(interaction: Interaction) -> str | None:
+def committed_text(interaction: Interaction) -> Spoken | None:
     """The text that `committed` set, None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
 async def say(
     interaction: Interaction,
-    text: str,
+    text: Spoken,
     *,
     view: Rows | None = None,
     picture: Picture | None = None,
@@ -172,14 +172,14 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
         return
     language = language_of(interaction)
     await interaction.edit_original_response(
-        content=shown(answer.text, language, MAX_TEXT_LENGTH),
+        content=shown(answer.text, InDiscord(language), MAX_TEXT_LENGTH),
         view=None if answer.view is None else answer.view.view(language),
         attachments=[each.file() for each in answer.files],
         allowed_mentions=discord.AllowedMentions.none(),
     )
 
 
-async def say_again(interaction: Interaction, error: Exception, otherwise: str) -> None:
+async def say_again(interaction: Interaction, error: Exception, otherwise: Spoken) -> None:
     """Answer after a call failed with `error`: send the lost answer again; else the text set by
     `committed`; else `otherwise`. Raises CALL_ERRORS."""
     answer: Any = interaction.extras.get(_ANSWER)
@@ -192,13 +192,13 @@ async def say_again(interaction: Interaction, error: Exception, otherwise: str) 
         await _send(interaction, answer)
 
 
-async def say_beside(interaction: Interaction, text: str) -> None:
+async def say_beside(interaction: Interaction, text: Spoken) -> None:
     """Answer privately without replacing the private message whose control was used."""
     if interaction.extras.get(_GONE):
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
-            shown(text, language_of(interaction), MAX_TEXT_LENGTH),
+            shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -209,15 +209,15 @@ async def say_beside(interaction: Interaction, text: str) -> None:
     await say(interaction, text)
 
 
-async def _send_beside(interaction: Interaction, text: str) -> None:
+async def _send_beside(interaction: Interaction, text: Spoken) -> None:
     await interaction.followup.send(
-        shown(text, language_of(interaction), MAX_TEXT_LENGTH),
+        shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )
 
 
-async def try_say(interaction: Interaction, text: str) -> bool:
+async def try_say(interaction: Interaction, text: Spoken) -> bool:
     """Call `say_beside`. Return False if the interaction can no longer be answered."""
     try:
         await say_beside(interaction, text)

@@ -7,7 +7,9 @@ from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.viewing import show_rules
 from matches.model import ChallengeState
+from matches.values import ChannelName, MatchNumber
 from rules.registry import game_named
+from rules.text import joined, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -28,12 +30,12 @@ async def accept(press: Press) -> None:
         await join(press, None)
         return
     taken = {each.wish for each in offer.players if each.joined}
-    options = [Option("Any colour", ANY_COLOUR)]
+    options = [Option(tr("Any colour"), ANY_COLOUR)]
     options += [
         Option(colour.label, colour.value) for colour in colours if colour.value not in taken
     ]
-    menu = select("Your colour", options, "join-as", offer.id)
-    await say(press.interaction, "Which colour would you like?", view=rows([menu]))
+    menu = select(tr("Your colour"), options, "join-as", offer.id)
+    await say(press.interaction, tr("Which colour would you like?"), view=rows([menu]))
 
 
 @controls.on("join-as", Of.CHALLENGE)
@@ -47,7 +49,9 @@ async def join(press: Press, wish: str | None) -> None:
     """Take a seat, and say what that leads to."""
     joining = press.context.service.challenging.join(press.number(0), press.player, wish=wish)
     offer, match = await joining
-    done = f"Match #{match.id} begins." if match else "You are in."
+    done = tr("You are in.")
+    if match:
+        done = tr("Match {match} begins.", match=MatchNumber(match.id))
     committed(press.interaction, done)
     if match:
         await say(press.interaction, done)
@@ -55,7 +59,15 @@ async def join(press: Press, wish: str | None) -> None:
     (host,) = await press.context.names.of([offer.maker], offer.server)
     await say(
         press.interaction,
-        f"{done} The match starts when all seats are taken, or when {host} starts it.",
+        joined(
+            [
+                done,
+                tr(
+                    "The match starts when all seats are taken, or when {player} starts it.",
+                    player=host,
+                ),
+            ]
+        ),
     )
 
 
@@ -65,7 +77,7 @@ async def decline(press: Press) -> None:
     await acknowledge(press.interaction, acts=True)
     was_in = press.player in (await press.context.service.challenging.look(press.number(0))).joined
     await press.context.service.challenging.leave(press.number(0), press.player)
-    done = "You have left; your seat is free." if was_in else "Declined."
+    done = tr("You have left; your seat is free.") if was_in else tr("Declined.")
     committed(press.interaction, done)
     await say(press.interaction, done)
 
@@ -75,7 +87,7 @@ async def withdraw(press: Press) -> None:
     """«Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.challenging.withdraw(press.number(0), press.player)
-    done = "Your challenge is withdrawn."
+    done = tr("Your challenge is withdrawn.")
     committed(press.interaction, done)
     await say(press.interaction, done)
 
@@ -85,7 +97,7 @@ async def start(press: Press) -> None:
     """«Start» on a lobby's card."""
     await acknowledge(press.interaction, acts=True)
     _, match = await press.context.service.challenging.start(press.number(0), press.player)
-    done = f"Match #{match.id} begins."
+    done = tr("Match {match} begins.", match=MatchNumber(match.id))
     committed(press.interaction, done)
     await say(press.interaction, done)
 
@@ -103,13 +115,18 @@ async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
     await acknowledge(press.interaction, acts=True)
     match = await press.context.service.challenging.rematch(press.number(0), press.player)
-    begun = f"Match #{match.id} begins." if match else "You have asked for a rematch."
+    begun = tr("You have asked for a rematch.")
+    if match:
+        begun = tr("Match {match} begins.", match=MatchNumber(match.id))
     committed(press.interaction, begun)
     if match:
         await say(press.interaction, begun)
         return
     old = (await press.context.service.playing.look(press.number(0))).match
-    done = f"Your challenge to a rematch is in <#{old.home}>."
+    home = ChannelName(old.home)
+    done = tr("Your challenge to a rematch is in {channel}.", channel=home)
     if len(old.seats) > 2:
-        done = f"You are in. The rematch is in <#{old.home}>; it starts when everybody is."
+        done = tr(
+            "You are in. The rematch is in {channel}; it starts when everybody is.", channel=home
+        )
     await say(press.interaction, done)

@@ -30,7 +30,7 @@ from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
 from matches.errors import Refused
 from matches.limits import Act
-from rules.text import Language
+from rules.text import Language, Spoken, tr
 
 LARGEST_NUMBER = 2**63 - 1
 """What a database column can hold; no id of ours or of Discord's is larger."""
@@ -150,7 +150,7 @@ class Controls:
         known = self._handlers.get(action)
         return {} if known is None else known.fields
 
-    def form(self, title: str, action: str, *args: object, **fields: Field) -> Form:
+    def form(self, title: Spoken, action: str, *args: object, **fields: Field) -> Form:
         """A form whose texts come to the handler of `action`, also after a restart."""
         known = self.fields_of(action)
         if fields.keys() != known.keys():
@@ -166,7 +166,7 @@ class Controls:
             return
         for key, most in known.fields.items():
             if len(press.fields.get(key, "")) > most:
-                raise Refused(f"That is too long. Write at most {most} characters.")
+                raise Refused(tr("That is too long. Write at most {most} characters.", most=most))
         permissions = press.context.permissions
         try:
             if known.of is Of.MATCH:

@@ -19,7 +19,7 @@ from bot.discord_io import responses
 from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
 from bot.discord_io.markdown import escaped
-from bot.discord_io.markup import in_discord
+from bot.discord_io.markup import with_names
 from bot.messages.lists import board_link
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
@@ -27,7 +27,7 @@ from matches.errors import OutOfDate, Refused, Unplayable
 from matches.limits import Act
 from matches.values import PlayerName
 from rules.errors import GameError
-from rules.text import values_of
+from rules.text import NOTHING, Spoken, Verbatim, joined, tr, values_of
 from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -37,11 +37,13 @@ SEEN_KEPT = 4096
 """Interactions remembered, so that one which Discord delivers again is handled once."""
 LONGEST_ECHO = 300
 """Characters of a typed text that are given back when it could not be used."""
-OUT_OF_DATE = "This board is out of date. `/matches` shows your matches and where they are."
-LOST = "Discord didn't answer me just now, so nothing has changed. Please try again."
-RESTARTING = "I'm restarting. Nothing has changed; please try again in a minute."
-OLD_COMMAND = "This command has changed since Discord last looked. Reload Discord, then try again."
-BROKEN = "That didn't work, and I've written it down (code {code})."
+OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
+LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
+RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
+CANNOT = tr("You can't use this command here.")
+OLD_COMMAND = tr(
+    "This command has changed since Discord last looked. Reload Discord, then try again."
+)
 
 
 class ErrorBoundary:
@@ -76,10 +78,10 @@ class ErrorBoundary:
                 return False
         return True
 
-    async def _refuse(self, interaction: Interaction, sentence: str) -> None:
+    async def _refuse(self, interaction: Interaction, sentence: Spoken) -> None:
         """Say why an interaction is not handled, and give back what was typed."""
         try:
-            await responses.try_say(interaction, sentence + echo(interaction))
+            await responses.try_say(interaction, joined([sentence, echo(interaction)]))
         except CALL_ERRORS as error:
             log.warning("could not answer", interaction=interaction.id, error=str(error))
 
@@ -123,64 +125,72 @@ class ErrorBoundary:
 
     async def _line_broke(self, interaction: Interaction, error: Exception) -> None:
         try:
-            await responses.say_again(interaction, error, LOST + echo(interaction))
+            await responses.say_again(interaction, error, joined([LOST, echo(interaction)]))
         except CALL_ERRORS:
             log.warning("answer lost", interaction=interaction.id, error=one_line(error))
         else:
             log.warning("answered again", interaction=interaction.id, error=one_line(error))
 
-    async def _sentence(self, interaction: Interaction, error: Exception) -> str:
+    async def _sentence(self, interaction: Interaction, error: Exception) -> Spoken:
         try:
             refusal = await self._refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
             error, refusal = second, None
         done = responses.committed_text(interaction)
         if refusal is not None:
-            return refusal if done is None else f"{done} {refusal}"
+            return refusal if done is None else joined([done, refusal])
         if isinstance(error, StorageError):
             return self._not_stored(interaction, error)
-        code = secrets.token_hex(2).upper()
-        log.error("unexpected error", code=code, exc_info=error)
+        code = Verbatim(secrets.token_hex(2).upper())
+        log.error("unexpected error", code=str(code), exc_info=error)
         if done is not None:
-            return f"{done} Something else went wrong, and I've written it down (code {code})."
-        return f"{BROKEN.format(code=code)} Your match is safe; try again.{echo(interaction)}"
+            broken = tr(
+                "Something else went wrong, and I've written it down (code {code}).", code=code
+            )
+            return joined([done, broken])
+        broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
+        return joined([broken, tr("Your match is safe; try again."), echo(interaction)])
 
-    def _not_stored(self, interaction: Interaction, error: StorageError) -> str:
+    def _not_stored(self, interaction: Interaction, error: StorageError) -> Spoken:
         """The database cannot be written: an admin must know, and what was typed must not go."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("not stored", error=str(error))
         done = responses.committed_text(interaction)
         if done is not None:
             return done
-        when = "in a minute" if busy else "later; whoever runs me must look into it"
-        return (
-            f"I couldn't save that just now. Nothing has changed; please try again {when}."
-            f"{echo(interaction)}"
-        )
+        saved = tr("I couldn't save that just now.")
+        if busy:
+            again = tr("Nothing has changed; please try again in a minute.")
+        else:
+            again = tr(
+                "Nothing has changed; please try again later; whoever runs me must look into it."
+            )
+        return joined([saved, again, echo(interaction)])
 
-    async def _refusal(self, interaction: Interaction, error: Exception) -> str | None:
+    async def _refusal(self, interaction: Interaction, error: Exception) -> Spoken | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""
         if isinstance(error, Refused):
             return await self._refused(interaction, error)
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
             return OLD_COMMAND
-        if isinstance(error, (GameError, app_commands.CheckFailure)):
-            return escaped(str(error)) if isinstance(error, GameError) else str(error)
-        return None
+        if isinstance(error, GameError):
+            return error.text
+        return CANNOT if isinstance(error, app_commands.CheckFailure) else None
 
-    async def _refused(self, interaction: Interaction, error: Refused) -> str:
+    async def _refused(self, interaction: Interaction, error: Refused) -> Spoken:
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
         if players:
             server = await self._server_of(error, interaction)
             names = dict(zip(players, await context.names.of([*players], server), strict=True))
-        sentence = in_discord(error.sentence, responses.language_of(interaction), names)
+        sentence = with_names(error.sentence, names)
         if isinstance(error, OutOfDate) and error.match is not None:
             link = await board_link(context, error.match)
-            return f"{sentence} The newest is here: {link}" if link else sentence
+            newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
+            return joined([sentence, newest])
         if isinstance(error, TooManyRequests):
-            return sentence + echo(interaction)
+            return joined([sentence, echo(interaction)])
         return sentence
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
@@ -193,13 +203,13 @@ class ErrorBoundary:
         return interaction.guild_id or ACCOUNT
 
 
-def echo(interaction: Interaction) -> str:
+def echo(interaction: Interaction) -> Spoken:
     """What a person typed into a form or a command, to be added to a sentence; often nothing."""
     typed = [text for text in typed_texts(interaction.data) if text.strip()]
     if not typed:
-        return ""
-    shown = ", ".join(f"“{escaped(text[:LONGEST_ECHO])}”" for text in typed[:5])
-    return f" You typed: {shown}."
+        return NOTHING
+    shown = [Verbatim(f"“{escaped(text[:LONGEST_ECHO])}”") for text in typed[:5]]
+    return tr("You typed: {texts}.", texts=joined(shown, ", "))
 
 
 def typed_texts(data: Any) -> Iterator[str]:

@@ -13,14 +13,15 @@ from bot.unplayable import replayed
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch
 from matches.model import Match
+from matches.values import MatchNumber
 from rules.errors import MoveError
 from rules.registry import title_of
-from rules.sentences import listed
+from rules.text import Listing, Name, Spoken, Verbatim, either, tr, tr_phrase
 from rules.turns import read_turn
 
-NO_MATCH = "You have no match running here. `/challenge` starts one."
-NOT_ON_MOVE = "It's not your turn in any match. `/matches` shows them all."
-NOT_ON_MOVE_HERE = "It's not your turn in any match of this channel. `/matches` shows them all."
+NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
+NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
+NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 
 MOST_NAMED = 10
 """So many matches are named when it is unclear which is meant."""
@@ -32,7 +33,10 @@ def number_of(text: str) -> int:
     """A match's number as typed or chosen: «128», «#128». Raises Refused."""
     digits = text.strip().lstrip("#").partition(" ")[0]
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
-        raise Refused(f"“{repeated(text)}” is no match number. Write one like 128.")
+        wrong = tr(
+            "“{text}” isn't a match number. Write one like 128.", text=Verbatim(repeated(text))
+        )
+        raise Refused(wrong)
     return int(digits)
 
 
@@ -70,8 +74,10 @@ async def for_looking(context: Context, interaction: Interaction, text: str | No
 
 async def ask_which(context: Context, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
-    named = [escaped(label) for label in await labels(context, found[:MOST_NAMED], player)]
-    raise Refused(f"Which match? Name one with the option match: {listed(named, 'or')}.")
+    named = await labels(context, found[:MOST_NAMED], player, escape=True)
+    raise Refused(
+        tr("Which match? Name one with the option match: {matches}.", matches=either(named))
+    )
 
 
 async def for_acting(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:
@@ -128,17 +134,34 @@ def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
 
 
 async def labels(
-    context: Context, found: Sequence[Match], player: int, *, most: int = MAX_LOOKUPS
-) -> list[str]:
+    context: Context,
+    found: Sequence[Match],
+    player: int,
+    *,
+    most: int = MAX_LOOKUPS,
+    escape: bool = False,
+) -> list[Spoken]:
     """Each match as one short plain line: «#128 Escabel vs Bob».
 
-    At most so many names are asked of Discord, 0 where there is no time to wait.
+    At most so many names are asked of Discord, 0 where there is no time to wait. `escape` makes
+    names fit for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
     names = await context.names.known(wanted, most=most)
-    lines: list[str] = []
+    lines: list[Spoken] = []
     for match in found:
         others = [each for each in match.players if each != player] or match.players
-        who = listed([names[match.server, each] for each in others])
-        lines.append(f"#{match.id} {title_of(match.game)} vs {who}"[:100])
+        lines.append(
+            tr_phrase(
+                "{match} {game} vs {players}",
+                match=MatchNumber(match.id),
+                game=Name(title_of(match.game)),
+                players=Listing(
+                    Name(
+                        escaped(names[match.server, each]) if escape else names[match.server, each]
+                    )
+                    for each in others
+                ),
+            )
+        )
     return lines

@@ -23,7 +23,7 @@ from bot.discord_io.components import (
     text_field,
 )
 from bot.discord_io.custom_ids import Control, fits
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture, acknowledge, committed, say
 from bot.discord_io.responses import open_form as answer_with_form
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
@@ -35,12 +35,13 @@ from matches.limits import Act
 from matches.loaded_match import LoadedMatch
 from matches.playing import Preview, check_fresh, look_ahead, turn_of
 from matches.takebacks import undo_ply
+from matches.values import MatchNumber, Quoted
 from rendering.renderers import alt_text
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import Mark, Position, move_entry_of, narration_of
 from rules.move_entry import NumberQuestion, Question, Step
-from rules.text import Spoken
+from rules.text import NOTHING, Notation, Spoken, Verbatim, joined, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -76,9 +77,7 @@ async def private_picture(
     return Picture(
         await context.pictures.of(loaded.position, view),
         "board.png",
-        alt_text(
-            loaded.position, plain, sentences.told(loaded, plain, quote=str), language=language
-        ),
+        alt_text(loaded.position, plain, sentences.last_events(loaded, plain), language=language),
     )
 
 
@@ -118,26 +117,28 @@ def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) ->
         menus.append([select(question.text, options, "pad", match, seq, before)])
     buttons: list[Button] = []
     if path:
-        buttons.append(button("Back", "pad-back", match, seq, PATH.join(path[:-1])))
+        buttons.append(button(tr("Back"), "pad-back", match, seq, PATH.join(path[:-1])))
     else:
         buttons += action_buttons(loaded)
-    buttons.append(button("Type it", "type", match, seq))
+    buttons.append(button(tr("Type it"), "type", match, seq))
     if loaded.position.mid_turn:
-        buttons.append(button("Take back", "undo", match))
+        buttons.append(button(tr("Take back"), "undo", match))
     return rows(*menus, buttons)
 
 
-async def show_buttons(press: Press, loaded: LoadedMatch, note: str) -> None:
+async def show_buttons(press: Press, loaded: LoadedMatch, note: Spoken) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     narration = narration_of(loaded.position)
-    now = f"**{narration.prompt(names[loaded.position.to_move]).alone}**"
-    text = "\n".join(part for part in (note, now, *narration.situation(names)) if part)
+    now = bold(narration.prompt(names[loaded.position.to_move]).alone)
+    text = joined([note, now, *narration.situation(names)], "\n")
     picture = await private_picture(press, loaded)
     await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
 
-async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note: str = "") -> None:
+async def show_pad(
+    press: Press, loaded: LoadedMatch, path: Sequence[str], note: Spoken = NOTHING
+) -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
     if not move_entry_of(position).has_steps:
@@ -147,23 +148,23 @@ async def show_pad(press: Press, loaded: LoadedMatch, path: Sequence[str], note:
         taken, steps = walk(position, path)
     except GameError as error:
         taken, steps = walk(position, ())
-        note = escaped(str(error))
+        note = error.text
     move = steps[-1].move
     if move is not None:
         await offer(press, loaded, str(move))
         return
     question = steps[-1].questions[0].text
-    text = "\n".join(part for part in (note, f"**{question}**", *unfinished(loaded)) if part)
+    text = joined([note, bold(question), unfinished(loaded)], "\n")
     picture = await private_picture(press, loaded, show=steps[-1].show)
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
-def unfinished(loaded: LoadedMatch) -> list[str]:
+def unfinished(loaded: LoadedMatch) -> Spoken:
     """A reminder of what has been entered of a turn of several plies."""
     if not loaded.position.mid_turn:
-        return []
-    done = [str(loaded.line.moves[ply]) for ply in loaded.line.last_turn]
-    return [f"This turn so far: {', '.join(done)}."]
+        return NOTHING
+    done = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
+    return tr("This turn so far: {moves}.", moves=Notation(", ".join(done)))
 
 
 async def _fresh(press: Press) -> tuple[LoadedMatch, int]:
@@ -205,7 +206,7 @@ async def step_back(press: Press) -> None:
 
 
 # ---- typing
-def example(loaded: LoadedMatch) -> str:
+def example(loaded: LoadedMatch) -> Spoken:
     """Moves as one types them; where a turn has several plies, the rest of this one."""
     now = loaded.position.public_view()
     moves = list(now.legal_moves()[:1])
@@ -215,15 +216,15 @@ def example(loaded: LoadedMatch) -> str:
     while now.mid_turn and now.to_move == loaded.position.to_move:
         moves.append(now.legal_moves()[0])
         now = now.play(moves[-1])
-    return ", ".join(moves)
+    return Notation(", ".join(moves))
 
 
 @controls.on("type", Of.MATCH)
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field; it can only be the first answer."""
     loaded, _ = await _fresh(press)
-    field = text_field("Your move", example(loaded))
-    title = f"{loaded.game.title} #{loaded.match.id}"
+    field = text_field(tr("Your move"), example(loaded))
+    title = joined([loaded.game.title, MatchNumber(loaded.match.id)])
     await answer_with_form(
         press.interaction, controls.form(title, "typed", *press.args[:2], move=field)
     )
@@ -252,7 +253,7 @@ async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
     loaded, _ = await _fresh(press)
     label, question = _asked(press, loaded)
-    field = text_field(question.label, str(question.example))
+    field = text_field(question.label, Notation(question.example))
     await answer_with_form(
         press.interaction, controls.form(label, "answered", *press.args[:3], answer=field)
     )
@@ -282,10 +283,10 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     try:
         ahead = look_ahead(loaded, seat, text)
     except AmbiguousMove as error:
-        await say(press.interaction, escaped(str(error)), view=choices_view(loaded, error))
+        await say(press.interaction, error.text, view=choices_view(loaded, error))
         return
     except MoveError as error:
-        await say(press.interaction, escaped(str(error)), view=retry_view(loaded))
+        await say(press.interaction, error.text, view=retry_view(loaded))
         return
     preferences = await press.context.service.preferences.of(press.player)
     if not preferences.confirm and not ahead.warnings:
@@ -299,10 +300,10 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     )
 
 
-def preview_text(ahead: Preview) -> str:
+def preview_text(ahead: Preview) -> Spoken:
     """What the move does, in words, and what it gives away."""
-    careful = [f"⚠️ {warning}" for warning in ahead.warnings]
-    return "\n".join([*ahead.words, *careful])
+    careful = [joined([Verbatim("⚠️"), warning]) for warning in ahead.warnings]
+    return joined([*ahead.words, *careful], "\n")
 
 
 async def preview_picture(press: Press, ahead: Preview) -> Picture:
@@ -319,7 +320,7 @@ async def preview_picture(press: Press, ahead: Preview) -> Picture:
     return Picture(
         await context.pictures.of(now, view),
         "preview.png",
-        alt_text(now, plain, " ".join(ahead.words), language=press.language),
+        alt_text(now, plain, joined(ahead.words), language=press.language),
     )
 
 
@@ -329,18 +330,20 @@ def confirm_view(ahead: Preview) -> Rows | None:
     text = ahead.text
     buttons: list[Button] = []
     if fits(Control.BUTTON, "confirm", match, seq, text):
-        confirm = button("Confirm", "confirm", match, seq, text, style=discord.ButtonStyle.success)
+        confirm = button(
+            tr("Confirm"), "confirm", match, seq, text, style=discord.ButtonStyle.success
+        )
         buttons.append(confirm)
-    buttons.append(button("Back", "move", match, seq))
-    buttons.append(button("Cancel", "drop", match, seq))
+    buttons.append(button(tr("Back"), "move", match, seq))
+    buttons.append(button(tr("Cancel"), "drop", match, seq))
     return rows(buttons)
 
 
 def choices_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
     """A button for each move that a typed text could mean."""
     match, seq = loaded.match.id, loaded.seq
-    picks = [button(move, "pick", match, seq, move) for move in error.candidates[:5]]
-    return rows(picks, [button("Back", "move", match, seq)])
+    picks = [button(Notation(move), "pick", match, seq, move) for move in error.candidates[:5]]
+    return rows(picks, [button(tr("Back"), "move", match, seq)])
 
 
 def retry_view(loaded: LoadedMatch) -> Rows | None:
@@ -348,7 +351,9 @@ def retry_view(loaded: LoadedMatch) -> Rows | None:
     match, seq = loaded.match.id, loaded.seq
     if not move_entry_of(loaded.position).has_steps:
         return rows(list(action_buttons(loaded)))
-    return rows([button("Choose", "move", match, seq), button("Type it", "type", match, seq)])
+    return rows(
+        [button(tr("Choose"), "move", match, seq), button(tr("Type it"), "type", match, seq)]
+    )
 
 
 @controls.on("confirm", Of.MATCH)
@@ -363,8 +368,8 @@ async def drop(press: Press) -> None:
     """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
     await acknowledge(press.interaction)
     previewed = bool(press.args)
-    text = "Nothing was played. Your match waits for you." if previewed else "The match goes on."
-    await say(press.interaction, text)
+    nothing = tr("Nothing was played. Your match waits for you.")
+    await say(press.interaction, nothing if previewed else tr("The match goes on."))
 
 
 async def play(press: Press, match: int, seq: int, text: str) -> None:
@@ -379,14 +384,14 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
         interaction=press.interaction.id,
         pressed_at=press.pressed_at,
     )
-    committed(press.interaction, f"Your move {escaped(text)} is in.")
+    committed(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await show_pad(press, after, ())
         return
     buttons: list[Button | Link] = []
     try:
         undo_ply(after, press.player, context.clock.now())
-        buttons.append(button("Undo", "undo", match))
+        buttons.append(button(tr("Undo"), "undo", match))
     except Refused:
         pass
     link = await next_link(context, press.player, match)
@@ -405,5 +410,10 @@ async def next_link(context: Context, player: int, match: int) -> Link | None:
     if not waiting:
         return None
     following = next((each for each in waiting if each.id > match), waiting[0])
-    label = f"Next: #{following.id} ({len(waiting)} waiting)"
+    label = tr_plural(
+        "Next: {match} ({count} waiting)",
+        "Next: {match} ({count} waiting)",
+        count=len(waiting),
+        match=MatchNumber(following.id),
+    )
     return Link(label, lists.address(following))

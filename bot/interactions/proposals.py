@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
+from rules.text import tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -23,7 +24,7 @@ async def agree(press: Press) -> None:
         press.arg(2),
         interaction=press.interaction.id,
     )
-    done = "Agreed." if after else "Agreed; the others must agree too."
+    done = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
     committed(press.interaction, done)
     await say(press.interaction, done)
 
@@ -35,6 +36,6 @@ async def disagree(press: Press) -> None:
     await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)
     )
-    done = "The match goes on."
+    done = tr("The match goes on.")
     committed(press.interaction, done)
     await say(press.interaction, done)

@@ -14,6 +14,7 @@ from matches.loaded_match import LoadedMatch
 from matches.playing import check_in, check_running
 from matches.takebacks import CLAIM_AFTER, SILENCE, Cancelling
 from matches.unplayed import only_one_would_be_left
+from rules.text import Notation, Spoken, Text, joined, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -28,18 +29,18 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     seat = loaded.seat_of(press.player)
     check_in(loaded, seat)
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
-    yes = button("Resign", "resign-yes", loaded.match.id, style=DANGER)
+    yes = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     if only_one_would_be_left(loaded, seat):
-        what = "Nobody has made a move yet, so the match is cancelled then."
+        what = tr("Nobody has made a move yet, so the match is cancelled then.")
     elif playing == 2:
-        what = "The match is lost then."
+        what = tr("The match is lost then.")
     else:
-        what = "The others play on; your pieces stay, and you can no longer win."
+        what = tr("The others play on; your pieces stay, and you can no longer win.")
     await say(
         press.interaction,
-        f"Resign {sentences.title(loaded, names)}? {what}",
-        view=rows([yes, button("Play on", "drop")]),
+        joined([tr("Resign {match}?", match=sentences.title(loaded, names)), what]),
+        view=rows([yes, button(tr("Play on"), "drop")]),
     )
 
 
@@ -57,14 +58,9 @@ async def resign_yes(press: Press) -> None:
     await press.context.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
     )
-    done = "You have resigned. Thank you for the game."
+    done = tr("You have resigned. Thank you for the game.")
     committed(press.interaction, done)
     await say(press.interaction, done)
-
-
-def _others(loaded: LoadedMatch) -> str:
-    """Whom an offer goes to, as its maker reads it."""
-    return "your opponent" if len(loaded.match.seats) == 2 else "the others"
 
 
 async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
@@ -74,31 +70,45 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
-    text, label = {
-        Cancelling.ALONE: (
-            f"Cancel {title}? Not everybody has moved yet, so you may; nobody wins.",
-            "Cancel match",
-        ),
-        Cancelling.OFFER: (
-            f"Offer to cancel {title}? The others must agree; nobody wins.",
-            "Offer",
-        ),
-        Cancelling.ASK: (
-            f"Nothing has happened in {title} for {SILENCE.days} days. Ask whether it goes on? "
-            f"If nobody moves within {CLAIM_AFTER.days} days, you may cancel it; nobody wins.",
-            "Ask",
-        ),
-        Cancelling.AGREE: (
-            f"Cancel {title}? You were asked whether it goes on, so you may; nobody wins.",
-            "Cancel match",
-        ),
-        Cancelling.CLAIM: (
-            f"Cancel {title}? Nobody has moved since you asked, so you may; nobody wins.",
-            "Cancel match",
-        ),
-    }[way]
+    text, label = _cancelling(way, title)
     yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
-    await say(press.interaction, text, view=rows([yes, button("Play on", "drop")]))
+    await say(press.interaction, text, view=rows([yes, button(tr("Play on"), "drop")]))
+
+
+def _cancelling(way: Cancelling, title: Spoken) -> tuple[Spoken, Text]:
+    """The question before a match is cancelled, and the label of its button."""
+    cancel = tr("Cancel match")
+    if way is Cancelling.OFFER:
+        offer = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
+        return offer, tr("Offer")
+    if way is Cancelling.ASK:
+        silent = tr_plural(
+            "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
+            "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
+            count=SILENCE.days,
+            match=title,
+        )
+        then = tr_plural(
+            "If nobody moves within {count} day, you may cancel it; nobody wins.",
+            "If nobody moves within {count} days, you may cancel it; nobody wins.",
+            count=CLAIM_AFTER.days,
+        )
+        return joined([silent, then]), tr("Ask")
+    if way is Cancelling.AGREE:
+        why = tr(
+            "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
+            match=title,
+        )
+    elif way is Cancelling.CLAIM:
+        why = tr(
+            "Cancel {match}? Nobody has moved since you asked, so you may; nobody wins.",
+            match=title,
+        )
+    else:
+        why = tr(
+            "Cancel {match}? Not everybody has moved yet, so you may; nobody wins.", match=title
+        )
+    return why, cancel
 
 
 @controls.on("cancel", Of.MATCH)
@@ -117,12 +127,23 @@ async def cancel_yes(press: Press) -> None:
     before = await press.context.service.playing.look(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
-    done = "The match is cancelled." if after else f"Your offer goes to {_others(before)}."
+    duel = len(before.match.seats) == 2
     if asking:
-        done = (
-            f"Your question goes to {_others(before)}. If nobody moves within "
-            f"{CLAIM_AFTER.days} days, `/cancel` ends the match."
+        goes = tr("Your question goes to your opponent.")
+        if not duel:
+            goes = tr("Your question goes to the others.")
+        then = tr_plural(
+            "If nobody moves within {count} day, `/cancel` ends the match.",
+            "If nobody moves within {count} days, `/cancel` ends the match.",
+            count=CLAIM_AFTER.days,
         )
+        done = joined([goes, then])
+    elif after:
+        done = tr("The match is cancelled.")
+    elif duel:
+        done = tr("Your offer goes to your opponent.")
+    else:
+        done = tr("Your offer goes to the others.")
     committed(press.interaction, done)
     await say(press.interaction, done)
 
@@ -136,9 +157,9 @@ async def undo_turn(press: Press, match: int) -> None:
     after = await press.context.service.takebacks.undo(
         match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
     )
-    note = "Undone. It's your turn again."
+    note = tr("Undone. It's your turn again.")
     if before.position.mid_turn:
-        note = f"{before.line.moves[-1]} is taken back."
+        note = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
     committed(press.interaction, note)
     await show_pad(press, after, (), note)
 
@@ -156,7 +177,12 @@ async def ask_takeback(press: Press, match: int) -> None:
     after = await press.context.service.takebacks.take_back(
         match, press.player, interaction=press.interaction.id
     )
-    done = "Your move is taken back." if after else f"Your request goes to {_others(before)}."
+    if after:
+        done = tr("Your move is taken back.")
+    elif len(before.match.seats) == 2:
+        done = tr("Your request goes to your opponent.")
+    else:
+        done = tr("Your request goes to the others.")
     committed(press.interaction, done)
     await say(press.interaction, done)
 

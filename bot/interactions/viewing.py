@@ -8,11 +8,12 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_io.components import Button, Option, button, rows, select
+from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
-from bot.messages.preferences import THEME_NAMES, theme_of, view_for
+from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, view_for
 from matches.errors import Refused
 from matches.loaded_match import LoadedMatch, entries
 from rendering.renderers import alt_text
@@ -20,7 +21,7 @@ from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
-from rules.text import in_language
+from rules.text import Notation, Spoken, Text, Verbatim, in_language, joined, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -36,26 +37,27 @@ async def more(press: Press) -> None:
     loaded = await press.context.service.playing.look(press.number(0))
     match, seq = loaded.match.id, loaded.seq
     looks = [
-        button("Board as text", "text", match),
-        button("Look back", "look", match, loaded.position.ply),
-        button("Flip", "flip", match),
-        button("Rules", "rules", loaded.match.game, 0),
+        button(tr("Board as text"), "text", match),
+        button(tr("Look back"), "look", match, loaded.position.ply),
+        button(tr("Flip"), "flip", match),
+        button(tr("Rules"), "rules", loaded.match.game, 0),
     ]
     acts: list[Button] = []
     if press.player in loaded.match.players and not loaded.result:
-        cancel = "Offer to cancel" if loaded.everybody_has_moved else "Cancel match"
+        cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         acts = [
-            button("Ask for takeback", "takeback", match),
-            button("Resign", "resign", match, seq, style=DANGER),
+            button(tr("Ask for takeback"), "takeback", match),
+            button(tr("Resign"), "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
-    themes = [Option(f"Theme: {name}", name) for name in THEME_NAMES]
+    themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    options = loaded.game.describe_options(loaded.options)
+    played_by = joined([options, sentences.clock_of(loaded.match)], " · ")
     await say(
         press.interaction,
-        f"{sentences.title(loaded, names)}\n{loaded.game.describe_options(loaded.options)} · "
-        f"{sentences.clock_of(loaded.match)}",
-        view=rows(looks, [select("Show it in another theme", themes, "themed", match)], acts),
+        joined([sentences.title(loaded, names), played_by], "\n"),
+        view=rows(looks, [select(tr("Show it in another theme"), themes, "themed", match)], acts),
     )
 
 
@@ -65,9 +67,9 @@ async def next_match(press: Press) -> None:
     await acknowledge(press.interaction)
     link = await next_link(press.context, press.player, press.number(0))
     if link is None:
-        await say(press.interaction, "No other match waits for your move.")
+        await say(press.interaction, tr("No other match waits for your move."))
         return
-    await say(press.interaction, "It is your move here:", view=rows([link]))
+    await say(press.interaction, tr("It is your move here:"), view=rows([link]))
 
 
 @controls.on("text", Of.MATCH)
@@ -88,31 +90,39 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
     if ply < last:
-        told = f"Ply {ply} of {last}. {told_of_ply(loaded, ply, names)}"
+        what = joined([ply_of(ply, last), describe_ply(loaded, ply, names)])
     else:
-        told = sentences.told(loaded, names)
+        what = sentences.last_events(loaded, names)
     ended = ply == last and loaded.result
     now = sentences.headline(loaded, names) if ended else to_move(position, names)
-    head = "\n".join([sentences.title(loaded, names), *([told] if told else []), now])
-    board, compact = narration_of(position).board_text(), position.text()
-    whole = f"{head}\n```\n{board}\n```\n`{compact}`"
-    if len(whole) <= MAX_TEXT_LENGTH:
+    head = joined([sentences.title(loaded, names), what, now], "\n")
+    board, compact = narration_of(position).board_text(), Notation(position.text())
+    fence, quote = Verbatim("```"), Verbatim("`")
+    whole = joined([head, fence, board, fence, joined([quote, compact, quote], "")], "\n")
+    if len(in_discord(whole, press.language)) <= MAX_TEXT_LENGTH:
         await say(press.interaction, whole)
         return
     name = f"{loaded.match.game}-{loaded.match.id}.txt"
-    document = Document(name, f"{board}\n\n{compact}\n".encode())
-    await say(press.interaction, f"{head}\nThe whole board is in the file.", document=document)
+    written = in_language(joined([board, compact], "\n\n"), press.language)
+    document = Document(name, f"{written}\n".encode())
+    text = joined([head, tr("The whole board is in the file.")], "\n")
+    await say(press.interaction, text, document=document)
 
 
-def to_move(position: Position, names: Sequence[str]) -> str:
+def ply_of(ply: int, last: int) -> Text:
+    """Which ply is shown."""
+    return tr("Ply {ply} of {last}.", ply=ply, last=last)
+
+
+def to_move(position: Position, names: Sequence[str]) -> Spoken:
     """Whose move it is in a position and what they may do, said to anybody who looks at it."""
     return narration_of(position).prompt(names[position.to_move]).about_mover
 
 
-def told_of_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> str:
+def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Spoken:
     """What the ply that led to this point of the match did."""
     if not ply:
-        return "The start."
+        return tr("The start.")
     return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
 
 
@@ -123,7 +133,7 @@ async def flip(press: Press) -> None:
     loaded = await press.context.service.playing.look(press.number(0))
     flipped = not (await press.context.service.preferences.of(press.player)).flipped
     picture = await private_picture(press, loaded, flipped=flipped)
-    await say(press.interaction, "`/settings` turns every board for you.", picture=picture)
+    await say(press.interaction, tr("`/settings` turns every board for you."), picture=picture)
 
 
 @controls.on("themed", Of.MATCH)
@@ -132,7 +142,7 @@ async def themed(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.look(press.number(0))
     picture = await private_picture(press, loaded, theme=press.choice)
-    await say(press.interaction, "`/settings` makes a theme yours.", picture=picture)
+    await say(press.interaction, tr("`/settings` makes a theme yours."), picture=picture)
 
 
 # ---- looking back
@@ -162,26 +172,29 @@ async def show_ply(
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     preferences = await press.context.service.preferences.of(press.player)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
-    told = told_of_ply(loaded, ply, names)
     view = view_for(
         preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
     )
     picture = Picture(
         await press.context.pictures.of(position, view),
         "board.png",
-        alt_text(position, plain, told, language=press.language),
+        alt_text(position, plain, describe_ply(loaded, ply, plain), language=press.language),
     )
     match = loaded.match.id
     buttons = [
-        button("First", "look", match, 0, "a", disabled=ply == 0),
-        button("Back", "look", match, ply - 1, "b", disabled=ply == 0),
-        button("Next", "look", match, ply + 1, "c", disabled=ply == last),
-        button("Last", "look", match, last, "d", disabled=ply == last),
+        button(tr("First"), "look", match, 0, "a", disabled=ply == 0),
+        button(tr("Back"), "look", match, ply - 1, "b", disabled=ply == 0),
+        button(tr("Next"), "look", match, ply + 1, "c", disabled=ply == last),
+        button(tr("Last"), "look", match, last, "d", disabled=ply == last),
     ]
-    text = f"{sentences.title(loaded, names)}\nPly {ply} of {last}. {told}"
+    lines: list[Spoken] = [
+        sentences.title(loaded, names),
+        joined([ply_of(ply, last), describe_ply(loaded, ply, names)]),
+    ]
     if ply == last and loaded.result:
-        text += f"\n{sentences.headline(loaded, names)}. {sentences.ending(loaded, names)}"
-    await say(press.interaction, text, view=rows(buttons), picture=picture)
+        headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)
+        lines.append(joined([headline, ending], ". "))
+    await say(press.interaction, joined(lines, "\n"), view=rows(buttons), picture=picture)
 
 
 # ---- the record
@@ -204,13 +217,17 @@ async def record(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.look(press.number(0))
     if not loaded.result:
-        raise Refused("The record is offered when the match is over.")
+        raise Refused(tr("The record is offered when the match is over."))
     text = json.dumps(written(loaded), indent=1)
     name = f"{loaded.match.game}-{loaded.match.id}.json"
     await say(
         press.interaction,
-        f"`python -m rules verify {name}` recomputes every move, draw and the result. Add `--hash` "
-        "and the hash below the last board, to check that nothing in the log was changed.",
+        tr(
+            "`python -m rules verify {file}` recomputes every move, draw and the result. Add "
+            "`--hash` and the hash below the last board, to check that nothing in the log was "
+            "changed.",
+            file=Verbatim(name),
+        ),
         document=Document(name, text.encode()),
     )
 
@@ -238,10 +255,12 @@ async def show_rules(press: Press, name: str, number: int) -> None:
             data, f"rules-{number + 1}.png", in_language(page.caption, press.language)
         )
     buttons = [
-        button("Back", "rules", name, number - 1, disabled=number == 0),
-        button("Next", "rules", name, number + 1, disabled=number == len(pages) - 1),
+        button(tr("Back"), "rules", name, number - 1, disabled=number == 0),
+        button(tr("Next"), "rules", name, number + 1, disabled=number == len(pages) - 1),
     ]
-    text = f"### {game.title}: {page.title} ({number + 1}/{len(pages)})\n{page.text}"
+    count = Verbatim(f"({number + 1}/{len(pages)})")
+    title = heading(joined([joined([game.title, page.title], ": "), count]))
+    text = joined([title, page.text], "\n")
     await say(press.interaction, text, view=rows(buttons), picture=picture)
 
 
@@ -277,7 +296,7 @@ async def show_page(press: Press, action: str, page: lists.Page) -> None:
     """A page of a list, with «Back» and «Next» where it has several."""
     number = page.number
     turning = [
-        button("Back", action, number - 1, disabled=number == 0),
-        button("Next", action, number + 1, disabled=number == page.count - 1),
+        button(tr("Back"), action, number - 1, disabled=number == 0),
+        button(tr("Next"), action, number + 1, disabled=number == page.count - 1),
     ]
     await say(press.interaction, page.text, view=rows(turning if page.count > 1 else ()))

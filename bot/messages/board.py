@@ -13,15 +13,17 @@ from discord import ui
 
 from bot.context import Names, Pictures
 from bot.discord_io.components import Button, action_row, button
+from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from matches.loaded_match import LoadedMatch, entries
 from matches.present import present
+from matches.values import Mention
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
 from rules.game import move_entry_of, narration_of
-from rules.text import Language, in_language
+from rules.text import NOTHING, Language, Spoken, Text, Verbatim, as_name, joined, tr
 
 BUTTONS_A_ROW = 5
 """Discord's limit."""
@@ -61,12 +63,12 @@ class BoardLayout:
     `picture` is that file's name and `alt` what it shows in words.
     """
 
-    text: str
+    text: Spoken
     picture: str
     alt: str
     accent: int
     buttons: tuple[Button, ...]
-    below: str = ""
+    below: Spoken = NOTHING
     """Small print under the picture."""
 
     def view(self, language: Language) -> ui.LayoutView:
@@ -75,10 +77,10 @@ class BoardLayout:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
         container: ui.Container[Any] = ui.Container(
-            ui.TextDisplay(in_language(self.text, language)), gallery, accent_colour=self.accent
+            ui.TextDisplay(in_discord(self.text, language)), gallery, accent_colour=self.accent
         )
         if self.below:
-            container.add_item(ui.TextDisplay(f"-# {in_language(self.below, language)}"))
+            container.add_item(ui.TextDisplay(in_discord(small(self.below), language)))
         for start in range(0, len(self.buttons), BUTTONS_A_ROW):
             row = self.buttons[start : start + BUTTONS_A_ROW]
             container.add_item(action_row(language, *row))
@@ -87,55 +89,56 @@ class BoardLayout:
 
 
 def board_text(
-    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[str] = ()
-) -> str:
-    """The words above the picture; `notes` are said in small print."""
-    position = loaded.position
-    small = [f"-# {note}" for note in notes]
+    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Spoken] = ()
+) -> Spoken:
+    """The text above the picture; `notes` are said in small print."""
+    position, narration = loaded.position, narration_of(loaded.position)
+    below = [small(note) for note in notes]
     if loaded.result:
-        head = f"### {sentences.headline(loaded, names)}"
+        head = heading(sentences.headline(loaded, names))
         if loaded.game.uses_chance(loaded.options):
-            small.append(f"-# The seed of the draws was `{loaded.match.seed.hex()}`.")
-        return "\n".join([head, sentences.ending(loaded, names), *small])
-    lines: list[str] = []
+            seed = Verbatim(loaded.match.seed.hex())
+            below.append(small(tr("The seed of the draws was `{seed}`.", seed=seed)))
+        return joined([head, sentences.ending(loaded, names), *below], "\n")
+    lines: list[Spoken] = []
     if not loaded.events:
-        lines.append(f"### {sentences.title(loaded, names)}")
-        clock = sentences.clock_of(loaded.match)
-        lines.append(f"{loaded.game.describe_options(loaded.options)} · {clock}")
-        if narration_of(position).orientation():
-            lines.append(narration_of(position).orientation())
+        lines.append(heading(sentences.title(loaded, names)))
+        options = loaded.game.describe_options(loaded.options)
+        lines.append(joined([options, sentences.clock_of(loaded.match)], " · "))
+        lines.append(narration.orientation())
         if loaded.game.uses_chance(loaded.options):
-            lines.append(commitment(loaded))
-    said = sentences.told(loaded, names)
-    if said:
-        lines.append(said)
-    lines.extend(narration_of(position).situation(names))
+            lines.append(small(commitment(loaded)))
+    lines.append(sentences.last_events(loaded, names))
+    lines.extend(narration.situation(names))
     if newest:
         lines.append(whose_turn(loaded, names))
-    lines.extend(small)
+    lines.extend(below)
     if loaded.events:
-        lines.append(f"-# {sentences.title(loaded, names)} · ply {position.ply}")
-    return "\n".join(lines)
+        ply = tr("ply {ply}", ply=position.ply)
+        lines.append(small(joined([sentences.title(loaded, names), ply], " · ")))
+    return joined(lines, "\n")
 
 
-def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> str:
+def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
     """Who is to do what until when."""
     match, position = loaded.match, loaded.position
     if match.paused:
-        who = names[position.to_move]
-        return f"A moderator has paused this match. When it goes on, it is {who}'s turn."
-    due = f" Due {sentences.when_exactly(match.deadline)}." if match.deadline else ""
-    prompt = narration_of(position).prompt(
-        sentences.mention(present(loaded.mover, "player to move"))
-    )
-    return f"{prompt.to_mover}{due}"
+        return tr(
+            "A moderator has paused this match. When it goes on, it is {player}'s turn.",
+            player=as_name(names[position.to_move]),
+        )
+    due = NOTHING
+    if match.deadline:
+        due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
+    mover = Mention(present(loaded.mover, "player to move"))
+    return joined([narration_of(position).prompt(mover).to_mover, due])
 
 
-def commitment(loaded: LoadedMatch) -> str:
+def commitment(loaded: LoadedMatch) -> Spoken:
     """The line that commits to the draws of a match before they are made (rules C5)."""
-    digest = record.commitment(loaded.match.seed)
-    return (
-        f"-# The draws are fixed: SHA-256 of the seed is `{digest}`. The seed is shown at the end."
+    return tr(
+        "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
+        hash=Verbatim(record.commitment(loaded.match.seed)),
     )
 
 
@@ -157,17 +160,17 @@ def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
     """Buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    onwards = [button("Next match", "next", match)] if loaded.events else []
+    onwards = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         return (
-            button("Rematch", "rematch", match, style=blue),
-            button("Look back", "look", match, loaded.position.ply),
-            button("Record", "record", match),
+            button(tr("Rematch"), "rematch", match, style=blue),
+            button(tr("Look back"), "look", match, loaded.position.ply),
+            button(tr("Record"), "record", match),
             *onwards,
         )
     has_steps = move_entry_of(loaded.position).has_steps
-    move = [button("Move", "move", match, seq, style=blue)] if has_steps else []
-    return (*move, *action_buttons(loaded), button("More", "more", match, seq), *onwards)
+    move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []
+    return (*move, *action_buttons(loaded), button(tr("More"), "more", match, seq), *onwards)
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
@@ -197,26 +200,26 @@ async def board_layout(
     *,
     language: Language,
     newest: bool = True,
-    notes: Sequence[str] = (),
+    notes: Sequence[Spoken] = (),
 ) -> BoardLayout:
     """The layout of the message for a match as it is (or was)."""
     people = await names.of(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     told_as_reason = loaded.result is not None and not sentences.ended_by_a_move(loaded)
-    ending = f"{sentences.headline(loaded, plain)}. {sentences.why_ended(loaded, plain, quote=str)}"
+    why = joined([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
         picture=file_name(loaded.match.id, loaded.seq),
         alt=alt_text(
             loaded.position,
             plain,
-            "" if told_as_reason else sentences.told(loaded, plain, quote=str),
-            ending=ending if loaded.result else "",
+            NOTHING if told_as_reason else sentences.last_events(loaded, plain),
+            ending=why if loaded.result else NOTHING,
             language=language,
         ),
         accent=accent_of(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        below=f"Hash of the record: `{hashes(loaded)[-1]}`" if loaded.result else "",
+        below=_hash_of(loaded) if loaded.result else NOTHING,
     )
 
 
@@ -231,3 +234,8 @@ async def draw_board(
     """The picture that belongs to a layout."""
     view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
     return Picture(await pictures.of(loaded.position, view), layout.picture, layout.alt)
+
+
+def _hash_of(loaded: LoadedMatch) -> Text:
+    """The hash by which a match's record is checked."""
+    return tr("Hash of the record: `{hash}`", hash=Verbatim(hashes(loaded)[-1]))

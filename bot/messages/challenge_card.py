@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import discord
 from discord import ui
 
 from bot.discord_io.components import Button, action_row, button
+from bot.discord_io.markup import bold, in_discord
 from bot.messages import sentences
 from matches.model import Challenge, ChallengeState
-from rules.sentences import listed
-from rules.text import Language, in_language
+from matches.values import ChannelName, Command, MatchNumber, Mention, Moment
+from rules.text import Language, Listing, Spoken, as_name, joined, tr
 
 ACCENT = 0x5B8C5A
 
@@ -21,7 +22,7 @@ ACCENT = 0x5B8C5A
 class Card:
     """What a card shows and whom it mentions."""
 
-    text: str
+    text: Spoken
     buttons: tuple[Button, ...]
     mentions: tuple[int, ...]
 
@@ -29,7 +30,7 @@ class Card:
         """A fresh layout in a language, for one send or edit."""
         layout = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(
-            ui.TextDisplay(in_language(self.text, language)), accent_colour=ACCENT
+            ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT
         )
         if self.buttons:
             container.add_item(action_row(language, *self.buttons))
@@ -40,40 +41,64 @@ class Card:
 def card(challenge: Challenge, names: Mapping[int, str], *, match_place: int | None = None) -> Card:
     """The card for a challenge as it stands; `match_place` is the channel of its match."""
     lines = list(sentences.challenge_lines(challenge, names))
-    number, green = challenge.id, discord.ButtonStyle.success
-    buttons: list[Button] = []
-    mentions: tuple[int, ...] = ()
-    if challenge.state is ChallengeState.OPEN:
-        mentions = challenge.invited
-        lines.append(f"Open until {discord.utils.format_dt(challenge.expires_at, 'f')}.")
-        if mentions:
-            invited = " ".join(sentences.mention(player) for player in mentions)
-            lines.append(f"{invited}, will you play?")
-        duel = challenge.seats == 2
-        buttons.append(button("Accept" if duel else "Join", "accept", number, style=green))
-        if duel and challenge.invited:
-            buttons.append(button("Decline", "decline", number))
-        if not duel:
-            buttons.append(button("Leave", "decline", number))
-            buttons.append(button("Start", "start", number))
-        buttons.append(button("Rules", "rules-of", number))
-        buttons.append(button("Withdraw", "withdraw", number))
-    else:
+    if challenge.state is not ChallengeState.OPEN:
         lines.append(outcome(challenge, names, match_place))
-    return Card("\n".join(lines), tuple(buttons), mentions)
+        return Card(joined(lines, "\n"), (), ())
+    mentions = challenge.invited
+    lines.append(tr("Open until {moment}.", moment=Moment(challenge.expires_at)))
+    if mentions:
+        invited = joined(Mention(player) for player in mentions)
+        lines.append(tr("{players}, will you play?", players=invited))
+    return Card(joined(lines, "\n"), tuple(_buttons(challenge)), mentions)
 
 
-def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> str:
+def _buttons(challenge: Challenge) -> Iterator[Button]:
+    number, green = challenge.id, discord.ButtonStyle.success
+    if challenge.seats == 2:
+        yield button(tr("Accept"), "accept", number, style=green)
+        if challenge.invited:
+            yield button(tr("Decline"), "decline", number)
+    else:
+        yield button(tr("Join"), "accept", number, style=green)
+        yield button(tr("Leave"), "decline", number)
+        yield button(tr("Start"), "start", number)
+    yield button(tr("Rules"), "rules-of", number)
+    yield button(tr("Withdraw"), "withdraw", number)
+
+
+def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> Spoken:
     """How the challenge ended, in a sentence."""
-    others = [names[each.player] for each in challenge.players[1:]]
+    others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
-        place = f" in <#{match_place}>" if match_place else " here"
-        joined = listed([names[player] for player in challenge.joined])
-        who = f"{listed(others)} accepted." if challenge.seats == 2 else f"{joined} play."
-        return f"**{who}** The match #{challenge.match} is{place}."
+        return _started(challenge, names, match_place)
     if challenge.state is ChallengeState.DECLINED:
-        return f"**{listed(others) or 'The other player'} declined.**"
+        if not others:
+            return bold(tr("The other player declined."))
+        return bold(tr("{players} declined.", players=others))
     if challenge.state is ChallengeState.WITHDRAWN:
-        return f"**{names[challenge.maker]} withdrew this challenge.**"
-    what = "Nobody accepted" if challenge.seats == 2 else "Not all seats were taken"
-    return f"**{what} in time.** `/challenge {challenge.game}` opens another."
+        maker = as_name(names[challenge.maker])
+        return bold(tr("{player} withdrew this challenge.", player=maker))
+    if challenge.seats == 2:
+        late = tr("Nobody accepted in time.")
+    else:
+        late = tr("Not all seats were taken in time.")
+    again = tr("{command} opens another.", command=Command(f"challenge {challenge.game}"))
+    return joined([bold(late), again])
+
+
+def _started(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> Spoken:
+    """Who plays, and where."""
+    if challenge.seats == 2:
+        others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
+        who = tr("{players} accepted.", players=others)
+    else:
+        joined_ones = Listing(as_name(names[player]) for player in challenge.joined)
+        who = tr("{players} play.", players=joined_ones)
+    match = MatchNumber(challenge.match or 0)
+    if match_place:
+        where = tr(
+            "The match {match} is in {channel}.", match=match, channel=ChannelName(match_place)
+        )
+    else:
+        where = tr("The match {match} is here.", match=match)
+    return joined([bold(who), where])

@@ -9,13 +9,26 @@ from dataclasses import dataclass
 from bot.context import Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
-from bot.discord_io.responses import MAX_TEXT_LENGTH
+from bot.discord_io.markup import heading, in_discord
+from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import sentences
 from bot.messages.names import Key
 from bot.unplayable import report
 from matches.errors import Unplayable
 from matches.model import Challenge, Match, MatchDataKey
-from rules.sentences import listed
+from matches.values import ChannelName, MatchNumber, Moment
+from rules.text import (
+    ENGLISH,
+    Language,
+    Listing,
+    Name,
+    Spoken,
+    Text,
+    Verbatim,
+    joined,
+    tr,
+    tr_plural,
+)
 
 A_PAGE = 8
 """Matches and challenges on a page of `/matches`: as many as fit a message."""
@@ -23,7 +36,7 @@ A_PAGE = 8
 CUT_AT = MAX_TEXT_LENGTH - 50
 """A mention may stand in front of a list."""
 
-EMPTY = (
+EMPTY = tr(
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
     "`/rules` explains the games."
 )
@@ -37,9 +50,9 @@ def address(match: Match) -> str:
     return f"{place}/{match.board.channel}/{match.board.message}"
 
 
-def link(match: Match) -> str:
+def link(match: Match) -> Spoken:
     """Where a match's newest board is, as people read it."""
-    return f"<#{match.channel}>" if match.board is None else address(match)
+    return ChannelName(match.channel) if match.board is None else Verbatim(address(match))
 
 
 async def board_link(context: Context, match: int) -> str | None:
@@ -59,69 +72,113 @@ async def names_in(
     return {key: escaped(name) for key, name in (await context.names.known(wanted)).items()}
 
 
-async def match_line(context: Context, match: Match, player: int, names: Mapping[Key, str]) -> str:
-    """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link»."""
+async def match_line(
+    context: Context,
+    match: Match,
+    player: int,
+    names: Mapping[Key, str],
+    *,
+    short: bool = False,
+) -> Spoken:
+    """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link».
+
+    In a `short` line the link leads to the channel.
+    """
     others = [each for each in match.players if each != player] or list(match.players)
-    who = listed([names[match.server, each] for each in others])
-    time = f"since {sentences.when(match.turn_started_at)}"
-    if match.to_move is None:
-        time = f"ended {sentences.when(match.finished_at or match.turn_started_at)}"
-    elif match.stuck_at is not None:
-        time = "can't go on for now"
-    elif match.paused:
-        time = "paused by a moderator"
-    elif match.deadline is not None:
-        time = f"due {sentences.when(match.deadline)}"
-    if match.mover is not None:
-        vacation = await context.service.timekeeping.vacation_of(match.mover)
-        time += f", on vacation until {sentences.at(vacation.end)}" if vacation else ""
-    return (
-        f"**#{match.id}** {sentences.game_and_size(match)} vs {who} · ply {match.ply} · {time} · "
-        f"{link(match)}"
+    who = tr(
+        "**{match}** {game} vs {players}",
+        match=MatchNumber(match.id),
+        game=sentences.game_and_size(match),
+        players=Listing(Name(names[match.server, each]) for each in others),
     )
+    parts: list[Spoken] = [who, tr("ply {ply}", ply=match.ply), await _state(context, match)]
+    parts.append(ChannelName(match.channel) if short else link(match))
+    return joined(parts, " · ")
 
 
-def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> str:
-    """«Escabel 9×9: your challenge to B, open until …»."""
+async def _state(context: Context, match: Match) -> Spoken:
+    """Until or since when a match waits, or why it does not go on."""
+    if match.to_move is None:
+        ended = match.finished_at or match.turn_started_at
+        state = tr("ended {moment}", moment=sentences.relative(ended))
+    elif match.stuck_at is not None:
+        state = tr("can't go on for now")
+    elif match.paused:
+        state = tr("paused by a moderator")
+    elif match.deadline is not None:
+        state = tr("due {moment}", moment=sentences.relative(match.deadline))
+    else:
+        state = tr("since {moment}", moment=sentences.relative(match.turn_started_at))
+    if match.mover is None:
+        return state
+    vacation = await context.service.timekeeping.vacation_of(match.mover)
+    if vacation is None:
+        return state
+    return joined([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
+
+
+def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> Spoken:
+    """«Escabel (9×9) yours, to B · until … · link»."""
     title, options = sentences.offered(challenge)
     others = [each.player for each in challenge.players if each.player != player]
-    if challenge.maker == player:
-        who = listed([names[challenge.server, each] for each in others]) or "anyone"
-        what = f"yours, to {who}"
+    if challenge.maker != player:
+        maker = Name(names[challenge.server, challenge.maker])
+        whose = tr("from {player}", player=maker)
+    elif others:
+        named = Listing(Name(names[challenge.server, each]) for each in others)
+        whose = tr("yours, to {players}", players=named)
     else:
-        what = f"from {names[challenge.server, challenge.maker]}"
-    where = f"<#{challenge.channel}>"
+        whose = tr("yours, to anyone")
+    where: Spoken = ChannelName(challenge.channel)
     if challenge.card is not None:
-        where = (
+        where = Verbatim(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
-    return f"{title} ({options}) {what} · until {sentences.when(challenge.expires_at)} · {where}"
+    until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
+    return joined([joined([sentences.with_note(title, options), whose]), until, where], " · ")
 
 
-def paged(lines: list[str], limit: int = MAX_TEXT_LENGTH - 100) -> list[str]:
-    """Lines joined into as few pages as fit the limit."""
-    pages: list[str] = []
-    page = ""
+def paged(
+    lines: Sequence[Spoken], language: Language, limit: int = MAX_TEXT_LENGTH - 100
+) -> list[Spoken]:
+    """Lines joined into as few pages as fit the limit in a language."""
+    pages: list[list[Spoken]] = [[]]
+    length = 0
     for line in lines:
-        if page and len(page) + 1 + len(line) > limit:
-            pages.append(page)
-            page = line
-        else:
-            page = f"{page}\n{line}" if page else line
-    return [*pages, page]
+        more = len(in_discord(line, language)) + 1
+        if pages[-1] and length + more - 1 > limit:
+            pages.append([])
+            length = 0
+        pages[-1].append(line)
+        length += more
+    return [joined(page, "\n") for page in pages]
 
 
 def cut(
-    title: str, lines: Sequence[str], number: int, tail: Sequence[str], limit: int = CUT_AT
-) -> str:
-    """A list under a title, in one message: as many whole entries of `number` as fit the limit,
-    how many more there are and where they stand, and then `tail`."""
-    head = f"{title} ({number})"
+    title: Spoken,
+    lines: Sequence[Spoken],
+    number: int,
+    tail: Sequence[Spoken],
+    *,
+    language: Language = ENGLISH,
+    limit: int = CUT_AT,
+) -> Spoken:
+    """A list under a title, in one message: as many whole entries of `number` as fit the limit in
+    a language, how many more there are and where they stand, and then `tail`."""
+    head = joined([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
         more = number - shown
-        rest = [f"… and {more} more: `/matches` shows them all."] if more else []
-        text = "\n".join([head, *lines[:shown], *rest, *tail])
-        if len(text) <= limit:
+        rest: list[Spoken] = []
+        if more:
+            rest.append(
+                tr_plural(
+                    "… and {count} more: `/matches` shows them all.",
+                    "… and {count} more: `/matches` shows them all.",
+                    count=more,
+                )
+            )
+        text = joined([head, *lines[:shown], *rest, *tail], "\n")
+        if len(in_discord(text, language)) <= limit:
             return text
     return head
 
@@ -165,24 +222,24 @@ async def open_challenges(context: Context, interaction: Interaction) -> list[Ch
 class Page:
     """One page of a list, its number from 0, and how many there are."""
 
-    text: str
+    text: Spoken
     number: int
     count: int
 
 
 MINE, WAITING, OUT, ENDED, CHALLENGES = (
-    "Your move",
-    "Waiting",
-    "Going on without you",
-    "Just ended",
-    "Open challenges",
+    tr("Your move"),
+    tr("Waiting"),
+    tr("Going on without you"),
+    tr("Just ended"),
+    tr("Open challenges"),
 )
 GROUPS = (MINE, WAITING, OUT, ENDED, CHALLENGES)
-Entry = tuple[str, Match | Challenge]
+Entry = tuple[Text, Match | Challenge]
 """A group of the list, and one of its lines."""
 
 
-def group_of(match: Match, player: int) -> str:
+def group_of(match: Match, player: int) -> Text:
     """Where a running match stands in the list; one that only a replay tells stands as waiting."""
     if match.mover == player and match.stuck_at is None:
         return MINE
@@ -210,27 +267,25 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     names = await names_in(
         context, matches, [each for _, each in shown if isinstance(each, Challenge)]
     )
-    lines: list[str] = []
-    links: dict[str, str] = {}
-    above = ""
-    for group, each in shown:
-        if group != above:
-            lines.append(f"### {group} ({counts[group]})")
-            above = group
-        if isinstance(each, Match):
-            lines.append(await match_line(context, each, player, names))
-            links[address(each)] = f"<#{each.channel}>"
-        else:
-            lines.append(challenge_line(each, player, names))
-    text = "\n".join(lines)
-    if len(text) > MAX_TEXT_LENGTH:  # long names: a channel's link is shorter than a board's
-        for whole, short in links.items():
-            text = text.replace(whole, short)
+    for short in (False, True):  # long names: a channel's link is shorter than a board's
+        lines: list[Spoken] = []
+        above: Text | None = None
+        for group, each in shown:
+            if group != above:
+                lines.append(heading(joined([group, Verbatim(f"({counts[group]})")])))
+                above = group
+            if isinstance(each, Match):
+                lines.append(await match_line(context, each, player, names, short=short))
+            else:
+                lines.append(challenge_line(each, player, names))
+        text = joined(lines, "\n")
+        if len(in_discord(text, language_of(interaction))) <= MAX_TEXT_LENGTH:
+            break
     return Page(text or EMPTY, number, count)
 
 
 async def settled(
-    context: Context, entries: Iterable[Entry], player: int, counts: Counter[str]
+    context: Context, entries: Iterable[Entry], player: int, counts: Counter[Text]
 ) -> list[Entry]:
     """The entries of a page with those in their groups that only a replay tells; `counts` too."""
     found: list[Entry] = []
@@ -242,9 +297,10 @@ async def settled(
     return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
-async def challenges_pages(context: Context, interaction: Interaction) -> list[str]:
+async def challenges_pages(context: Context, interaction: Interaction) -> list[Spoken]:
     """`open_challenges` in words."""
     found = await open_challenges(context, interaction)
     names = await names_in(context, (), found)
     lines = [challenge_line(each, interaction.user.id, names) for each in found]
-    return paged(lines or ["There are no open challenges. `/challenge` makes one."])
+    nothing = tr("There are no open challenges. `/challenge` makes one.")
+    return paged(lines or [nothing], language_of(interaction))

@@ -19,6 +19,7 @@ from bot.runtime.single_flight import SingleFlight
 from matches.known_names import KnownNames
 from matches.protocols import Clock, Store
 from rules.sentences import one_line
+from rules.text import Name
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -118,14 +119,14 @@ class StoredNames:
 
     async def plain(
         self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
-    ) -> list[str]:
+    ) -> list[Name]:
         """Names on a server as they are, in the order of `players`; `most` as in `known`."""
         found = await self.known([(server, player) for player in players], most=most)
-        return [found[server, player] for player in players]
+        return [Name(found[server, player]) for player in players]
 
-    async def of(self, players: Sequence[int], server: int) -> list[str]:
+    async def of(self, players: Sequence[int], server: int) -> list[Name]:
         """Names on a server escaped for message text, in the order of `players`."""
-        return [escaped(name) for name in await self.plain(players, server)]
+        return [Name(escaped(name)) for name in await self.plain(players, server)]
 
     async def _ask_for(self, key: Key) -> str | None:
         """Discord's answer, None for none."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.context import Context
 from matches.preferences import PlayerPreferences
 from matches.server_settings import ServerSettings
+from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
-from rules.text import ENGLISH, Language
+from rules.text import ENGLISH, Language, Term
 
 THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
@@ -37,6 +38,11 @@ def view_for(
 async def board_theme(context: Context, server: int) -> str:
     """The theme of the boards in a server's channels."""
     return theme_of(await context.service.servers.settings(server))
+
+
+def theme_term(theme: str) -> Term:
+    """What a theme is called."""
+    return THEME_TERMS[theme]
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:

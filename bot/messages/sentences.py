@@ -1,96 +1,97 @@
-"""Sentences about a match that no single game can say: who, what happened, whose turn, the end."""
+"""Sentences about a match that no single game can say: who, what happened, whose turn, the end.
+
+`names` are the players' names by seat, escaped where the text is shown as markdown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-import discord
-
-from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import heading, small
 from matches.loaded_match import LoadedMatch
 from matches.match_options import MatchOptions
 from matches.model import Challenge, ChallengeState, Event, First, Match
 from matches.stuck import RETIRED
 from matches.unplayed import how_left
+from matches.values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark, Termination, narration_of
 from rules.registry import game_named, title_of
 from rules.replay import LEAVING, Kind
-from rules.sentences import listed
+from rules.text import (
+    NOTHING,
+    Listing,
+    Name,
+    Notation,
+    Phrase,
+    Spoken,
+    Text,
+    Verbatim,
+    as_name,
+    joined,
+    tr,
+    tr_phrase,
+    tr_phrase_plural,
+    tr_plural,
+)
 
-Quote = Callable[[str], str]
-"""How what people wrote becomes part of a text."""
-
-
-NOBODY_MOVED = "Only one player was left and nobody had made a move, so the match is cancelled."
-
-
-def mention(player: int) -> str:
-    """The player's mention."""
-    return f"<@{player}>"
-
-
-def when(moment: datetime) -> str:
-    """A moment as «in 3 days», in the reader's own time."""
-    return discord.utils.format_dt(moment, "R")
-
-
-def at(moment: datetime) -> str:
-    """A moment as a date and an hour, in the reader's own time."""
-    return discord.utils.format_dt(moment, "f")
+NOBODY_MOVED = tr("Only one player was left and nobody had made a move, so the match is cancelled.")
 
 
-def when_exactly(moment: datetime) -> str:
+def relative(moment: datetime) -> Moment:
+    """A moment as «in 3 days»."""
+    return Moment(moment, relative=True)
+
+
+def relative_and_exact(moment: datetime) -> Spoken:
     """A moment as «in 3 days, 24 November 2026 09:00», in the reader's own time."""
-    return f"{when(moment)}, {at(moment)}"
+    return joined([relative(moment), Moment(moment)], ", ")
 
 
-def length(span: timedelta) -> str:
+def length(span: timedelta) -> Phrase:
     """A length of time in its largest unit: «3 hours»."""
-    seconds = span.total_seconds()
-    for size, noun in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= size:
-            return count(int(seconds // size), noun)
-    return "less than a minute"
+    minutes = int(span.total_seconds()) // 60
+    if minutes >= 24 * 60:
+        return tr_phrase_plural("{count} day", "{count} days", count=minutes // (24 * 60))
+    if minutes >= 60:
+        return tr_phrase_plural("{count} hour", "{count} hours", count=minutes // 60)
+    if minutes >= 1:
+        return tr_phrase_plural("{count} minute", "{count} minutes", count=minutes)
+    return tr_phrase("less than a minute")
 
 
-def count(number: int, noun: str) -> str:
-    """«1 ply», «2 plies», «3 moves»."""
-    if number == 1:
-        return f"1 {noun}"
-    plural = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2] not in "aeiou" else f"{noun}s"
-    return f"{number} {plural}"
-
-
-def game_and_size(match: Match) -> str:
+def game_and_size(match: Match) -> Spoken:
     """«Escabel 9×9»; only the game's name where the game cannot be asked."""
     try:
         game = game_named(match.game, match.rules_version)
         size = game.short_options(game.read_options(match.options))
     except GameError:
-        return title_of(match.game)
-    return f"{game.title} {size}".rstrip()
+        return Name(title_of(match.game))
+    return joined([game.title, size])
 
 
-def offered(challenge: Challenge) -> tuple[str, str]:
-    """The title of the game that a challenge offers, and its options in words."""
+def offered(challenge: Challenge) -> tuple[Name, Spoken]:
+    """The title of the game that a challenge offers, and its options."""
     try:
         game = game_named(challenge.game)
         return game.title, game.describe_options(game.read_options(challenge.options))
     except GameError:  # the game is gone, or its options have changed since
-        return title_of(challenge.game), "can't be played any more"
+        return Name(title_of(challenge.game)), tr("can't be played any more")
 
 
-def title(loaded: LoadedMatch, names: Sequence[str]) -> str:
+def title(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
     """«Escabel · A (Black) – B (White) · #128»."""
-    position = loaded.position
-    people = [
-        f"{name} ({colour})" if (colour := narration_of(position).colour(seat)) else name
-        for seat, name in enumerate(names)
-    ]
-    return f"{loaded.game.title} · {' – '.join(people)} · #{loaded.match.id}"
+    narration = narration_of(loaded.position)
+    people = [with_note(name, narration.colour(seat)) for seat, name in enumerate(names)]
+    return joined([loaded.game.title, joined(people, " – "), MatchNumber(loaded.match.id)], " · ")
+
+
+def with_note(name: str, note: Spoken) -> Spoken:
+    """«A (Black)»; only the name where there is nothing to note."""
+    in_brackets = joined([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
+    return joined([as_name(name), in_brackets])
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,62 +135,77 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     )
 
 
-def told(loaded: LoadedMatch, names: Sequence[str], quote: Quote = escaped) -> str:
-    """What happened last, in a sentence or two; "" before the first event.
-
-    `quote` makes what people wrote fit for where it is shown, as `names` already are.
-    """
+def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+    """What happened last, in a sentence or two; nothing before the first event."""
     if not loaded.events:
-        return ""
+        return NOTHING
     newest = _newest(loaded)
-    turn, forced = (
-        _plies_told(loaded, newest.turn, names),
-        _plies_told(loaded, newest.forced, names),
-    )
+    turn = _describe_plies(loaded, newest.turn, names)
+    forced = _describe_plies(loaded, newest.forced, names)
     if newest.event is None:
-        return f"{turn} {forced}".strip()
-    before = turn if forced else ""
-    return f"{before} {_event_told(loaded, newest.event, names, quote)} {forced}".strip()
+        return joined([turn, forced])
+    before = turn if forced else NOTHING
+    return joined([before, _describe_event(loaded, newest.event, names), forced])
 
 
-def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> str:
+def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Spoken:
     """What a player reads after their move."""
-    place = f"the board is in <#{after.match.channel}>"
-    now = "The match is over"
-    if after.to_move is not None:
-        mine = after.mover == player
-        now = "It's your turn again" if mine else f"It's {names[after.to_move]}'s turn now"
-    return f"Your move is in: {escaped(text)}. {now}; {place}."
+    move = tr("Your move is in: {move}.", move=Quoted(text))
+    place = ChannelName(after.match.channel)
+    if after.to_move is None:
+        now = tr("The match is over; the board is in {channel}.", channel=place)
+    elif after.mover == player:
+        now = tr("It's your turn again; the board is in {channel}.", channel=place)
+    else:
+        now = tr(
+            "It's {player}'s turn now; the board is in {channel}.",
+            player=as_name(names[after.to_move]),
+            channel=place,
+        )
+    return joined([move, now])
 
 
-def _plies_told(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> str:
-    """Plies in the past tense; "" for none."""
+def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Spoken:
+    """Plies in the past tense; nothing for none."""
     if not plies:
-        return ""
+        return NOTHING
     line = loaded.line
     moves = line.moves[plies.start : plies.stop]
     return narration_of(line.positions[plies.start]).describe_turn(moves, names)
 
 
-def _event_told(loaded: LoadedMatch, event: Event, names: Sequence[str], quote: Quote) -> str:
+def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Spoken:
     """An event that is no move, as a sentence."""
-    who = names[event.seat] if event.seat is not None else "A moderator"
     if event.kind is Kind.CANCELLED:
-        return _cancelled(who, event, quote)
+        return _cancelled(event, names)
+    if event.seat is None:
+        return Quoted(event.text)
+    who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        return f"{who} took a move back; {_undone(loaded, event)}."
+        gone = _taken_back(loaded, event)
+        return tr_plural(
+            "{player} took a move back; {moves} no longer counts.",
+            "{player} took a move back; {moves} no longer count.",
+            count=len(gone),
+            player=who,
+            moves=Listing(Notation(move) for move in gone),
+        )
     if event.kind in LEAVING:
-        return _left(who, event.kind, quote(event.text))
-    return quote(event.text)
+        return _left(who, event.kind, event.text)
+    return Quoted(event.text)
 
 
-def _left(who: str, kind: Kind, reason: str) -> str:
+def _left(who: Spoken, kind: Kind, reason: str) -> Text:
     """How somebody left, as a sentence; `reason` is a moderator's."""
-    return {
-        Kind.RESIGNED: f"{who} resigned.",
-        Kind.TIMEOUT: f"{who} ran out of time.",
-        Kind.REMOVED: f"A moderator took {who} out of the match. Reason: {_closed(reason)}",
-    }[kind]
+    if kind is Kind.RESIGNED:
+        return tr("{player} resigned.", player=who)
+    if kind is Kind.TIMEOUT:
+        return tr("{player} ran out of time.", player=who)
+    return tr(
+        "A moderator took {player} out of the match. Reason: {reason}",
+        player=who,
+        reason=Quoted(_closed(reason)),
+    )
 
 
 def _closed(text: str) -> str:
@@ -197,60 +213,75 @@ def _closed(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def _undone(loaded: LoadedMatch, takeback: Event) -> str:
-    """«c3 and a2 no longer count»: the moves that a takeback takes back."""
+def _taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
+    """The moves that a takeback takes back."""
     moves: list[str] = []
     for event in loaded.events[: takeback.seq - 1]:
         if event.kind is Kind.MOVE:
             moves.append(event.text)
         elif event.kind is Kind.TAKEBACK:
             del moves[int(event.text) :]
-    gone = moves[int(takeback.text) :]
-    return f"{listed(gone)} no longer {'counts' if len(gone) == 1 else 'count'}"
+    return moves[int(takeback.text) :]
 
 
-def _cancelled(who: str, event: Event, quote: Quote) -> str:
-    if event.seat is None and event.player is None and event.text == RETIRED:
-        return "The match was begun by older rules that can't be played any more: it is cancelled."
+def _cancelled(event: Event, names: Sequence[str]) -> Spoken:
     if event.seat is None:
-        reason = f" Reason: {_closed(quote(event.text))}" if event.text else ""
-        return f"A moderator ended this match without a winner.{reason}"
-    why = {
-        "agreed": "The match was cancelled by agreement.",
-        "never moved": f"{who} did not make a first move in time, so the match is cancelled.",
-        "silence": f"{who} ended the match after a long silence, without a winner.",
-    }
-    if event.text in why:
-        return why[event.text]
+        return _cancelled_by_nobody(event)
+    who = as_name(names[event.seat])
+    if event.text == "agreed":
+        return tr("The match was cancelled by agreement.")
+    if event.text == "never moved":
+        return tr(
+            "{player} did not make a first move in time, so the match is cancelled.", player=who
+        )
+    if event.text == "silence":
+        return tr("{player} ended the match after a long silence, without a winner.", player=who)
     unplayed = how_left(event)
     if unplayed is not None:
-        kind, reason = unplayed
-        return f"{_left(who, kind, quote(reason))} {NOBODY_MOVED}"
-    return f"{who} cancelled the match."
+        return joined([_left(who, *unplayed), NOBODY_MOVED])
+    return tr("{player} cancelled the match.", player=who)
 
 
-def headline(loaded: LoadedMatch, names: Sequence[str]) -> str:
+def _cancelled_by_nobody(event: Event) -> Spoken:
+    """Why a match was cancelled that no player cancelled."""
+    if event.player is None and event.text == RETIRED:
+        return tr(
+            "The match was begun by older rules that can't be played any more: it is cancelled."
+        )
+    ended = tr("A moderator ended this match without a winner.")
+    if not event.text:
+        return ended
+    return joined([ended, tr("Reason: {reason}", reason=Quoted(_closed(event.text)))])
+
+
+def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """The end in one line: «A wins Escabel #128 against B»."""
     result = loaded.result
-    name = f"{loaded.game.title} #{loaded.match.id}"
+    match = joined([loaded.game.title, MatchNumber(loaded.match.id)])
     if result is None or result.termination is Termination.CANCELLED:
-        return f"{name} was cancelled"
-    winners = [names[seat] for seat in result.winners]
-    losers = [other for seat, other in enumerate(names) if seat not in result.winners]
+        return tr("{match} was cancelled", match=match)
+    winners = Listing(as_name(names[seat]) for seat in result.winners)
+    losers = [as_name(each) for seat, each in enumerate(names) if seat not in result.winners]
     if not winners:
-        return f"{name} ends without a winner"
-    if len(winners) > 1:
-        return f"{listed(winners)} share {name}"
-    return f"{winners[0]} wins {name} against {listed(losers)}"
+        return tr("{match} ends without a winner", match=match)
+    if len(result.winners) > 1:
+        return tr("{players} share {match}", players=winners, match=match)
+    return tr(
+        "{player} wins {match} against {others}",
+        player=winners,
+        match=match,
+        others=Listing(losers),
+    )
 
 
-def why_ended(loaded: LoadedMatch, names: Sequence[str], quote: Quote = escaped) -> str:
-    """Why it ended, in a sentence; "" while it goes on."""
+def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+    """Why it ended, in a sentence; nothing while it goes on."""
     if loaded.result is None:
-        return ""
-    happened = "" if ended_by_a_move(loaded) else told(loaded, names, quote)
+        return NOTHING
+    happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
     by_rule = loaded.position.result() is not None
-    return f"{happened} {narration_of(loaded.position).verdict(names) if by_rule else ''}".strip()
+    verdict = narration_of(loaded.position).verdict(names) if by_rule else NOTHING
+    return joined([happened, verdict])
 
 
 def ended_by_a_move(loaded: LoadedMatch) -> bool:
@@ -258,73 +289,119 @@ def ended_by_a_move(loaded: LoadedMatch) -> bool:
     return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
 
 
-def ending(loaded: LoadedMatch, names: Sequence[str]) -> str:
+def ending(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
     """Why it ended, in a sentence, and how long it took."""
     why = why_ended(loaded, names)
     if not why:
-        return ""
-    return f"{why}\n-# {count(loaded.position.ply, 'ply')}, {duration(loaded)}"
+        return NOTHING
+    took = tr_plural(
+        "{count} ply, {time}",
+        "{count} plies, {time}",
+        count=loaded.position.ply,
+        time=duration(loaded),
+    )
+    return joined([why, small(took)], "\n")
 
 
-def duration(loaded: LoadedMatch) -> str:
+def duration(loaded: LoadedMatch) -> Phrase:
     """How long a match has been going, in days or less."""
     end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
     return length((end or loaded.match.created_at) - loaded.match.created_at)
 
 
-def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[str]:
+def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Spoken]:
     """What a challenge offers and where it stands, line by line; the first is its heading."""
-    title, options = offered(challenge)
-    maker = names[challenge.maker]
+    game, options = offered(challenge)
+    maker = as_name(names[challenge.maker])
     duel = challenge.seats == 2
-    if duel and len(challenge.players) == 2:
-        yield f"### {maker} challenges {names[challenge.players[1].player]} to {title}"
-    elif duel:
-        yield f"### {maker} wants to play {title}"
-    else:
-        yield f"### {maker} opens a match of {title} for {challenge.seats}"
+    yield heading(_challenge_title(challenge, game, names))
     clock = time_to_think(challenge.match_options)
-    yield " · ".join((options, clock, starts(challenge)))
+    yield joined([options, clock, starts(challenge)], " · ")
     if not duel:
-        joined = [
-            f"{names[each.player]} ({each.wish.capitalize()})" if each.wish else names[each.player]
-            for each in challenge.players
-            if each.joined
-        ]
-        yield f"In ({len(joined)} of {challenge.seats}): {listed(joined)}"
-        if challenge.invited:
-            yield f"Invited: {listed([names[player] for player in challenge.invited])}"
+        yield from _seats_taken(challenge, names)
     if challenge.state is not ChallengeState.OPEN:
         return
     if duel:
         if challenge.open_seats:
-            yield "Anyone may accept."
+            yield tr("Anyone may accept.")
         return
     if challenge.open_seats:
-        are = "is" if challenge.open_seats == 1 else "are"
-        yield f"{count(challenge.open_seats, 'seat')} {are} open to anyone."
-    yield f"The match starts when all seats are taken, or when {maker} presses Start."
+        yield tr_plural(
+            "{count} seat is open to anyone.",
+            "{count} seats are open to anyone.",
+            count=challenge.open_seats,
+        )
+    yield tr(
+        "The match starts when all seats are taken, or when {player} presses Start.", player=maker
+    )
 
 
-def time_to_think(options: MatchOptions) -> str:
+def _challenge_title(challenge: Challenge, game: Name, names: Mapping[int, str]) -> Text:
+    maker = as_name(names[challenge.maker])
+    if challenge.seats != 2:
+        return tr(
+            "{player} opens a match of {game} for {seats}",
+            player=maker,
+            game=game,
+            seats=challenge.seats,
+        )
+    if len(challenge.players) == 2:
+        other = as_name(names[challenge.players[1].player])
+        return tr(
+            "{player} challenges {opponent} to {game}", player=maker, opponent=other, game=game
+        )
+    return tr("{player} wants to play {game}", player=maker, game=game)
+
+
+def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
+    """Who is in a match of several, with the colours they chose, and who is invited."""
+    taken = [
+        with_note(names[each.player], colour_named(challenge, each.wish))
+        for each in challenge.players
+        if each.joined
+    ]
+    yield tr(
+        "In ({taken} of {seats}): {players}",
+        taken=len(taken),
+        seats=challenge.seats,
+        players=Listing(taken),
+    )
+    if challenge.invited:
+        invited = Listing(as_name(names[player]) for player in challenge.invited)
+        yield tr("Invited: {players}", players=invited)
+
+
+def colour_named(challenge: Challenge, colour: str | None) -> Spoken:
+    """What a colour that somebody chose is called; nothing for none."""
+    if colour is None:
+        return NOTHING
+    try:
+        game = game_named(challenge.game)
+        choices = game.colour_choices(game.read_options(challenge.options))
+    except GameError:
+        choices = ()
+    return next((each.label for each in choices if each.value == colour), Notation(colour))
+
+
+def time_to_think(options: MatchOptions) -> Spoken:
     """The clock that was agreed, in words: «3 days a move, weekends off»."""
     clock = options.clock.words()
-    return f"{clock}, weekends off" if options.weekends_off else clock
+    return joined([clock, tr("weekends off")], ", ") if options.weekends_off else clock
 
 
-def clock_of(match: Match) -> str:
+def clock_of(match: Match) -> Spoken:
     """The clock that a match is played with; one from before there were clocks has none."""
-    return "no clock" if match.clock is None else time_to_think(match.match_options)
+    return tr("no clock") if match.clock is None else time_to_think(match.match_options)
 
 
-def starts(challenge: Challenge) -> str:
+def starts(challenge: Challenge) -> Text:
     """Who starts, in the words of the card."""
     if challenge.seats != 2:
         if challenge.first is First.RANDOM:
-            return "seats drawn at random"
-        return "seats in the order of joining"
+            return tr("seats drawn at random")
+        return tr("seats in the order of joining")
     return {
-        First.RANDOM: "who starts: random",
-        First.ME: "the challenger starts",
-        First.OPPONENT: "the challenged starts",
+        First.RANDOM: tr("who starts: random"),
+        First.ME: tr("the challenger starts"),
+        First.OPPONENT: tr("the challenged starts"),
     }[challenge.first]

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 from matches.errors import Refused
 from matches.limits import RATES, Act, Rate
 from matches.protocols import Clock
+from matches.values import Moment
+from rules.text import tr
 
 MAX_BUCKETS = 20_000
 """Buckets in memory. Beyond that the least recently used one is dropped, which refills it."""
@@ -73,9 +75,8 @@ class RateLimiter:
         if left < 1:
             self._store(key, left, now)
             again = now + (1 - left) * rate.every
-            raise TooManyRequests(
-                f"That was a lot at once. Try again <t:{int(again.timestamp()) + 1}:R>."
-            )
+            moment = Moment(again + timedelta(seconds=1), relative=True)
+            raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
         self._store(key, left - 1, now)
 
     def _store(self, key: tuple[int, Act], left: float, now: datetime) -> None:

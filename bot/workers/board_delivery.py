@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.context import Context
-from bot.discord_io.markup import in_discord
+from bot.discord_io.markup import with_names
 from bot.messages.board import board_layout, draw_board, shown_in
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, Sent
@@ -15,7 +15,7 @@ from matches.model import Board, Match, Notice
 from matches.notices import BoardNotice
 from matches.present import present
 from matches.values import PlayerName
-from rules.text import Language, values_of
+from rules.text import Spoken, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -51,7 +51,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         context.names,
         language=language,
         newest=board.newest,
-        notes=await note_texts(context, board, language),
+        notes=await note_texts(context, board),
     )
     picture = await draw_board(loaded, context.pictures, layout, theme=theme, language=language)
     message = Message(
@@ -64,12 +64,12 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     return Board(*await post_in_match(context, match, notice, message), loaded.seq)
 
 
-async def note_texts(context: Context, board: BoardToPost, language: Language) -> list[str]:
-    """The notes of a board in Discord's markup."""
+async def note_texts(context: Context, board: BoardToPost) -> list[Spoken]:
+    """The notes of a board, with the names of the players in them."""
     players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server
     names = dict(zip(players, await context.names.of(players, server), strict=True))
-    return [in_discord(note, language, names) for note in board.notes]
+    return [with_names(note, names) for note in board.notes]
 
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:

@@ -48,8 +48,8 @@ async def deliver_proposal(context: Context, notice: Notice, content: ProposalNo
     def layout() -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(text))
-        agree = button("Agree", "agree", *which, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(language, agree, button("Play on", "disagree", *which)))
+        agree = button(tr("Agree"), "agree", *which, style=discord.ButtonStyle.danger)
+        view.add_item(action_row(language, agree, button(tr("Play on"), "disagree", *which)))
         return view
 
     message = Message(

@@ -14,7 +14,7 @@ from bot.context import Context
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import Failure, failure
-from bot.discord_io.markup import in_discord, mention
+from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
@@ -24,7 +24,17 @@ from matches.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
 from matches.reminders import SNOOZE, PostponeReminder, SendReminder
 from matches.values import MatchNumber, Moment, PlayerName
 from rules.registry import title_of
-from rules.text import NOTHING, Language, Listing, Name, Spoken, Text, Verbatim, joined, tr
+from rules.text import (
+    NOTHING,
+    Language,
+    Listing,
+    Name,
+    Spoken,
+    Text,
+    joined,
+    tr,
+    tr_plural,
+)
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -95,7 +105,7 @@ async def reminder_text(context: Context, why: Why, decided: SendReminder) -> st
             relative=Moment(match.deadline, relative=True),
             moment=Moment(match.deadline),
         )
-    text = joined([beginning, due, Verbatim(lists.link(match))])
+    text = joined([beginning, due, lists.link(match)])
     if decided.is_last:
         text = joined([text, LAST_REMINDER], "\n")
     return in_discord(text, context.language_in(match.server), names)
@@ -147,7 +157,8 @@ def _reminds(match: Match, player: int | None = None) -> Callable[[discord.Messa
 
 
 def _snooze(match: int, language: Language) -> ui.View:
-    label = tr("Snooze {hours} hours", hours=SNOOZE // timedelta(hours=1))
+    hours = SNOOZE // timedelta(hours=1)
+    label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
     return Rows(((button(label, "snooze", match),),)).view(language)
 
 
@@ -162,10 +173,11 @@ async def deliver_daily_message(context: Context, notice: Notice, content: Daily
         shown = decided.matches[:MOST_LISTED]
         names = await lists.names_in(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
-        tail = [in_discord(LAST_REMINDER, context.languages.default)] if decided.is_last else []
-        text = lists.cut("### Your move", lines, len(decided.matches), tail)
-        message = PrivateMessage(player, Verbatim(text), shown[0].channel)
-        sent = await send_privately(context, notice, message, "### Your move")
+        tail = [LAST_REMINDER] if decided.is_last else []
+        title, language = heading(lists.MINE), context.languages.default
+        text = lists.cut(title, lines, len(decided.matches), tail, language=language)
+        message = PrivateMessage(player, text, shown[0].channel)
+        sent = await send_privately(context, notice, message, in_discord(title, language))
         context.recently_active.discard(player)
         await context.service.reminders.daily_sent(player)
         return Sent(sent)

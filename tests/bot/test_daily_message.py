@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord_io.markup import heading
 from bot.messages import lists
+from rules.text import Notation
 
 LONGEST = 2000 - len("<@12345678901234567890> ")
 """Characters that are left where the message goes to a channel, behind a mention."""
@@ -14,8 +16,8 @@ LONGEST = 2000 - len("<@12345678901234567890> ")
     ("number", "length"), [(1, 40), (25, 90), (25, 200), (25, 1990), (300, 77)]
 )
 def test_whole_entries_are_shown_and_the_rest_is_counted(number: int, length: int) -> None:
-    lines = [f"{index:03}".ljust(length, "x") for index in range(number)]
-    text = lists.cut("### Your move", lines, number, ["Goodbye."])
+    lines = [Notation(f"{index:03}".ljust(length, "x")) for index in range(number)]
+    text = lists.cut(heading(lists.MINE), lines, number, [Notation("Goodbye.")])
     assert len(text) <= LONGEST
     head, *said = text.split("\n")
     assert head == f"### Your move ({number})"

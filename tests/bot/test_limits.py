@@ -28,7 +28,7 @@ from rules.game import Move, Position, move_entry_of
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
-from rules.text import ENGLISH
+from rules.text import ENGLISH, Notation
 from tests.support.pseudo import PSEUDO
 
 LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
@@ -110,7 +110,7 @@ def test_an_id_reads_back() -> None:
 
 
 def test_long_labels_are_cut() -> None:
-    assert len(button("x" * 200, "move").item(ENGLISH).item.label or "") == 80
+    assert len(button(Notation("x" * 200), "move").item(ENGLISH).item.label or "") == 80
 
 
 # ---- boards, pads and previews of every game

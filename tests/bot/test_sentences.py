@@ -10,6 +10,7 @@ import pytest
 
 from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markdown import escaped
+from bot.discord_io.markup import in_discord
 from bot.interactions.find_match import number_of
 from bot.logs import Redactor
 from bot.messages import sentences
@@ -20,25 +21,29 @@ from matches.errors import Refused
 from matches.preferences import PlayerPreferences
 from matches.server_settings import ServerSettings
 from rendering.view import View
+from rules.text import ENGLISH, Notation
 
 
 @pytest.mark.parametrize(
-    ("number", "noun", "said"),
+    ("span", "said"),
     [
-        (0, "move", "0 moves"),
-        (1, "ply", "1 ply"),
-        (2, "ply", "2 plies"),
-        (3, "day", "3 days"),
-        (1, "hour", "1 hour"),
+        (timedelta(seconds=59), "less than a minute"),
+        (timedelta(minutes=1, seconds=59), "1 minute"),
+        (timedelta(minutes=59), "59 minutes"),
+        (timedelta(hours=1), "1 hour"),
+        (timedelta(hours=47), "1 day"),
+        (timedelta(days=3), "3 days"),
     ],
 )
-def test_counting(number: int, noun: str, said: str) -> None:
-    assert sentences.count(number, noun) == said
+def test_a_length_of_time_is_said_in_its_largest_unit(span: timedelta, said: str) -> None:
+    assert sentences.length(span) == said
 
 
 def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
-    assert sentences.when(moment) == f"<t:{int(moment.timestamp())}:R>"
+    shown = in_discord(sentences.relative_and_exact(moment))
+    stamp = int(moment.timestamp())
+    assert shown == f"<t:{stamp}:R>, <t:{stamp}:f>"
 
 
 @pytest.mark.parametrize(
@@ -71,13 +76,13 @@ def test_a_match_s_number_is_read_forgivingly(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "#", "bob", "12x", "-1", "9" * 19, "1.5"])
 def test_what_is_no_match_s_number_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="is no match number"):
+    with pytest.raises(Refused, match="isn't a match number"):
         number_of(text)
 
 
 def test_pages_hold_every_line_and_fit() -> None:
-    lines = [f"line {number} {'x' * (number % 50)}" for number in range(100)]
-    pages = paged(lines, 300)
+    lines = [Notation(f"line {number} {'x' * (number % 50)}") for number in range(100)]
+    pages = paged(lines, ENGLISH, 300)
     assert "\n".join(pages).split("\n") == lines
     assert all(len(page) <= 300 for page in pages)
 

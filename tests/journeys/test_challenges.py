@@ -317,5 +317,5 @@ async def test_a_challenge_within_a_thread_is_played_there(world: World) -> None
     first = world.ann.sees("ann (Black) – bob (White) · #2")
     assert first.pinged == ["ann"]
     assert "The match #2 is here." in world.bob.sees("ann challenges bob")
-    assert "“b2”: in which?" in await world.ann.slash("move", move="b2")
+    assert "Which one is “b2” for?" in await world.ann.slash("move", move="b2")
     assert "you place a black piece on d4" in await world.ann.slash("move", move="d4")

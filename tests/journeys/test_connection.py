@@ -8,6 +8,7 @@ import pytest
 
 from bot.interactions import find_match, move_entry
 from matches.errors import Refused
+from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, posted
 from tests.support.discord import World
@@ -95,7 +96,7 @@ async def test_a_refusal_after_a_move_does_not_deny_it(
     preview = await world.ann.slash("move", move="b2")
 
     async def refused(*_: object) -> None:
-        raise Refused("There is no such match.")
+        raise Refused(tr("There is no such match."))
 
     monkeypatch.setattr(move_entry, "next_link", refused)
     done = await world.ann.clicks("Confirm", on=preview)

@@ -88,9 +88,9 @@ async def test_an_earlier_board_as_text(world: World) -> None:
 async def test_board_needs_a_match(world: World) -> None:
     assert "You have no match running here" in await world.ann.slash("board")
     assert "There is no match #77" in await world.ann.slash("board", match="77")
-    assert "is no match number" in await world.ann.slash("board", match="bob")
+    assert "isn't a match number" in await world.ann.slash("board", match="bob")
     for text in ("9" * 40, "{0}", "{x"):
-        assert "is no match number" in await world.ann.slash("board", match=text)
+        assert "isn't a match number" in await world.ann.slash("board", match=text)
 
 
 async def test_the_menu_of_a_board_shows_it_as_one_likes(world: World) -> None:

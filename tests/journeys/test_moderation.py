@@ -308,7 +308,7 @@ async def test_a_match_of_another_server_is_out_of_reach(world: World, judge: Pe
     await begin(world)
     refused = await judge.slash("moderate end", match="7", reason="x")
     assert "There is no match #7 on this server." in refused
-    assert "is no match number" in await judge.slash("moderate end", match="x", reason="x")
+    assert "isn't a match number" in await judge.slash("moderate end", match="x", reason="x")
 
 
 async def test_what_is_over_cannot_be_moderated(world: World, judge: Person) -> None:

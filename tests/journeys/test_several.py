@@ -22,7 +22,7 @@ async def test_elsewhere_it_is_asked_by_opponent(world: World) -> None:
     world.ann.enters(world.channel)
     asked = await world.ann.slash("move", move="b2")
     assert asked.ephemeral
-    assert "You are on move in several matches" in asked
+    assert "You're to move in several matches" in asked
     assert asked.seen.buttons == ["#1 Escabel vs bob", "#2 Escabel vs cy"]
     preview = await world.ann.clicks("#2 Escabel vs cy", on=asked)
     await world.ann.clicks("Confirm", on=preview)

@@ -1,10 +1,10 @@
-"""Parts of sentences that every room says alike."""
+"""Lists in English sentences."""
 
 from __future__ import annotations
 
 import pytest
 
-from rules.sentences import listed
+from rules.text import Listing, Name, either
 
 
 @pytest.mark.parametrize(
@@ -12,5 +12,5 @@ from rules.sentences import listed
     [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
 )
 def test_lists_in_words(given: list[str], said: str) -> None:
-    assert listed(given) == said
-    assert listed(given, "or") == said.replace("and", "or")
+    assert Listing(Name(each) for each in given) == said
+    assert either(Name(each) for each in given) == said.replace("and", "or")

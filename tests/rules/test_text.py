@@ -80,6 +80,10 @@ class Backwards(English):
     def verbatim(self, text: str) -> str:
         return f"«{text}»"
 
+    def typed(self, text: str) -> str:
+        """The text itself."""
+        return text
+
     def platform_value(self, value: PlatformValue) -> str:
         return f"@{value.number}" if isinstance(value, Person) else str(value)
 

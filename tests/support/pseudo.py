@@ -81,6 +81,10 @@ class Pseudo:
         """The text, marked where it has letters."""
         return f"{VERBATIM[0]}{text}{VERBATIM[1]}" if _has_letters(text) else text
 
+    def typed(self, text: str) -> str:
+        """The text itself."""
+        return text
+
     def platform_value(self, value: PlatformValue) -> str:
         """Its plain English, marked."""
         return self.verbatim(str(value))
