@@ -247,7 +247,9 @@ class PostboardBot(ContextClient):
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
             log.info("ready", servers=servers, shards=shards, version=__version__)
-            self._tasks.append(asyncio.create_task(warm_up(), name="first pictures"))
+            self._tasks.append(
+                asyncio.create_task(warm_up(self.context.languages.default), name="first pictures")
+            )
 
     async def on_shard_ready(self, shard: int) -> None:
         """A shard is connected and knows its servers."""

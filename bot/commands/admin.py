@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, Reason, ShortText
+from bot.commands.arguments import MatchText, Reason, ShortText, describe
 from bot.commands.play import MOST_CHOICES
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
@@ -17,7 +17,7 @@ from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, language_of, say
 from bot.interactions import find_match
 from bot.messages import lists
-from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, wants_threads
+from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
 from matches.clock_rules import length_in_words, read_length
 from matches.errors import Refused
 from matches.model import Intervention
@@ -53,12 +53,12 @@ def check_admin(interaction: Interaction) -> None:
 
 
 @server.command(name="settings", description=tr("Threads, theme of boards, who moderates matches."))
-@app_commands.describe(
+@describe(
     threads=tr("A thread for each match (off: boards go to the channel)"),
     theme=tr("The theme of boards in channels"),
     moderator_role=tr("Members who may moderate matches, besides those with Manage Messages"),
 )
-@app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
+@app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
 async def settings(
     interaction: Interaction,
     threads: bool | None = None,
@@ -108,7 +108,7 @@ def _who_moderates(role: int | None) -> list[Spoken]:
 
 
 @server.command(name="log", description=tr("What moderators did to matches, newest first."))
-@app_commands.describe(page=tr("Which page, when there are several"))
+@describe(page=tr("Which page, when there are several"))
 async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`."""
     await acknowledge(interaction)
@@ -208,7 +208,7 @@ async def done(interaction: Interaction, text: Spoken) -> None:
 
 
 @moderate.command(name="end", description=tr("End a match without a winner."))
-@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate end`."""
@@ -221,7 +221,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
 
 
 @moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
-@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`."""
@@ -236,7 +236,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
 
 
 @moderate.command(name="resume", description=tr("Let a paused match go on."))
-@app_commands.describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=ITS_NUMBER, reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`."""
@@ -248,7 +248,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
 
 
 @moderate.command(name="extend", description=tr("Give the player to move more time."))
-@app_commands.describe(match=ITS_NUMBER, time=tr("How much, like 1d or 12h"), reason=WHY)
+@describe(match=ITS_NUMBER, time=tr("How much, like 1d or 12h"), reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def extend(
     interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
@@ -268,7 +268,7 @@ async def extend(
 
 
 @moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
-@app_commands.describe(match=ITS_NUMBER, player=tr("Who"), reason=WHY)
+@describe(match=ITS_NUMBER, player=tr("Who"), reason=WHY)
 @app_commands.autocomplete(match=complete_any_match)
 async def remove(
     interaction: Interaction, match: MatchText, player: discord.User, reason: Reason

@@ -7,8 +7,8 @@ declares, in one place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import discord
 from discord import AppCommandOptionType, app_commands
@@ -28,11 +28,22 @@ ShortText = app_commands.Range[str, 1, limits.SHORT]
 Reason = app_commands.Range[str, 1, limits.REASON]
 """An option that takes a moderator's reason."""
 
+Decorated = TypeVar("Decorated")
+
 _RESOLVED = {
     AppCommandOptionType.user: "users",
     AppCommandOptionType.role: "roles",
     AppCommandOptionType.channel: "channels",
 }
+
+
+def describe(**options: Spoken) -> Callable[[Decorated], Decorated]:
+    """Describe the options of a command.
+
+    discord.py would cut a text that is no `locale_str`, and so forget how to translate it.
+    """
+    described = {name: app_commands.locale_str(text) for name, text in options.items()}
+    return app_commands.describe(**described)
 
 
 async def admits(interaction: Interaction) -> bool:

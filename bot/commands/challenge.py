@@ -10,8 +10,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.arguments import ShortText
+from bot.commands.arguments import ShortText, describe
 from bot.discord_io.client import Interaction
+from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, say
@@ -24,7 +25,7 @@ from matches.values import PlayerName
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
-from rules.text import NOTHING, Listing, Name, Spoken, Term, joined, tr, tr_term
+from rules.text import NOTHING, Listing, Name, Notation, Spoken, Term, joined, tr, tr_term
 
 NEEDED = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
@@ -61,15 +62,9 @@ def _annotation(option: Option) -> Any:
 
 def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     if isinstance(option, ChoiceOption):
-        return [
-            app_commands.Choice(name=choice.label[:100], value=choice.value)
-            for choice in option.choices
-        ]
+        return [suggestion(choice.label, choice.value) for choice in option.choices]
     if isinstance(option, NumberOption):
-        return [
-            app_commands.Choice(name=option.label(number), value=number)
-            for number in option.allowed
-        ]
+        return [suggestion(option.label(number), number) for number in option.allowed]
     return []
 
 
@@ -109,14 +104,11 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     parameters.update(MATCH_OPTIONS)
     parameters["first"] = (str, tr("Who sits where") if many else tr("Who starts"))
     choices["first"] = [
-        app_commands.Choice(name=name, value=value.value)
-        for value, name in (ORDER if many else FIRST).items()
+        suggestion(name, value.value) for value, name in (ORDER if many else FIRST).items()
     ]
     if colours:
         parameters["colour"] = (str, tr("The colour you would like"))
-        choices["colour"] = [
-            app_commands.Choice(name=colour.label, value=colour.value) for colour in colours
-        ]
+        choices["colour"] = [suggestion(colour.label, colour.value) for colour in colours]
 
     async def callback(interaction: Interaction, **given: Any) -> None:
         await open_challenge(interaction, game, given, people)
@@ -134,14 +126,12 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     # discord.py reads a command's options from its callback's signature
     setattr(callback, "__signature__", signature)  # noqa: B010  # no such attribute for the types
     decorated: Any = app_commands.autocomplete(clock=complete_clock)(callback)
-    decorated = app_commands.describe(**{name: help for name, (_, help) in parameters.items()})(
-        callback
-    )
+    decorated = describe(**{name: help for name, (_, help) in parameters.items()})(callback)
     decorated = app_commands.choices(**choices)(decorated)
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
     )(decorated)
-    return app_commands.Command(name=game.name, description=game.blurb[:100], callback=decorated)
+    return app_commands.Command(name=game.name, description=game.blurb, callback=decorated)
 
 
 async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -152,7 +142,7 @@ async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice
     choices = {value: ClockRule.read(value).words() for value in values}
     wanted = typed.strip().lower()
     return [
-        app_commands.Choice(name=f"{value}: {words}"[:100], value=value)
+        suggestion(joined([Notation(value), words], ": "), value)
         for value, words in choices.items()
         if wanted in f"{value} {words}".lower()
     ][:25]

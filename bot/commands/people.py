@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.arguments import describe
 from bot.commands.play import press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
@@ -82,7 +83,7 @@ async def settings(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="block", description=tr("Refuse challenges from somebody."))
-@app_commands.describe(player=tr("Whose challenges to refuse"))
+@describe(player=tr("Whose challenges to refuse"))
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`."""
     await acknowledge(interaction)
@@ -99,7 +100,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 
 
 @app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))
-@app_commands.describe(player=tr("Whose challenges to take again"))
+@describe(player=tr("Whose challenges to take again"))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`."""
     await acknowledge(interaction)

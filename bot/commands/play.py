@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, MoveText
+from bot.commands.arguments import MatchText, MoveText, describe
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
@@ -105,7 +105,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 
 
 @app_commands.command(name="move", description=tr("Make your move; without one, a pad opens."))
-@app_commands.describe(
+@describe(
     move=tr("Your move, such as d4 or d4-d5; the list offers what is legal"),
     match=tr("Which match, when you play several (its number)"),
 )
@@ -120,7 +120,7 @@ async def move(
 @app_commands.command(
     name="swap", description=tr("Swap sides, when the pie rule offers it to you.")
 )
-@app_commands.describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: the move «swap», in the match where it is legal."""
@@ -175,7 +175,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 
 
 @app_commands.command(name="resign", description=tr("Give up a match; you are asked first."))
-@app_commands.describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
@@ -188,7 +188,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
     name="cancel",
     description=tr("Cancel a match without a winner, or offer that to your opponent."),
 )
-@app_commands.describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""

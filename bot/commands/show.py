@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, ShortText
+from bot.commands.arguments import MatchText, ShortText, describe
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
@@ -22,7 +22,7 @@ from bot.interactions.viewing import (
     show_rules,
     show_text_board,
 )
-from bot.messages.preferences import THEME_NAMES
+from bot.messages.preferences import THEME_NAMES, theme_label
 from matches.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight
@@ -32,7 +32,7 @@ from rules.text import Name, Verbatim, joined, tr
 
 
 @app_commands.command(name="board", description=tr("Look at a match, at any ply, as you like it."))
-@app_commands.describe(
+@describe(
     match=tr("Which match (its number); by default the one of this channel"),
     ply=tr("After how many plies; by default now"),
     theme=tr("In which theme"),
@@ -40,7 +40,7 @@ from rules.text import Name, Verbatim, joined, tr
     text=tr("As text instead of a picture"),
     show=tr("Something extra to show on the board"),
 )
-@app_commands.choices(theme=[app_commands.Choice(name=name, value=name) for name in THEME_NAMES])
+@app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
 @app_commands.autocomplete(match=complete_match)
 async def board(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
@@ -114,7 +114,7 @@ async def challenges(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="rules", description=tr("The rules of a game, in a few pages."))
-@app_commands.describe(game=tr("Which game"))
+@describe(game=tr("Which game"))
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`."""
     await acknowledge(interaction)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.commands.arguments import MatchText, ShortText
+from bot.commands.arguments import MatchText, ShortText, describe
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
@@ -62,7 +62,7 @@ def _hour(hour: int | None) -> Verbatim:
 
 
 @app_commands.command(name="reminders", description=tr("How, where and when I remind you."))
-@app_commands.describe(
+@describe(
     where=tr("Where reminders go"),
     timezone=tr("Your time zone, such as Europe/Vienna"),
     quiet_from=tr("Quiet hours begin at this hour (0 to 23)"),
@@ -72,10 +72,10 @@ def _hour(hour: int | None) -> Verbatim:
 )
 @app_commands.choices(
     where=[
-        app_commands.Choice(name=tr("In the channel"), value="channel"),
-        app_commands.Choice(name=tr("By private message"), value="direct"),
-        app_commands.Choice(name=tr("Both"), value="both"),
-        app_commands.Choice(name=tr("Not at all"), value="none"),
+        suggestion(tr("In the channel"), "channel"),
+        suggestion(tr("By private message"), "direct"),
+        suggestion(tr("Both"), "both"),
+        suggestion(tr("Not at all"), "none"),
     ]
 )
 async def reminders(  # noqa: PLR0917  # a slash command's options are its parameters
@@ -160,7 +160,7 @@ def _day(text: str) -> date | None:
 @app_commands.command(
     name="vacation", description=tr("Let all your clocks stand still; without a date, come back.")
 )
-@app_commands.describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
+@describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`."""
     await acknowledge(interaction)
@@ -192,7 +192,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
 @app_commands.command(
     name="more-time", description=tr("Give your opponent more time for this move.")
 )
-@app_commands.describe(time=tr("How much, like 1d or 12h"), match=MATCH)
+@describe(time=tr("How much, like 1d or 12h"), match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
@@ -209,7 +209,7 @@ async def more_time(
 
 
 @app_commands.command(name="undo", description=tr("Undo your last move, within a minute."))
-@app_commands.describe(match=MATCH)
+@describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
@@ -219,7 +219,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 
 
 @app_commands.command(name="takeback", description=tr("Ask to take your last move back."))
-@app_commands.describe(match=MATCH)
+@describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""

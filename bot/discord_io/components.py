@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -31,6 +31,9 @@ LONGEST_TITLE = 45
 """Of a form, and of the label of a field in it."""
 LONGEST_EXAMPLE = 100
 """Of a form's field."""
+
+
+Value = TypeVar("Value", str, int)
 
 
 def _any_id(kind: Control) -> re.Pattern[str]:
@@ -241,8 +244,8 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
     return row
 
 
-def suggestion(text: Spoken, value: str) -> app_commands.Choice[str]:
-    """An entry of the list that is shown while an option of a command is typed.
+def suggestion(text: Spoken, value: Value) -> app_commands.Choice[Value]:
+    """An entry of the list that is shown while an option of a command is typed, or to choose from.
 
     discord.py has it translated for the reader by the translator of the commands.
     """

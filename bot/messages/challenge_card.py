@@ -12,8 +12,9 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import bold, in_discord
 from bot.messages import sentences
 from matches.model import Challenge, ChallengeState
+from matches.present import present
 from matches.values import ChannelName, Command, MatchNumber, Mention, Moment
-from rules.text import Language, Listing, Spoken, as_name, joined, tr
+from rules.text import Language, Listing, Spoken, Text, as_name, joined, tr
 
 ACCENT = 0x5B8C5A
 
@@ -94,11 +95,13 @@ def _started(challenge: Challenge, names: Mapping[int, str], match_place: int | 
     else:
         joined_ones = Listing(as_name(names[player]) for player in challenge.joined)
         who = tr("{players} play.", players=joined_ones)
-    match = MatchNumber(challenge.match or 0)
-    if match_place:
-        where = tr(
-            "The match {match} is in {channel}.", match=match, channel=ChannelName(match_place)
-        )
-    else:
-        where = tr("The match {match} is here.", match=match)
+    where = where_it_is(present(challenge.match, "match of a challenge"), match_place)
     return joined([bold(who), where])
+
+
+def where_it_is(match: int, place: int | None) -> Text:
+    """Where a match is played: in a thread or channel, or None: where the card stands."""
+    number = MatchNumber(match)
+    if place is None:
+        return tr("The match {match} is here.", match=number)
+    return tr("The match {match} is in {channel}.", match=number, channel=ChannelName(place))

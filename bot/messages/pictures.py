@@ -13,6 +13,7 @@ from rendering.view import View
 from rules.game import Position
 from rules.registry import games
 from rules.replay import begin
+from rules.text import ENGLISH, Language
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -38,7 +39,7 @@ class CachedPictures:
         return data
 
 
-async def warm_up() -> None:
+async def warm_up(language: Language = ENGLISH) -> None:
     """Draw one board of each game as servers show it by default: the first picture of a kind in a
     process takes a quarter of a second, which no player should wait for. Failing is no harm."""
     for name, game in games().items():
@@ -46,6 +47,6 @@ async def warm_up() -> None:
             continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-            await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME))
+            await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME, language=language))
         except Exception as error:  # noqa: BLE001  # a board that is asked for says more
             log.warning("first picture not drawn", game=name, error=repr(error))

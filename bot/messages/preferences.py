@@ -9,7 +9,7 @@ from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
-from rules.text import ENGLISH, Language, Term
+from rules.text import ENGLISH, Language, Term, Text, alone
 
 THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
@@ -43,6 +43,11 @@ async def board_theme(context: Context, server: int) -> str:
 def theme_term(theme: str) -> Term:
     """What a theme is called."""
     return THEME_TERMS[theme]
+
+
+def theme_label(theme: str) -> Text:
+    """The same as an entry of a list."""
+    return alone(theme_term(theme))
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:

@@ -9,10 +9,12 @@ from functools import partial
 import discord
 import structlog
 
+from bot import languages
 from bot.context import Context
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
-from bot.messages.challenge_card import Card, card
+from bot.discord_io.markup import in_discord
+from bot.messages.challenge_card import Card, card, where_it_is
 from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
@@ -20,15 +22,17 @@ from matches.loaded_match import LoadedMatch
 from matches.model import Challenge, ChallengeState, Notice
 from matches.notices import CardNotice, OpeningNotice
 from matches.present import present
-from matches.values import ChannelName, Command
+from matches.values import ChannelName, Command, MatchNumber
 from rules.registry import title_of
-from rules.text import Name, tr
+from rules.text import Language, Name, joined, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
 
 log = structlog.stdlib.get_logger(__name__)
 
+LONGEST_NAME = 100
+"""Discord's limit of a thread's name."""
 THREAD_SLEEPS_AFTER = 1440
 """Minutes of silence after which Discord archives a thread; a new board wakes it. A server may
 have 1,000 active ones, so that of a match that is over is to sleep soon."""
@@ -39,13 +43,9 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     """Post a challenge's card, or bring it up to date."""
     challenge = await context.service.challenging.look(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
+    language = context.language_in(challenge.server)
     if challenge.card is not None:
-        await edit_quietly(
-            context,
-            challenge.channel,
-            challenge.card,
-            shown.view(context.language_in(challenge.server)),
-        )
+        await edit_quietly(context, challenge.channel, challenge.card, shown.view(language))
         return Sent(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
@@ -59,11 +59,9 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
         return Sent()
     # an earlier try may have left a card that still invites people
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    found = await find(context, place, notice, shows_card(challenge))
+    found = await find(context, place, notice, shows_card(challenge, language))
     if found is not None:
-        await edit_quietly(
-            context, challenge.channel, found, shown.view(context.language_in(challenge.server))
-        )
+        await edit_quietly(context, challenge.channel, found, shown.view(language))
     return Sent(found)
 
 
@@ -83,18 +81,19 @@ async def tell_invisible(
     await context.service.delivered.card_invisible(challenge, notice, content, text)
 
 
-def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
-    """Whether a message is the card of a challenge, still open or turned into its match."""
-    control, started = (
-        make_id(Control.BUTTON, "accept", challenge.id),
-        f"The match #{challenge.match} is",
-    )
+def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Message], bool]:
+    """Whether a message is the card of a challenge, still open or turned into its match.
+
+    The thread of a match has the id of its card's message.
+    """
+    control, match = make_id(Control.BUTTON, "accept", challenge.id), challenge.match
 
     def is_it(message: discord.Message) -> bool:
-        return control in custom_ids(message.components) or (
-            challenge.match is not None
-            and any(started in text for text in texts(message.components))
-        )
+        if match is None or control in custom_ids(message.components):
+            return control in custom_ids(message.components)
+        places = (where_it_is(match, place) for place in (None, message.id))
+        started = tuple(in_discord(place, language) for place in places)
+        return any(text.endswith(started) for text in texts(message.components))
 
     return is_it
 
@@ -102,11 +101,11 @@ def shows_card(challenge: Challenge) -> Callable[[discord.Message], bool]:
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
     """The message of a card: found where an earlier try left it, or sent."""
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    view = partial(shown.view, context.language_in(challenge.server))
+    language = context.language_in(challenge.server)
     message = Message(
         f"c{challenge.id}",
-        shows_card(challenge),
-        view=view,
+        shows_card(challenge, language),
+        view=partial(shown.view, language),
         mentions=shown.mentions,
     )
     sent = await post(context, place, notice, message)
@@ -154,8 +153,11 @@ async def make_thread(
 ) -> int | None:
     """A public thread under the card; its id is the card's (so making it twice is noticed)."""
     match = loaded.match
-    people = " – ".join(await context.names.plain(match.players, match.server))
-    name = f"{loaded.game.title} #{match.id} · {people}"[:100]
+    people = joined(await context.names.plain(match.players, match.server), " – ")
+    title = joined([loaded.game.title, MatchNumber(match.id)])
+    name = languages.shown(
+        joined([title, people], " · "), context.language_in(match.server), LONGEST_NAME
+    )
     place = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
         if again:

@@ -78,7 +78,7 @@ def test_only_what_people_read_of_a_request_is_looked_at() -> None:
     menu = {"type": 3, "placeholder": one, "options": [{"label": one, "value": "any"}]}
     message = {"content": one, "components": [{"type": 1, "components": [button, menu]}]}
     assert request_faults("POST", "/channels/1/messages", message) == [
-        "POST /channels/1/messages: label: letters outside of sentences, “Move”: 'Move'"
+        "POST /channels/1/messages: label: letters outside of sentences: 'Move'"
     ]
     thread = {"name": "ann – bob", "auto_archive_duration": 60}
     assert request_faults("POST", "/channels/1/messages/2/threads", thread)

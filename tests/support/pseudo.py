@@ -127,7 +127,7 @@ def faults_of(text: str) -> Iterator[str]:
     A text that was cut to Discord's length («…» at its end) may leave brackets open.
     """
     inside: list[str] = []
-    stray = ""
+    stray = False
     for at, each in enumerate(text):
         if each in _OPENING:
             pair = _OPENING[each]
@@ -142,10 +142,9 @@ def faults_of(text: str) -> Iterator[str]:
         elif each == UNTYPED:
             yield f"a plain str where a text is expected: {_around(text, at)}"
         elif each.isalpha() and not inside:
-            stray += each
-            if not text[at + 1 : at + 2].isalpha():
-                yield f"letters outside of sentences, “{stray}”: {_around(text, at)}"
-                stray = ""
+            if not stray:
+                yield f"letters outside of sentences: {_around(text, at)}"
+            stray = True
     if inside and not text.endswith("…"):
         yield f"a bracket that is not closed: {text!r}"
 
