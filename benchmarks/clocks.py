@@ -17,9 +17,9 @@ import sqlalchemy as sa
 
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
-from matches.clock_rules import ClockRule, ClockState
-from matches.match_options import MatchOptions
-from matches.pauses import Pauses
+from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.match_options import MatchOptions
+from matches.model.pauses import Pauses
 from matches.service import Service
 from rules.registry import game_named
 from rules.replay import Kind

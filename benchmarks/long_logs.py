@@ -18,10 +18,10 @@ from typing import Any
 
 import structlog
 
-from matches.loaded_match import lay_out
-from matches.match_options import DEFAULT_OPTIONS
-from matches.model import Event, Match, Seat
-from matches.protocols import Timing
+from matches.model.entities import Event, Match, Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.protocols.matches import Timing
+from matches.steps.loaded_match import lay_out
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.database import Database, open_database

@@ -17,9 +17,9 @@ import sqlalchemy as sa
 
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
-from matches.match_options import DEFAULT_OPTIONS
-from matches.model import Event, NoticeState
-from matches.protocols import Timing
+from matches.model.entities import Event, NoticeState
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.protocols.matches import Timing
 from rules.replay import Kind
 from storage.database import Database, open_database
 from storage.files import connected

@@ -52,7 +52,8 @@ from bot.workers.outbox import OutboxWorker
 from bot.workers.presence import Presence
 from bot.workers.redelivery import Redelivery
 from bot.workers.scheduler import Scheduler
-from matches.protocols import Clock, Randomness, Store
+from matches.protocols.environment import Clock, Randomness
+from matches.protocols.store import Store
 from matches.service import Service, SystemClock
 
 log = structlog.stdlib.get_logger(__name__)

@@ -23,9 +23,9 @@ from bot.runtime.refusals import Refusals
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
-from matches.commits import Change
-from matches.model import Challenge, Match
-from matches.protocols import Store
+from matches.model.commits import Change
+from matches.model.entities import Challenge, Match
+from matches.protocols.store import Store
 from matches.service import Service
 from rendering.view import View
 from rules.game import Position

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import structlog
 
 from bot.context import Context
-from matches.errors import Trouble, Unplayable
-from matches.loaded_match import LoadedMatch
-from matches.model import Match
+from matches.model.entities import Match
+from matches.model.errors import Trouble, Unplayable
+from matches.steps.loaded_match import LoadedMatch
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -13,10 +13,10 @@ from bot.messages.challenge_card import card
 from bot.messages.preferences import board_theme
 from bot.workers.challenge_delivery import card_names
 from local_play.discord import LocalDiscord
-from matches.challenging import Offer
-from matches.errors import Unplayable
-from matches.model import Board, Challenge, First
-from matches.present import present
+from matches.model.entities import Board, Challenge, First
+from matches.model.errors import Unplayable
+from matches.model.present import present
+from matches.use_cases.challenging import Offer
 from rules.registry import games
 
 FIRST_PLIES = 3

@@ -7,19 +7,20 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from matches.boards import Boards
-from matches.challenging import Challenging
-from matches.configuring import Blocking, Configuring, ConfiguringServers
-from matches.deadlines import Timekeeping
-from matches.delivered import Delivered
-from matches.installation import Installation
-from matches.moderating import Moderating
-from matches.playing import Playing
-from matches.protocols import Clock, Randomness, Store
-from matches.reminders import Reminders
-from matches.stuck import Stuck
-from matches.sweeping import Sweeping
-from matches.takebacks import Takebacks
+from matches.protocols.environment import Clock, Randomness
+from matches.protocols.store import Store
+from matches.use_cases.boards import Boards
+from matches.use_cases.challenging import Challenging
+from matches.use_cases.configuring import Blocking, Configuring, ConfiguringServers
+from matches.use_cases.deadlines import Timekeeping
+from matches.use_cases.delivered import Delivered
+from matches.use_cases.installation import Installation
+from matches.use_cases.moderating import Moderating
+from matches.use_cases.playing import Playing
+from matches.use_cases.reminders import Reminders
+from matches.use_cases.stuck import Stuck
+from matches.use_cases.sweeping import Sweeping
+from matches.use_cases.takebacks import Takebacks
 
 
 class SystemClock:

@@ -8,9 +8,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.commits import Change
-from matches.model import Vacation
-from matches.pauses import FOREVER, Span
+from matches.model.commits import Change
+from matches.model.entities import Vacation
+from matches.model.pauses import FOREVER, Span
 from storage.session import Session, update_one
 from storage.tables import outages, players, server_absences, vacations
 from storage.tables import servers as known

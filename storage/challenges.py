@@ -9,10 +9,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.commits import Change
-from matches.match_options import MatchOptions
-from matches.model import Challenge, ChallengePlayer, ChallengeState, First
-from matches.protocols import Conflict
+from matches.model.commits import Change
+from matches.model.entities import Challenge, ChallengePlayer, ChallengeState, First
+from matches.model.match_options import MatchOptions
+from matches.protocols.errors import Conflict
 from storage.broken import SkippedRows, require_readable
 from storage.session import Session, update_one
 from storage.tables import challenge_players, challenges

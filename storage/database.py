@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from matches.commits import CommitListener
-from matches.protocols import Clock
+from matches.model.commits import CommitListener
+from matches.protocols.environment import Clock
 from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.broken import SkippedRows

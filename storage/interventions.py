@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from matches.model import Intervention
-from matches.moderation_log import read_action, write_action
+from matches.model.entities import Intervention
+from matches.model.moderation_log import read_action, write_action
 from storage.session import Session
 from storage.tables import interventions
 

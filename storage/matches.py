@@ -10,11 +10,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from matches.clock_rules import ClockState
-from matches.commits import Change
-from matches.match_options import MatchOptions
-from matches.model import Board, Event, Match, Seat
-from matches.protocols import Conflict, Duplicate, Timing, UnreadableMatch
+from matches.model.clock_rules import ClockState
+from matches.model.commits import Change
+from matches.model.entities import Board, Event, Match, Seat
+from matches.model.match_options import MatchOptions
+from matches.protocols.errors import Conflict, Duplicate, UnreadableMatch
+from matches.protocols.matches import Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.broken import SkippedRows, object_or_empty, require_readable

@@ -8,10 +8,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.commits import Change
-from matches.model import Blocked, Notice, NoticeState
-from matches.notices import ReminderNotice
-from matches.protocols import IDLE, Busy, Clock
+from matches.model.commits import Change
+from matches.model.entities import Blocked, Notice, NoticeState
+from matches.model.notices import ReminderNotice
+from matches.protocols.environment import Clock
+from matches.protocols.outbox import IDLE, Busy
 from storage.session import Session, update_one
 from storage.tables import matches, outbox
 

@@ -8,9 +8,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from matches.model import Player, Server
-from matches.preferences import PlayerPreferences
-from matches.server_settings import ServerSettings
+from matches.model.entities import Player, Server
+from matches.model.preferences import PlayerPreferences
+from matches.model.server_settings import ServerSettings
 from storage.broken import object_or_empty
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from matches.commits import Change
+from matches.model.commits import Change
 
 T = TypeVar("T")
 

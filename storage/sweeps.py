@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from matches.commits import Change
-from matches.model import Sweep, SweepKind
+from matches.model.commits import Change
+from matches.model.entities import Sweep, SweepKind
 from storage.broken import object_or_empty
 from storage.session import Session, update_one
 from storage.tables import sweeps

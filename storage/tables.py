@@ -12,7 +12,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from matches.timestamps import moment_from_stored, moment_to_stored
+from matches.model.timestamps import moment_from_stored, moment_to_stored
 from storage.broken import TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")

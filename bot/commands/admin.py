@@ -18,10 +18,10 @@ from bot.discord_io.responses import acknowledge, committed, language_of, say
 from bot.interactions import find_match
 from bot.messages import lists
 from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
-from matches.clock_rules import length_in_words, read_length
-from matches.errors import Refused
-from matches.model import Intervention
-from matches.values import MatchNumber, Moment, Quoted
+from matches.model.clock_rules import length_in_words, read_length
+from matches.model.entities import Intervention
+from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber, Moment, Quoted
 from rules.registry import title_of
 from rules.sentences import one_line
 from rules.text import NOTHING, Listing, Name, Spoken, Verbatim, joined, tr, tr_plural

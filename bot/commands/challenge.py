@@ -16,12 +16,12 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, committed, say
-from matches.challenging import Offer
-from matches.clock_rules import PRESETS, ClockError, ClockRule
-from matches.errors import Refused
-from matches.match_options import MatchOptions
-from matches.model import First
-from matches.values import PlayerName
+from matches.model.clock_rules import PRESETS, ClockError, ClockRule
+from matches.model.entities import First
+from matches.model.errors import Refused
+from matches.model.match_options import MatchOptions
+from matches.model.text_values import PlayerName
+from matches.use_cases.challenging import Offer
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games

@@ -15,7 +15,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
-from matches.preferences import PlayerPreferences
+from matches.model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Spoken, Text, joined, tr
 
 

@@ -16,9 +16,9 @@ from bot.interactions import find_match
 from bot.interactions.dispatch import Press
 from bot.interactions.move_entry import offer, show_pad
 from bot.interactions.resign_undo import ask_cancel, ask_resign
-from matches.errors import Refused
-from matches.loaded_match import LoadedMatch
-from matches.playing import turn_of
+from matches.model.errors import Refused
+from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.text import Notation, Verbatim, alone, either, joined, tr

@@ -17,10 +17,10 @@ from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions import find_match
 from bot.interactions.resign_undo import ask_takeback, undo_turn
-from matches.clock_rules import ClockError, length_in_words, read_length
-from matches.errors import Refused
-from matches.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
-from matches.values import Moment
+from matches.model.clock_rules import ClockError, length_in_words, read_length
+from matches.model.errors import Refused
+from matches.model.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
+from matches.model.text_values import Moment
 from rules.numbers import read_whole
 from rules.text import NOTHING, Spoken, Text, Verbatim, joined, tr, tr_plural
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.discord_io.markdown import escaped, repeated
-from matches.values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
+from matches.model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
 from rules.text import (
     ENGLISH,
     Joined,

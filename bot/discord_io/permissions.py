@@ -22,10 +22,11 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.single_flight import SingleFlight
-from matches.errors import Refused
-from matches.model import Challenge, Match
-from matches.protocols import Clock, Store
-from matches.values import MatchNumber
+from matches.model.entities import Challenge, Match
+from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)

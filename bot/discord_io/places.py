@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from matches.present import present
+from matches.model.present import present
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:

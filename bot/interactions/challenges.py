@@ -6,8 +6,8 @@ from bot.discord_io.components import Option, rows, select
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.viewing import show_rules
-from matches.model import ChallengeState
-from matches.values import ChannelName, MatchNumber
+from matches.model.entities import ChallengeState
+from matches.model.text_values import ChannelName, MatchNumber
 from rules.registry import game_named
 from rules.text import joined, tr
 

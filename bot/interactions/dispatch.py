@@ -28,8 +28,8 @@ from bot.discord_io.custom_ids import (
 from bot.discord_io.responses import language_of, try_say
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
-from matches.errors import Refused
-from matches.limits import Act
+from matches.model.errors import Refused
+from matches.model.limits import Act
 from rules.text import Language, Spoken, tr
 
 LARGEST_NUMBER = 2**63 - 1

@@ -23,9 +23,9 @@ from bot.discord_io.markup import with_names
 from bot.messages.lists import board_link
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
-from matches.errors import OutOfDate, Refused, Unplayable
-from matches.limits import Act
-from matches.values import PlayerName
+from matches.model.errors import OutOfDate, Refused, Unplayable
+from matches.model.limits import Act
+from matches.model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import NOTHING, Spoken, Verbatim, joined, tr, values_of
 from storage.errors import DatabaseBusy, StorageError

@@ -10,10 +10,10 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, repeated
 from bot.discord_io.places import channel_of
 from bot.unplayable import replayed
-from matches.errors import Refused
-from matches.loaded_match import LoadedMatch
-from matches.model import Match
-from matches.values import MatchNumber
+from matches.model.entities import Match
+from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber
+from matches.steps.loaded_match import LoadedMatch
 from rules.errors import MoveError
 from rules.registry import title_of
 from rules.text import Listing, Name, Spoken, Verbatim, either, tr, tr_phrase

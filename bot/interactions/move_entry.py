@@ -30,12 +30,12 @@ from bot.interactions.dispatch import Controls, Of, Press, Unreadable
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.preferences import view_for
-from matches.errors import Refused
-from matches.limits import Act
-from matches.loaded_match import LoadedMatch
-from matches.playing import Preview, check_fresh, look_ahead, turn_of
-from matches.takebacks import undo_ply
-from matches.values import MatchNumber, Quoted
+from matches.model.errors import Refused
+from matches.model.limits import Act
+from matches.model.text_values import MatchNumber, Quoted
+from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.playing import Preview, check_fresh, look_ahead, turn_of
+from matches.use_cases.takebacks import undo_ply
 from rendering.renderers import alt_text
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
-from matches.values import Moment
+from matches.model.text_values import Moment
 from rules.text import tr
 
 controls = Controls()

@@ -9,11 +9,11 @@ from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import show_pad
 from bot.messages import sentences
-from matches.limits import Act
-from matches.loaded_match import LoadedMatch
-from matches.playing import check_in, check_running
-from matches.takebacks import CLAIM_AFTER, SILENCE, Cancelling
-from matches.unplayed import only_one_would_be_left
+from matches.model.limits import Act
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.unplayed import only_one_would_be_left
+from matches.use_cases.playing import check_in, check_running
+from matches.use_cases.takebacks import CLAIM_AFTER, SILENCE, Cancelling
 from rules.text import Notation, Spoken, Text, joined, tr, tr_plural
 
 controls = Controls()

@@ -14,8 +14,8 @@ from bot.interactions.dispatch import Controls, Of, Press
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, view_for
-from matches.errors import Refused
-from matches.loaded_match import LoadedMatch, entries
+from matches.model.errors import Refused
+from matches.steps.loaded_match import LoadedMatch, entries
 from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Position, narration_of

@@ -16,9 +16,9 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
-from matches.loaded_match import LoadedMatch, entries
-from matches.present import present
-from matches.values import Mention
+from matches.model.present import present
+from matches.model.text_values import Mention
+from matches.steps.loaded_match import LoadedMatch, entries
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record

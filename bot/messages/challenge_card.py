@@ -11,9 +11,9 @@ from discord import ui
 from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import bold, in_discord
 from bot.messages import sentences
-from matches.model import Challenge, ChallengeState
-from matches.present import present
-from matches.values import ChannelName, Command, MatchNumber, Mention, Moment
+from matches.model.entities import Challenge, ChallengeState
+from matches.model.present import present
+from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
 from rules.text import Language, Listing, Spoken, Text, as_name, joined, tr
 
 ACCENT = 0x5B8C5A

@@ -14,9 +14,9 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import sentences
 from bot.messages.names import Key
 from bot.unplayable import report
-from matches.errors import Unplayable
-from matches.model import Challenge, Match, MatchDataKey
-from matches.values import ChannelName, MatchNumber, Moment
+from matches.model.entities import Challenge, Match, MatchDataKey
+from matches.model.errors import Unplayable
+from matches.model.text_values import ChannelName, MatchNumber, Moment
 from rules.text import (
     ENGLISH,
     Language,

@@ -16,8 +16,9 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markdown import NOBODY, escaped
 from bot.runtime.single_flight import SingleFlight
-from matches.known_names import KnownNames
-from matches.protocols import Clock, Store
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
+from matches.use_cases.known_names import KnownNames
 from rules.sentences import one_line
 from rules.text import Name
 

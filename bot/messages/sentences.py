@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.discord_io.markup import heading, small
-from matches.loaded_match import LoadedMatch
-from matches.match_options import MatchOptions
-from matches.model import Challenge, ChallengeState, Event, First, Match
-from matches.stuck import RETIRED
-from matches.unplayed import how_left
-from matches.values import ChannelName, MatchNumber, Moment, Quoted
+from matches.model.entities import Challenge, ChallengeState, Event, First, Match
+from matches.model.match_options import MatchOptions
+from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.unplayed import how_left
+from matches.use_cases.stuck import RETIRED
 from rules.errors import GameError
 from rules.game import Mark, Termination, narration_of
 from rules.registry import game_named, title_of

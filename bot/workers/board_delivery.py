@@ -10,11 +10,11 @@ from bot.messages.board import board_layout, draw_board, shown_in
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, post_in_match
-from matches.boards import BoardToPost
-from matches.model import Board, Match, Notice
-from matches.notices import BoardNotice
-from matches.present import present
-from matches.values import PlayerName
+from matches.model.entities import Board, Match, Notice
+from matches.model.notices import BoardNotice
+from matches.model.present import present
+from matches.model.text_values import PlayerName
+from matches.use_cases.boards import BoardToPost
 from rules.text import Spoken, values_of
 
 deliveries = Deliveries()

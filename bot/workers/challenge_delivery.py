@@ -18,11 +18,11 @@ from bot.messages.challenge_card import Card, card, where_it_is
 from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
-from matches.loaded_match import LoadedMatch
-from matches.model import Challenge, ChallengeState, Notice
-from matches.notices import CardNotice, OpeningNotice
-from matches.present import present
-from matches.values import ChannelName, Command, MatchNumber
+from matches.model.entities import Challenge, ChallengeState, Notice
+from matches.model.notices import CardNotice, OpeningNotice
+from matches.model.present import present
+from matches.model.text_values import ChannelName, Command, MatchNumber
+from matches.steps.loaded_match import LoadedMatch
 from rules.registry import title_of
 from rules.text import Language, Name, joined, tr
 

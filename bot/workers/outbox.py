@@ -21,11 +21,11 @@ from bot.runtime.wakeable import wait_for
 from bot.unplayable import report
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.redelivery import Redelivery
-from matches.errors import Unplayable
-from matches.model import Notice
-from matches.notices import UnreadableNotice
-from matches.outbox_jobs import OutboxJobs
-from matches.protocols import Busy
+from matches.model.entities import Notice
+from matches.model.errors import Unplayable
+from matches.model.notices import UnreadableNotice
+from matches.protocols.outbox import Busy
+from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 

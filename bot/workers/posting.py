@@ -23,8 +23,8 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
 from bot.workers.deliveries import Unreachable
-from matches.model import Match, Notice
-from matches.values import ChannelName, Command, MatchNumber
+from matches.model.entities import Match, Notice
+from matches.model.text_values import ChannelName, Command, MatchNumber
 from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)

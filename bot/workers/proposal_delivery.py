@@ -14,12 +14,12 @@ from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, has_control, post_for
-from matches.loaded_match import LoadedMatch
-from matches.model import Notice
-from matches.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
-from matches.present import present
-from matches.proposals import PostedProposal, Proposal, proposal_of
-from matches.values import MatchNumber, Mention, PlayerName
+from matches.model.entities import Notice
+from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from matches.model.present import present
+from matches.model.text_values import MatchNumber, Mention, PlayerName
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from rules.text import Listing, Name, Notation, Text, joined, tr
 
 deliveries = Deliveries()

@@ -19,8 +19,8 @@ import structlog
 
 from bot.context import Context
 from bot.runtime.wakeable import Wakeable, wait_for
-from matches.model import Blocked, Notice
-from matches.outbox_jobs import OutboxJobs
+from matches.model.entities import Blocked, Notice
+from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -17,9 +17,9 @@ import re
 from datetime import datetime
 
 from bot.discord_io.markdown import escaped
-from matches.model import Match, MatchDataKey, Notice
-from matches.notices import Announcement, Due, Lasts, PrivateMessage
-from matches.values import Moment
+from matches.model.entities import Match, MatchDataKey, Notice
+from matches.model.notices import Announcement, Due, Lasts, PrivateMessage
+from matches.model.text_values import Moment
 from rules.text import Spoken, Text, Verbatim, joined, tr
 
 _DUE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")

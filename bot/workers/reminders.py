@@ -19,10 +19,10 @@ from bot.messages import lists
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
 from bot.workers.text_delivery import send_privately
-from matches.model import Match, Notice
-from matches.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
-from matches.reminders import SNOOZE, PostponeReminder, SendReminder
-from matches.values import MatchNumber, Moment, PlayerName
+from matches.model.entities import Match, Notice
+from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
+from matches.model.text_values import MatchNumber, Moment, PlayerName
+from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from rules.registry import title_of
 from rules.text import (
     NOTHING,

@@ -12,8 +12,8 @@ from bot.runtime.backoff import Backoff
 from bot.runtime.wakeable import wait_for
 from bot.unplayable import report
 from bot.workers.heartbeat import clock_agrees
-from matches.errors import Unplayable
-from matches.outbox_jobs import OutboxJobs
+from matches.model.errors import Unplayable
+from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -12,10 +12,10 @@ from bot.discord_io.markup import in_discord
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, post, post_for, says
 from bot.workers.relevance import announcement_now, is_out_of_date
-from matches.model import Notice
-from matches.notices import Announcement, PrivateMessage
-from matches.present import present
-from matches.values import MatchNumber, Mention
+from matches.model.entities import Notice
+from matches.model.notices import Announcement, PrivateMessage
+from matches.model.present import present
+from matches.model.text_values import MatchNumber, Mention
 from rules.text import Spoken, Verbatim, joined, tr, values_of
 
 deliveries = Deliveries()

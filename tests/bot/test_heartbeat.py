@@ -15,9 +15,9 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.settings import Settings
-from matches.challenging import Offer
-from matches.match_options import MatchOptions
-from matches.model import First
+from matches.model.entities import First
+from matches.model.match_options import MatchOptions
+from matches.use_cases.challenging import Offer
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.storage.rows import FixedClock
 from tests.support.postboard import FixedRandomness

@@ -18,10 +18,10 @@ from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.interactions.move_entry import confirm_view, pad_view, walk
 from bot.messages.board import BoardLayout, board_buttons, board_text
-from matches.loaded_match import LoadedMatch, lay_out
-from matches.match_options import DEFAULT_OPTIONS
-from matches.model import Event, Match, Seat
-from matches.playing import look_ahead
+from matches.model.entities import Event, Match, Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.steps.loaded_match import LoadedMatch, lay_out
+from matches.use_cases.playing import look_ahead
 from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.game import Move, Position, move_entry_of

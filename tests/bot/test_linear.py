@@ -24,9 +24,9 @@ from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, repeated
 from bot.interactions.dispatch import Press, Unreadable
 from bot.interactions.find_match import number_of
-from matches.clock_rules import ClockRule, read_length
-from matches.errors import Refused
-from matches.quiet_hours import is_time_zone
+from matches.model.clock_rules import ClockRule, read_length
+from matches.model.errors import Refused
+from matches.model.quiet_hours import is_time_zone
 from rendering.view import Highlight
 from rules import limits
 from rules.console import Session

@@ -27,8 +27,8 @@ from bot.workers.outbox import (
     Sent,
 )
 from bot.workers.redelivery import Redelivery
-from matches.model import Notice, NoticeState
-from matches.notices import CardNotice, Payload
+from matches.model.entities import Notice, NoticeState
+from matches.model.notices import CardNotice, Payload
 from storage.database import Database
 from storage.files import connected
 from storage.tables import outbox

@@ -18,8 +18,8 @@ from bot.runtime.rate_limits import (
     TooManyRequests,
     act_of_command,
 )
-from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
-from matches.values import Moment
+from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
+from matches.model.text_values import Moment
 from rules.text import values_of
 
 ROOT = Path(__file__).parents[2]

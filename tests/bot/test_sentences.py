@@ -17,9 +17,9 @@ from bot.messages import sentences
 from bot.messages.lists import paged
 from bot.messages.preferences import theme_of, view_for, wants_threads
 from bot.workers.outbox import FIRST_RETRY, LONGEST_RETRY, retry_after
-from matches.errors import Refused
-from matches.preferences import PlayerPreferences
-from matches.server_settings import ServerSettings
+from matches.model.errors import Refused
+from matches.model.preferences import PlayerPreferences
+from matches.model.server_settings import ServerSettings
 from rendering.view import View
 from rules.text import ENGLISH, Notation
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.shutdown import Shutdown
-from matches.challenging import Offer
-from matches.model import First
+from matches.model.entities import First
 from matches.service import Service
+from matches.use_cases.challenging import Offer
 from tests.bot.fake_discord import FakeDiscord, fake_discord
 from tests.bot.test_main import PATIENCE, bot, finished, known
 from tests.support.store import fresh_database

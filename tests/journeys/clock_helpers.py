@@ -9,7 +9,7 @@ from functools import partial
 import simcord
 
 from bot.app import HEARTBEAT
-from matches.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import ON_THE_WAY
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.loaded_match import LoadedMatch
+from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
-from matches.limits import RATES, Act
+from matches.model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import Running, Start, World
 from tests.support.postboard import start_postboard

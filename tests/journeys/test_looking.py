@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.challenging import Offer
+from matches.use_cases.challenging import Offer
 from rules.game import narration_of
 from rules.registry import game_named, games
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard

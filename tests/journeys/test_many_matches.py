@@ -10,9 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.match_options import DEFAULT_OPTIONS
-from matches.model import MatchDataKey, Seat
-from matches.protocols import Timing
+from matches.model.entities import MatchDataKey, Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.protocols.matches import Timing
 from rules.registry import game_named
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World

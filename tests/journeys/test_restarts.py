@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.sentences import last_marks
-from matches.loaded_match import LoadedMatch
+from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import narration_of

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import ON_THE_WAY
 from tests.journeys.clock_helpers import due, five, mentions_of, moments, places, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World

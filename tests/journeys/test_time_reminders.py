@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import ON_THE_WAY
 from storage.files import connected
 from tests.journeys.clock_helpers import due, mentions_of, moments, until
 from tests.journeys.conftest import Log

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from matches.challenging import Offer
-from matches.model import Match
+from matches.model.entities import Match
 from matches.service import Service
+from matches.use_cases.challenging import Offer
 from tests.support.postboard import FixedRandomness
 from tests.support.store import fresh_database
 

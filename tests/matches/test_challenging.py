@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from matches.challenging import OPEN_FOR, Offer
-from matches.errors import Refused
-from matches.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
-from matches.model import ChallengeState, First, Match, Notice, Seat
+from matches.model.entities import ChallengeState, First, Match, Notice, Seat
+from matches.model.errors import Refused
+from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
+from matches.model.text_values import PlayerName
 from matches.service import Service
-from matches.values import PlayerName
+from matches.use_cases.challenging import OPEN_FOR, Offer
 from rules.errors import GameError
 from rules.registry import game_named
 from rules.text import values_of

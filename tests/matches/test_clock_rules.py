@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from matches import clock_rules
-from matches.clock_rules import (
+from matches.model import clock_rules
+from matches.model.clock_rules import (
     GRACE,
     PRESETS,
     ZERO,
@@ -26,7 +26,7 @@ from matches.clock_rules import (
     read_length,
     write_length,
 )
-from matches.pauses import FOREVER, Pauses, Span, united, weekends
+from matches.model.pauses import FOREVER, Pauses, Span, united, weekends
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NONE = Pauses()

@@ -18,15 +18,15 @@ from typing import Any
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from matches.challenging import Offer
-from matches.clock_rules import ClockKind, ClockRule
-from matches.errors import Refused
-from matches.match_options import MatchOptions
-from matches.match_time import HEARTBEAT, pauses_of
-from matches.model import First, Match
-from matches.pauses import FOREVER, Pauses, Span
-from matches.proposals import proposal_of
+from matches.model.clock_rules import ClockKind, ClockRule
+from matches.model.entities import First, Match
+from matches.model.errors import Refused
+from matches.model.match_options import MatchOptions
+from matches.model.pauses import FOREVER, Pauses, Span
 from matches.service import Service
+from matches.steps.match_time import HEARTBEAT, pauses_of
+from matches.steps.proposals import proposal_of
+from matches.use_cases.challenging import Offer
 from rules.replay import Kind
 from tests.support.session import examples
 from tests.support.store import fresh_database

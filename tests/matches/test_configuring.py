@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches.errors import Refused
-from matches.preferences import NO_REMINDERS, PlayerPreferences, UnansweredReminders
-from matches.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.server_settings import ServerSettings
+from matches.model.errors import Refused
+from matches.model.preferences import NO_REMINDERS, PlayerPreferences, UnansweredReminders
+from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.model.server_settings import ServerSettings
 from matches.service import Service
 from tests.matches.conftest import ANN, BOB, ManualClock, begun
 

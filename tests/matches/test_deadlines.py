@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from matches.challenging import Offer
-from matches.errors import Refused
-from matches.loaded_match import LoadedMatch
-from matches.match_options import MatchOptions
-from matches.model import Event, First, Match, Notice
-from matches.notices import Announcement, Due, read_content
-from matches.out_of_time import ON_THE_WAY
-from matches.pauses import Span
+from matches.model.entities import Event, First, Match, Notice
+from matches.model.errors import Refused
+from matches.model.match_options import MatchOptions
+from matches.model.notices import Announcement, Due, read_content
+from matches.model.pauses import Span
 from matches.service import Service
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.out_of_time import ON_THE_WAY
+from matches.use_cases.challenging import Offer
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.storage.rows import DAY, HOUR, FixedClock

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.clock_rules import ClockError, ClockKind, ClockRule
-from matches.match_options import DEFAULT_OPTIONS, MatchOptions
+from matches.model.clock_rules import ClockError, ClockKind, ClockRule
+from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 
 FISCHER = ClockRule(
     ClockKind.FISCHER, timedelta(hours=48), timedelta(hours=24), timedelta(hours=96)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from matches.notices import (
+from matches.model.notices import (
     Announcement,
     BoardNotice,
     CardNotice,
@@ -26,7 +26,15 @@ from matches.notices import (
     Why,
     read_content,
 )
-from matches.values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
+from matches.model.text_values import (
+    ChannelName,
+    Command,
+    MatchNumber,
+    Mention,
+    Moment,
+    PlayerName,
+    Quoted,
+)
 from rules.text import Spoken, Verbatim, restore_text, store_value, tr
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from matches.clock_rules import ClockRule, ClockState
-from matches.errors import Refused
-from matches.match_options import MatchOptions
-from matches.model import Match
-from matches.out_of_time import HANDLED_WITHIN, ON_THE_WAY, OutOfTime
+from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.entities import Match
+from matches.model.errors import Refused
+from matches.model.match_options import MatchOptions
 from matches.service import Service
+from matches.steps.out_of_time import HANDLED_WITHIN, ON_THE_WAY, OutOfTime
 from rules.game import Termination
 from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.quiet_hours import (
+from matches.model.quiet_hours import (
     BEFORE_QUIET,
     ReminderPreferences,
     ReminderTarget,

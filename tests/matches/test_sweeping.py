@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from matches.clock_rules import ClockRule, ClockState
-from matches.match_options import MatchOptions
-from matches.match_time import keep
-from matches.model import Match, NoticeState
-from matches.notices import Announcement, Why, read_content
-from matches.preferences import PlayerPreferences
-from matches.queueing import queue_reminder
-from matches.quiet_hours import ReminderPreferences
+from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.entities import Match, NoticeState
+from matches.model.match_options import MatchOptions
+from matches.model.notices import Announcement, Why, read_content
+from matches.model.preferences import PlayerPreferences
+from matches.model.quiet_hours import ReminderPreferences
 from matches.service import Service
-from matches.sweeping import BATCH, TOLD
+from matches.steps.match_time import keep
+from matches.steps.queueing import queue_reminder
+from matches.use_cases.sweeping import BATCH, TOLD
 from storage.files import connected
 from storage.session import Session
 from storage.tables import match_seats, matches, outbox

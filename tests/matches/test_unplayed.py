@@ -8,10 +8,10 @@ from datetime import timedelta
 
 import pytest
 
-from matches.loaded_match import LoadedMatch, entries
-from matches.match_options import MatchOptions
-from matches.out_of_time import ON_THE_WAY
+from matches.model.match_options import MatchOptions
 from matches.service import Service
+from matches.steps.loaded_match import LoadedMatch, entries
+from matches.steps.out_of_time import ON_THE_WAY
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind

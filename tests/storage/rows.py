@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from matches.match_options import DEFAULT_OPTIONS, MatchOptions
-from matches.model import Challenge, ChallengePlayer, Event, First, Match, Seat
-from matches.protocols import Timing, UnitOfWork
+from matches.model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
+from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
+from matches.protocols.matches import Timing
+from matches.protocols.store import UnitOfWork
 from rules.replay import Kind
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)

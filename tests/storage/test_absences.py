@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model import Player, Vacation
-from matches.pauses import Span
-from matches.preferences import PlayerPreferences
+from matches.model.entities import Player, Vacation
+from matches.model.pauses import Span
+from matches.model.preferences import PlayerPreferences
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
 

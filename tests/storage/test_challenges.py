@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matches.model import ChallengePlayer, ChallengeState, First
-from matches.protocols import Conflict
+from matches.model.entities import ChallengePlayer, ChallengeState, First
+from matches.protocols.errors import Conflict
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 

@@ -10,11 +10,12 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.clock_rules import ClockRule, ClockState
-from matches.commits import Change
-from matches.model import Blocked, ChallengeState, SweepKind
-from matches.pauses import Span
-from matches.protocols import Timing, UnitOfWork
+from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.commits import Change
+from matches.model.entities import Blocked, ChallengeState, SweepKind
+from matches.model.pauses import Span
+from matches.protocols.matches import Timing
+from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
 from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play

@@ -6,8 +6,8 @@ import asyncio
 from collections import Counter
 from pathlib import Path
 
-from matches.model import Match
-from matches.protocols import Conflict
+from matches.model.entities import Match
+from matches.protocols.errors import Conflict
 from storage.database import Database
 from storage.engines import reading_engine
 from tests.storage.rows import add_match, play

@@ -17,7 +17,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from matches.protocols import Store
+from matches.protocols.store import Store
 from storage.checks import problems
 from storage.database import Database, open_database
 from storage.engines import reading_engine, writing_engine

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from matches.model import Intervention
-from matches.values import PlayerName
+from matches.model.entities import Intervention
+from matches.model.text_values import PlayerName
 from rules.text import Text, tr
 from storage.database import Database
 from storage.files import connected

@@ -8,9 +8,10 @@ from contextlib import closing
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from matches.match_options import MatchOptions
-from matches.model import Board, Event, Seat
-from matches.protocols import Conflict, Duplicate, Timing
+from matches.model.entities import Board, Event, Seat
+from matches.model.match_options import MatchOptions
+from matches.protocols.errors import Conflict, Duplicate
+from matches.protocols.matches import Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database

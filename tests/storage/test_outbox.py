@@ -11,8 +11,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model import Blocked, Notice, NoticeState
-from matches.protocols import Busy, UnitOfWork
+from matches.model.entities import Blocked, Notice, NoticeState
+from matches.protocols.outbox import Busy
+from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
 from storage.outbox import read_notice

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from matches.model import Player, Server
-from matches.preferences import PlayerPreferences, UnansweredReminders
-from matches.quiet_hours import ReminderPreferences, ReminderTarget
-from matches.server_settings import ServerSettings
+from matches.model.entities import Player, Server
+from matches.model.preferences import PlayerPreferences, UnansweredReminders
+from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.model.server_settings import ServerSettings
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 

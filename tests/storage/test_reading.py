@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model import Seat
+from matches.model.entities import Seat
 from storage.database import Database, Unit
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_match
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from matches.loaded_match import LoadedMatch
-from matches.match_options import DEFAULT_OPTIONS
-from matches.model import Seat
-from matches.protocols import Timing
+from matches.model.entities import Seat
+from matches.model.match_options import DEFAULT_OPTIONS
+from matches.protocols.matches import Timing
 from matches.service import Service
+from matches.steps.loaded_match import LoadedMatch
 from rules.game import Game
 from rules.options import NumberOption
 from rules.registry import games

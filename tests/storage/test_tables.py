@@ -15,11 +15,19 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
-from matches.model import Blocked, Board, ChallengePlayer, ChallengeState, NoticeState, Seat
-from matches.pauses import Span
-from matches.preferences import PlayerPreferences
-from matches.protocols import Busy, Timing
-from matches.server_settings import ServerSettings
+from matches.model.entities import (
+    Blocked,
+    Board,
+    ChallengePlayer,
+    ChallengeState,
+    NoticeState,
+    Seat,
+)
+from matches.model.pauses import Span
+from matches.model.preferences import PlayerPreferences
+from matches.model.server_settings import ServerSettings
+from matches.protocols.matches import Timing
+from matches.protocols.outbox import Busy
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata
 from tests.storage.rows import (

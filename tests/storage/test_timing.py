@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from matches.clock_rules import ClockRule, ClockState
-from matches.model import Match
-from matches.pauses import Span
-from matches.preferences import PlayerPreferences
-from matches.protocols import Conflict, Timing
+from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.entities import Match
+from matches.model.pauses import Span
+from matches.model.preferences import PlayerPreferences
+from matches.protocols.errors import Conflict
+from matches.protocols.matches import Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, Unit

@@ -31,7 +31,7 @@ from simcord.enums import ChannelType, OverwriteType
 from simcord.gateway import FakeGateway, ShardRouter
 
 from bot.discord_io.client import ContextClient
-from matches.errors import Refused
+from matches.model.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo
 from tests.support.people import Answer, Person, Seen

@@ -16,7 +16,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from matches.loaded_match import LoadedMatch
+from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, Position, move_entry_of, narration_of
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.discord import World

@@ -1,0 +1,108 @@
+"""Reasons why a request of a player is refused. When one is raised, nothing has changed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from matches.model.text_values import Command, MatchNumber
+from rules.text import Spoken, Text, joined, tr
+
+
+class Refused(Exception):
+    """A request that cannot be met now; `sentence` tells the player why.
+
+    `match` is the match that it is about, if any.
+    """
+
+    def __init__(self, sentence: Spoken, match: int | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.match = match
+
+
+class OutOfDate(Refused):
+    """The board that was used is not the newest; the bot adds a link to the newest."""
+
+
+class AlreadyDone(Refused):
+    """The same request came twice (a double click, a repeated delivery)."""
+
+
+class Trouble(StrEnum):
+    """Why a match cannot be replayed."""
+
+    GAME = "game"
+    """This program has no such game."""
+    NEWER = "newer"
+    """It was begun by rules that are newer than this program."""
+    RETIRED = "retired"
+    """It was begun by older rules, which this program has given up."""
+    LOG = "log"
+    """Its log does not lead to a position; a bug of this program, or a damaged log."""
+
+
+class Unplayable(Refused):
+    """A match cannot be replayed; `number` is its number, `why` the reason."""
+
+    def __init__(self, number: int, why: Trouble, *, over: bool) -> None:
+        self.number = number
+        self.why = why
+        super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
+
+
+def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Spoken:
+    """The sentence of `Unplayable`."""
+    if over:
+        return _cannot_be_shown(why, match)
+    if why is Trouble.RETIRED:
+        return tr(
+            "Match {match} ends without a winner: it was begun by older rules, which I can no "
+            "longer play.",
+            match=match,
+        )
+    return joined(
+        [
+            cannot_go_on(why, match),
+            tr(
+                "Nothing is lost, and its clock stands still. "
+                "A moderator can end it with {command}.",
+                command=Command("moderate end"),
+            ),
+        ]
+    )
+
+
+def _cannot_be_shown(why: Trouble, match: MatchNumber) -> Text:
+    """Why a match that is over cannot be shown."""
+    if why is Trouble.GAME:
+        return tr(
+            "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
+        )
+    if why is Trouble.NEWER:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by newer rules than I "
+            "know.",
+            match=match,
+        )
+    if why is Trouble.RETIRED:
+        return tr(
+            "Match {match} is over, but it can't be shown: it was begun by older rules, which I "
+            "can no longer play.",
+            match=match,
+        )
+    return tr(
+        "Match {match} is over, but it can't be shown: I can no longer replay its moves.",
+        match=match,
+    )
+
+
+def cannot_go_on(why: Trouble, match: MatchNumber) -> Text:
+    """Why a running match cannot go on for now."""
+    if why is Trouble.GAME:
+        return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
+    if why is Trouble.NEWER:
+        return tr(
+            "Match {match} can't go on for now: it was begun by newer rules than I know.",
+            match=match,
+        )
+    return tr("Match {match} can't go on for now: I can no longer replay its moves.", match=match)

@@ -1,0 +1,53 @@
+"""How the log of moderators stores what they did.
+
+A row holds a sentence with its values as JSON. Older versions stored the part of an English
+sentence that follows the moderator's name, with Discord's mentions: «removed <@123>».
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from matches.model.clock_rules import length_in_words, read_length
+from matches.model.text_values import Mention, PlayerName
+from rules.text import Spoken, Verbatim, joined, restore_text, store_value, tr
+
+_REMOVED = re.compile(r"removed <@(\d{1,20})>")
+_GAVE = re.compile(r"gave <@(\d{1,20})> (\d{1,6} \w{3,7}) more")
+
+
+def write_action(action: Spoken) -> str:
+    """A moderator's action as it is stored."""
+    return json.dumps(store_value(action), ensure_ascii=False)
+
+
+def read_action(stored: str, moderator: int) -> Spoken:
+    """A stored action; one that cannot be read is shown as it is stored."""
+    try:
+        if stored.startswith("{"):
+            return restore_text(json.loads(stored))
+        return _of_older_version(stored, PlayerName(moderator))
+    except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
+        return joined([PlayerName(moderator), Verbatim(stored)])
+
+
+def _of_older_version(stored: str, moderator: PlayerName) -> Spoken:
+    """An action of an older version. Raises ValueError for what none of them wrote."""
+    if stored == "ended the match":
+        return tr("{moderator} ended the match.", moderator=moderator)
+    if stored == "paused the match":
+        return tr("{moderator} paused the match.", moderator=moderator)
+    if stored == "resumed the match":
+        return tr("{moderator} resumed the match.", moderator=moderator)
+    if removed := _REMOVED.fullmatch(stored):
+        player = Mention(int(removed[1]))
+        return tr("{moderator} removed {player}.", moderator=moderator, player=player)
+    if gave := _GAVE.fullmatch(stored):
+        return tr(
+            "{moderator} gave {player} {time} more.",
+            moderator=moderator,
+            player=Mention(int(gave[1])),
+            time=length_in_words(read_length(gave[2])),
+        )
+    raise ValueError(f"no action of an older version: {stored!r}")

@@ -1,0 +1,57 @@
+"""What a player prefers, and how often they were reminded in vain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from matches.model.quiet_hours import ReminderPreferences
+from matches.model.stored_fields import StoredFields, flag, stored, stored_group, text, whole
+
+
+def _moment(value: object) -> datetime | None:
+    seconds = whole(value)
+    try:
+        return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):  # a year that no datetime has
+        return None
+
+
+def _seconds(moment: datetime | None) -> int | None:
+    return None if moment is None else int(moment.timestamp())
+
+
+@dataclass(frozen=True, slots=True)
+class UnansweredReminders(StoredFields):
+    """The reminders sent to a player since they last did something.
+
+    `since` is when the first of them was sent, in whole seconds; `gave_up` is whether no further
+    ones are sent.
+    """
+
+    count: int = stored("unanswered", whole, 0)
+    since: datetime | None = stored("unanswered_since", _moment, None, _seconds)
+    gave_up: bool = stored("gave_up", flag, default=False)
+
+
+NO_REMINDERS = UnansweredReminders()
+_CHANNEL_REMINDERS = ReminderPreferences()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPreferences(StoredFields):
+    """A player's preferences.
+
+    `theme` names the theme of the pictures that only they see, None for the default one; whoever
+    draws decides what to do with an unknown name. With `flipped` their boards are turned by half a
+    turn. With `confirm` they see a preview of a move before it counts.
+    """
+
+    theme: str | None = stored("theme", text, None)
+    flipped: bool = stored("flipped", flag, default=False)
+    confirm: bool = stored("confirm", flag, default=True)
+    reminders: ReminderPreferences = stored_group(_CHANNEL_REMINDERS)
+    unanswered: UnansweredReminders = stored_group(NO_REMINDERS)
+
+
+DEFAULT_PREFERENCES = PlayerPreferences()

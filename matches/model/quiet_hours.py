@@ -1,0 +1,112 @@
+"""When a person wants to hear of their matches: where, in which hours, or once a day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from matches.model.stored_fields import StoredFields, stored, whole
+
+BEFORE_QUIET = timedelta(minutes=1)
+"""A reminder that quiet hours would hold back for too long comes so long before they begin."""
+
+
+class ReminderTarget(StrEnum):
+    """Where reminders go."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"
+    BOTH = "both"
+    NONE = "none"
+
+
+@cache
+def time_zones() -> tuple[str, ...]:
+    """Names of all time zones, sorted."""
+    return tuple(sorted(available_timezones()))
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether a time zone has this name."""
+    return name in time_zones()
+
+
+def _zone(value: object) -> str | None:
+    return value if isinstance(value, str) and is_time_zone(value) else None
+
+
+def _hour(value: object) -> int | None:
+    number = whole(value)
+    return number if number is not None and number <= 23 else None
+
+
+def _target(value: object) -> ReminderTarget | None:
+    known = isinstance(value, str) and value in set(ReminderTarget)
+    return ReminderTarget(value) if known else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderPreferences(StoredFields):
+    """How one person wants to be reminded. Hours are of their own wall clock.
+
+    Quiet hours go from `quiet_from` to `quiet_to` (past midnight where that is smaller); `digest`
+    is the hour of one daily message in place of single ones.
+    """
+
+    where: ReminderTarget = stored("remind", _target, ReminderTarget.CHANNEL)
+    zone: str = stored("zone", _zone, "UTC")
+    quiet_from: int | None = stored("quiet_from", _hour, None)
+    quiet_to: int | None = stored("quiet_to", _hour, None)
+    digest: int | None = stored("digest", _hour, None)
+
+    @property
+    def in_channel(self) -> bool:
+        """Whether single reminders go to the match's channel."""
+        return self.where in {ReminderTarget.CHANNEL, ReminderTarget.BOTH}
+
+    @property
+    def directly(self) -> bool:
+        """Whether single reminders go to the person alone."""
+        return self.where in {ReminderTarget.DIRECT, ReminderTarget.BOTH}
+
+    def quiet_until(self, moment: datetime) -> datetime | None:
+        """The end of the quiet hours that a moment lies in; None outside them."""
+        night = self._night(moment)
+        return None if night is None else night[1]
+
+    def in_time(self, moment: datetime, deadline: datetime) -> datetime:
+        """When to remind of a deadline: at a moment, or before quiet hours that hold both."""
+        night = self._night(moment)
+        if night is None or night[1] < deadline:
+            return moment
+        return night[0] - BEFORE_QUIET
+
+    def _night(self, moment: datetime) -> tuple[datetime, datetime] | None:
+        """Start and end of the quiet hours that a moment lies in; None outside them."""
+        if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
+            return None
+        zone = ZoneInfo(self.zone)
+        today = moment.astimezone(zone).replace(minute=0, second=0, microsecond=0, fold=0)
+        for days in (-1, 0):
+            start = (today + timedelta(days=days)).replace(hour=self.quiet_from)
+            over_midnight = self.quiet_to < self.quiet_from
+            end = (start + timedelta(days=int(over_midnight))).replace(hour=self.quiet_to)
+            # compared as moments, since a day at a clock change has 23 or 25 hours
+            if start.astimezone(UTC) <= moment < end.astimezone(UTC):
+                return start.astimezone(UTC), end.astimezone(UTC)
+        return None
+
+    def next_digest(self, after: datetime) -> datetime | None:
+        """When the next daily message is due; None without one."""
+        if self.digest is None:
+            return None
+        zone = ZoneInfo(self.zone)
+        day = after.astimezone(zone).replace(minute=0, second=0, microsecond=0, fold=0)
+        for days in (0, 1, 2):
+            moment = (day + timedelta(days=days)).replace(hour=self.digest).astimezone(UTC)
+            if moment > after:
+                return moment
+        return None

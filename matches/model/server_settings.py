@@ -1,0 +1,23 @@
+"""What those who run a Discord server choose for its matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from matches.model.stored_fields import StoredFields, flag, stored, text, whole
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings(StoredFields):
+    """A server's settings; None where nobody chose.
+
+    With `threads` each match gets a thread. `theme` names the theme of the boards in channels.
+    Members with the `moderator_role` may moderate matches.
+    """
+
+    threads: bool | None = stored("threads", flag, None)
+    theme: str | None = stored("theme", text, None)
+    moderator_role: int | None = stored("moderator_role", whole, None)
+
+
+DEFAULT_SETTINGS = ServerSettings()

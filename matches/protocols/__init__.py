@@ -1,0 +1,1 @@
+"""What matches need from outside, as Protocols: storage, a clock, randomness."""

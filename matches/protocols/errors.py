@@ -1,0 +1,29 @@
+"""Why storage refuses to write, or cannot read."""
+
+from __future__ import annotations
+
+from matches.model.errors import Refused
+from matches.model.text_values import MatchNumber
+from rules.text import tr
+
+
+class Conflict(Exception):
+    """A row changed between reading and writing (compare-and-set failed): nothing was written."""
+
+
+class Duplicate(Exception):
+    """The interaction that causes this event has already caused one: nothing was written."""
+
+
+class UnreadableMatch(Refused):
+    """A match's row is broken, or another version of the bot wrote it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            tr(
+                "Match {match} can't be read by this version of the bot. Its log says why to "
+                "whoever runs the bot.",
+                match=MatchNumber(match),
+            ),
+            match=match,
+        )

@@ -1,0 +1,135 @@
+"""Stored notices that wait for their delivery."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from matches.model.entities import Blocked, Notice, NoticeState
+
+
+@dataclass(frozen=True, slots=True)
+class Busy:
+    """Where messages are being delivered, so that no other is to begin there."""
+
+    lanes: Collection[str] = ()
+    channels: Collection[int] = ()
+    servers: Collection[int] = ()
+
+
+IDLE = Busy()
+
+
+class Outbox(Protocol):
+    """Queued messages."""
+
+    async def add(
+        self,
+        *,
+        lane: str,
+        kind: str,
+        payload: Mapping[str, object],
+        due_at: datetime,
+        match: int | None = None,
+        seq: int | None = None,
+        server: int = 0,
+        channel: int | None = None,
+    ) -> Notice:
+        """Queue a notice behind those that are already in its lane.
+
+        `server` and `channel` say where it goes; those of a `match` take precedence.
+        """
+        ...
+
+    async def has_untried(self, lane: str, kind: str) -> bool:
+        """Whether a lane has a pending notice of a kind without any attempt."""
+        ...
+
+    async def due(
+        self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
+    ) -> list[Notice]:
+        """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
+
+        Returns at most `each` notices of each of at most `limit` servers: those after the server
+        `after`, by id, then again from the first. Within a server, the longest due come first.
+        """
+        ...
+
+    async def next_due(self, after: datetime) -> datetime | None:
+        """When the next notice at the head of a lane is due after `after`, None if there is
+        none."""
+        ...
+
+    async def mark_attempt(self, notice: int, at: datetime) -> None:
+        """Store that an attempt begins at `at`. It may succeed even if the process dies."""
+        ...
+
+    async def mark_done(self, notice: int, message: int | None = None) -> None: ...
+
+    async def postpone(self, notice: int, due_at: datetime) -> None:
+        """Postpone a notice without counting a failure."""
+        ...
+
+    async def mark_failed(self, notice: int, due_at: datetime) -> None:
+        """Count a failed attempt and retry at `due_at`."""
+        ...
+
+    async def park(self, notice: int) -> None: ...
+
+    async def mark_broken(self, notice: int) -> None:
+        """Stop trying until the next start, because of our own bug; the lane continues."""
+        ...
+
+    async def retry_broken(self, now: datetime) -> int:
+        """Make all broken notices due now, since this version may have fixed the bug. Return how
+        many."""
+        ...
+
+    async def unpark(self, match: int, due_at: datetime) -> int:
+        """Make the parked and broken notices of a match pending again. Return how many."""
+        ...
+
+    async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
+        """Merge into a notice's payload."""
+        ...
+
+    async def retry_failed(self, now: datetime) -> int:
+        """Make all failed notices that wait for a retry due now. Return how many."""
+        ...
+
+    async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+        """The channels with parked notices, the least recently tried first."""
+        ...
+
+    async def probe(self, blocked: Blocked, now: datetime) -> None:
+        """Make the oldest parked notice of a channel due now."""
+        ...
+
+    async def release(self, blocked: Blocked, now: datetime) -> int:
+        """Make all parked or failed notices of a channel due now. Return how many."""
+        ...
+
+    async def give_up(self, before: datetime) -> int:
+        """Give up the parked and broken notices of matches that ended before a moment, and those
+        without a match that were queued before it. Return how many."""
+        ...
+
+    async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
+
+    async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
+        """Make the postponed reminders of some matches due now."""
+        ...
+
+    async def make_all_due(self, now: datetime) -> None:
+        """Make all postponed notices due now."""
+        ...
+
+    async def has_sent(self, message: int, *, besides: int) -> bool:
+        """Whether a notice other than `besides` was delivered as this message."""
+        ...
+
+    async def delete_finished(self, before: datetime) -> int:
+        """Delete delivered and given-up notices created before a moment. Return how many."""
+        ...

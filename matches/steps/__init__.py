@@ -1,0 +1,1 @@
+"""Parts of use cases. Each works within the unit of work that its caller opened."""

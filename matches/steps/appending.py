@@ -1,0 +1,207 @@
+"""The only way to extend a match's log: events, forced plies, the clock, and the next board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from matches.model.clock_rules import ClockState
+from matches.model.entities import Event, Match, MatchDataKey
+from matches.model.notices import Announcement, Lasts, Outcome
+from matches.model.text_values import MatchNumber, Mention, Quoted
+from matches.protocols.matches import Timing
+from matches.protocols.store import UnitOfWork
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.match_time import pauses_of, timing
+from matches.steps.proposals import settle
+from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.unplayed import instead
+from rules.game import Result, Termination
+from rules.replay import Entry, Kind, extend
+from rules.text import NOTHING, joined, tr
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Who caused events: a player (None: the program) by an interaction of the platform.
+
+    `pressed` is when the player acted, which is a little before this is handled. None: now.
+    """
+
+    player: int | None = None
+    interaction: int | None = None
+    pressed: datetime | None = None
+
+
+async def append(
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    entries: Sequence[Entry],
+    cause: Cause,
+    now: datetime,
+    *,
+    settles: Outcome = Outcome.LAPSED,
+) -> LoadedMatch:
+    """Extend the log by `entries`, and queue a board when a turn or the match is over.
+
+    An open proposal is settled with the outcome `settles`. If the second-to-last player leaves a
+    match in which nobody has moved, the match is cancelled (`matches.unplayed`).
+
+    Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
+    """
+    match = loaded.match
+    entries = [instead(loaded, entry) for entry in entries]
+    after = _extended(loaded, entries, cause, now)
+    await settle(unit, match, settles, now)
+    shown = bool(after.result) or not _within_turn(loaded, after, entries)
+    clock = match.clock
+    if shown:
+        clock = await _next_clock(unit, loaded, after, now, cause.pressed)
+    row = await unit.matches.append(
+        match,
+        after.events[len(loaded.events) :],
+        ply=after.position.ply,
+        to_move=after.to_move,
+        at=now,
+        result=after.result,
+        shown=shown,
+        timing=await timing(unit, match, clock, now),
+    )
+    if shown:
+        await queue_board(unit, match.id, row.seq, now)
+    if not after.result:
+        await _notify_eliminated(unit, loaded, after, entries, shown=shown)
+        await store_eliminated(unit, after)
+    return replace(after, match=row)
+
+
+async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
+    """Store which seats of a match of three or more have left, if that has changed."""
+    seats = range(len(loaded.match.seats))
+    out = [seat for seat in seats if loaded.position.has_left(seat)]
+    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.OUT) != out:
+        await unit.matches.set_data(loaded.match.id, {MatchDataKey.OUT: out})
+
+
+async def end_without_winner(
+    unit: UnitOfWork, match: Match, why: str, cause: Cause, now: datetime
+) -> Match:
+    """End a running match by a `cancelled` event without replaying its log, which may be broken.
+
+    The caller queues what the players are told or shown.
+    """
+    await settle(unit, match, Outcome.LAPSED, now)
+    event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
+    return await unit.matches.append(
+        match,
+        [event],
+        ply=match.ply,
+        to_move=None,
+        at=now,
+        result=Result((), Termination.CANCELLED),
+        shown=True,
+        timing=Timing(match.clock and match.clock.turn(None, now)),
+    )
+
+
+async def _notify_eliminated(
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    after: LoadedMatch,
+    entries: Sequence[Entry],
+    *,
+    shown: bool,
+) -> None:
+    """Tell players who have just been put out of a match that goes on.
+
+    A player who resigned knows. The others read it on the new board, or in an announcement when
+    there is none (`shown`).
+    """
+    now, match = after.events[-1].at, loaded.match.id
+    leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
+    for seat, player in enumerate(loaded.match.players):
+        if loaded.position.has_left(seat) or not after.position.has_left(seat):
+            continue
+        entry = leaving.get(seat)
+        if entry is not None and entry.kind is Kind.RESIGNED:
+            if not shown:
+                resigned = tr("{player} resigned. The others play on.", player=Mention(player))
+                told = Announcement(resigned, lasts=Lasts.MATCH)
+                await queue_announcement(unit, match, told, now)
+            continue
+        reason = "" if entry is None or shown else entry.text
+        out = tr(
+            "{player}, you are out of match {match}; your turns are skipped. The others play on.",
+            player=Mention(player),
+            match=MatchNumber(match),
+        )
+        why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
+        lasts = Lasts.ALWAYS if reason else Lasts.MATCH
+        told = Announcement(joined([out, why]), (player,), lasts)
+        await queue_announcement(unit, match, told, now)
+
+
+def _extended(
+    loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, now: datetime
+) -> LoadedMatch:
+    """The match with `entries` and the plies that they force."""
+    line = loaded.line
+    events: list[Event] = []
+
+    def add(entry: Entry, player: int | None) -> None:
+        nonlocal line
+        line = extend(line, entry)
+        seq = loaded.match.seq + len(events) + 1
+        interaction = None if events else cause.interaction
+        events.append(Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction))
+
+    for entry in entries:
+        add(entry, cause.player)
+    while not line.result and (forced := line.position.forced_move()) is not None:
+        add(Entry(Kind.MOVE, line.position.to_move, forced), None)
+    return LoadedMatch(loaded.match, (*loaded.events, *events), line)
+
+
+def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
+    """Whether the same turn goes on: after one of several plies, after one of them was taken back,
+    or because another player left in the middle of it."""
+    if after.to_move != loaded.to_move:
+        return False
+    if after.position.mid_turn:
+        return entries[0].kind in {Kind.MOVE, Kind.TAKEBACK, Kind.RESIGNED, Kind.REMOVED}
+    return entries[0].kind is Kind.TAKEBACK and int(entries[0].text) == turn_start(loaded)
+
+
+def turn_start(loaded: LoadedMatch) -> int:
+    """The ply at which the turn that is under way began."""
+    if loaded.position.mid_turn:
+        return loaded.line.last_turn.start
+    return len(loaded.line.moves)
+
+
+async def _next_clock(
+    unit: UnitOfWork,
+    loaded: LoadedMatch,
+    after: LoadedMatch,
+    now: datetime,
+    pressed: datetime | None,
+) -> ClockState | None:
+    """The clock when a new board is queued: usually the turn has passed to another seat."""
+    clock = loaded.match.clock
+    if clock is None:
+        return None
+    if after.to_move is None:
+        return clock.turn(None, now)
+    pauses = await pauses_of(unit, loaded.match, clock, now)
+    plies = len(after.line.moves) - len(loaded.line.moves)
+    if plies > 0:
+        start = turn_start(loaded)
+        return clock.played(start, after.to_move, now, pauses, pressed=pressed)
+    if plies < 0:
+        back = after.events[len(loaded.events)]
+        ply = len(after.line.moves)
+        if loaded.is_agreed_takeback(back):
+            return clock.back_to(ply, after.to_move, now, pauses)
+        return clock.undone(ply, after.to_move, now, pauses)
+    return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

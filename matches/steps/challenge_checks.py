@@ -1,0 +1,81 @@
+"""Who may be invited to a challenge or join it, and which colours can be wished for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matches.model.entities import Challenge
+from matches.model.errors import Refused
+from matches.model.text_values import Command, PlayerName
+from matches.protocols.store import UnitOfWork
+from rules.options import Choice
+from rules.text import Text, tr
+
+
+def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str] = ()) -> None:
+    """Raises Refused for a colour that cannot be had."""
+    if wish is None:
+        return
+    labels = {colour.value: colour.label for colour in colours}
+    if wish not in labels:
+        raise Refused(tr("You can't choose a colour here."))
+    if wish in taken:
+        raise Refused(
+            tr(
+                "{colour} is taken. Wish for another colour, or for none.",
+                colour=labels[wish],
+            )
+        )
+
+
+async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]) -> None:
+    """Raises Refused when these people would not all play together.
+
+    The maker learns of no block between others than that there is one, and of none against them
+    more than that somebody takes no challenges.
+    """
+    blocks = await unit.players.blocks_among([maker, *invited])
+    for other in invited:
+        if (other, maker) in blocks:
+            raise Refused(_not_taking(other))
+        if (maker, other) in blocks:
+            raise Refused(
+                tr(
+                    "You block {player}. {command} lets you challenge them.",
+                    player=PlayerName(other),
+                    command=Command("unblock"),
+                )
+            )
+    if blocks:
+        raise Refused(
+            tr("These players can't be invited together. Challenge fewer of them at once.")
+        )
+
+
+async def check_company(unit: UnitOfWork, offer: Challenge, player: int) -> None:
+    """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
+    whom they block or who blocks them. The refusal reveals only the blocks of `player`."""
+    others = [each.player for each in offer.players if each.player != player]
+    blocks = await unit.players.blocks_among([player, *others])
+    for other in others:
+        if (player, other) in blocks:
+            raise Refused(
+                tr(
+                    "You block {player}, who takes part in this. {command} lets you play together.",
+                    player=PlayerName(other),
+                    command=Command("unblock"),
+                )
+            )
+    if any((other, player) in blocks for other in others):
+        if offer.seats == 2:
+            raise Refused(_not_taking(offer.maker))
+        raise Refused(
+            tr(
+                "You can't join this match. {command} starts your own.",
+                command=Command("challenge"),
+            )
+        )
+
+
+def _not_taking(player: int) -> Text:
+    return tr("{player} isn't taking challenges right now.", player=PlayerName(player))

@@ -1,0 +1,159 @@
+"""A match with its moves replayed: what every use case works on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from matches.model.entities import Event, Match
+from matches.model.errors import Refused, Trouble, Unplayable
+from matches.model.text_values import MatchNumber, PlayerName
+from matches.protocols.store import UnitOfWork
+from rules.errors import UnknownGame, UnknownRules
+from rules.game import Game, Position, Result
+from rules.options import Options
+from rules.registry import game_named
+from rules.replay import Entry, Kind, Line, begin, replay
+from rules.text import Listing, tr
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMatch:
+    """A match, its log, and the positions that the log leads to."""
+
+    match: Match
+    events: tuple[Event, ...]
+    line: Line
+
+    @property
+    def seq(self) -> int:
+        """The seq of the newest event looked at (0: none)."""
+        return self.events[-1].seq if self.events else 0
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.position.game
+
+    @property
+    def options(self) -> Options:
+        """The game's options in this match."""
+        return self.position.options
+
+    @property
+    def position(self) -> Position:
+        """The newest position."""
+        return self.line.position
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, None while it goes on."""
+        return self.line.result
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, None once it is over."""
+        return None if self.result else self.position.to_move
+
+    @property
+    def mover(self) -> int | None:
+        """The player to move, None once it is over."""
+        return None if self.to_move is None else self.match.seats[self.to_move].player
+
+    @property
+    def everybody_has_moved(self) -> bool:
+        """Whether each seat still in has played a ply; from then on, cancelling needs agreement."""
+        moved = {event.seat for event in self.events if event.kind is Kind.MOVE}
+        seats = range(len(self.match.seats))
+        return all(seat in moved or self.position.has_left(seat) for seat in seats)
+
+    @property
+    def nobody_has_moved(self) -> bool:
+        """Whether no player ever made a move; a ply played automatically is nobody's."""
+        return not any(
+            event.kind is Kind.MOVE and event.player is not None for event in self.events
+        )
+
+    def is_agreed_takeback(self, event: Event) -> bool:
+        """Whether an event took moves back because the others agreed to it: the last who agreed is
+        its player then, not the one who asked. An undo is one's own."""
+        if event.kind is not Kind.TAKEBACK or event.seat is None:
+            return False
+        return event.player != self.match.seats[event.seat].player
+
+    def seat_of(self, player: int) -> int:
+        """The seat that `player` acts for: the one to move if theirs, else their first.
+
+        Raises Refused for somebody who does not play in this match.
+        """
+        mine = self.match.seats_of(player)
+        if not mine:
+            players = Listing(PlayerName(each) for each in self.match.players)
+            raise Refused(tr("This match is between {players}.", players=players))
+        return self.to_move if self.to_move in mine else mine[0]
+
+
+def entries(events: Iterable[Event]) -> list[Entry]:
+    """The parts of events that decide positions."""
+    return [Entry(event.kind, event.seat, event.text) for event in events]
+
+
+def start_of(match: Match) -> Line:
+    """The line of a match before its first event. Raises UnknownGame or UnknownRules."""
+    game = game_named(match.game, match.rules_version)
+    return begin(
+        game,
+        game.read_options(match.options),
+        len(match.seats),
+        match.seed,
+        [seat.wish for seat in match.seats],
+    )
+
+
+def lay_out(match: Match, events: Iterable[Event], *, until: int | None = None) -> LoadedMatch:
+    """Replay a match's log, up to and including seq `until` where given. Raises Unplayable."""
+    kept = tuple(events)
+    if until is not None:
+        kept = tuple(event for event in kept if event.seq <= until)
+    try:
+        line = replay(start_of(match), entries(kept))
+    except Exception as error:  # whatever a broken log leads the rules to
+        raise unplayable(match, error) from error
+    return LoadedMatch(match, kept, line)
+
+
+def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
+    """The refusal for a match that cannot be replayed, and why: `error`, or found out here."""
+    if error is None:
+        try:
+            game_named(match.game, match.rules_version)
+        except (UnknownGame, UnknownRules) as found:
+            error = found
+    why = Trouble.LOG
+    if isinstance(error, UnknownGame):
+        why = Trouble.GAME
+    elif isinstance(error, UnknownRules):
+        why = Trouble.NEWER if error.newer else Trouble.RETIRED
+    return Unplayable(match.id, why, over=match.finished_at is not None)
+
+
+async def read_log(unit: UnitOfWork, match: Match) -> list[Event]:
+    """A match's log. Raises Unplayable where it holds what this program does not know."""
+    try:
+        return await unit.matches.events(match.id)
+    except ValueError as error:
+        raise unplayable(match, error) from error
+
+
+async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> LoadedMatch:
+    """Read a match and replay it.
+
+    Raises Refused when there is no such match, Unplayable when it cannot be replayed; one that is
+    known to be stuck is not tried again (`matches.stuck` does that).
+    """
+    row = await unit.matches.get(match)
+    if row is None:
+        raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
+    if row.stuck_at is not None:
+        raise unplayable(row)
+    return lay_out(row, await read_log(unit, row), until=until)

@@ -1,0 +1,107 @@
+"""Proposals: what some players want to do, and the message that asks the others.
+
+A proposal is stored with the match. It is settled by an answer, by another proposal, or by the next
+event; then a second notice is queued, so that the message says what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+
+from matches.model.entities import Match, MatchDataKey
+from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
+from matches.protocols.store import UnitOfWork
+from matches.steps.queueing import queue_proposal, queue_proposal_outcome
+from rules.text import Spoken, Verbatim, restore_text, store_value
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What some players want to do together: `kind` is cancel or takeback (to `ply`)."""
+
+    kind: str
+    seq: int
+    agreed: tuple[int, ...]
+    ply: int = 0
+
+    @property
+    def what(self) -> str:
+        """What it is about, as the buttons under it say it: a seq can see several proposals."""
+        return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
+
+    def write(self) -> dict[str, object]:
+        """As JSON values."""
+        return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
+
+
+def proposal_of(match: Match) -> Proposal | None:
+    """The proposal that stands; it lapses with the next event."""
+    kept: Any = match.data.get(MatchDataKey.PROPOSAL)
+    if not kept or kept["seq"] != match.seq:
+        return None
+    return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
+
+
+@dataclass(frozen=True, slots=True)
+class PostedProposal:
+    """The messages (channel, message) that show a proposal of player `by`, and its text."""
+
+    messages: tuple[tuple[int, int], ...]
+    text: Spoken
+    by: int
+
+    def write(self) -> dict[str, object]:
+        """As JSON values."""
+        (channel, message), *others = self.messages
+        return {
+            "channel": channel,
+            "message": message,
+            "others": [list(each) for each in others],
+            "text": store_value(self.text),
+            "by": self.by,
+        }
+
+    @classmethod
+    def of(cls, match: Match) -> Self | None:
+        """The one of a match, None if no message shows a proposal."""
+        kept: Any = match.data.get(MatchDataKey.OFFER)
+        if not kept:
+            return None
+        messages = [(kept["channel"], kept["message"]), *kept.get("others", ())]
+        text = kept["text"]  # older versions stored the finished English text
+        return cls(
+            messages=tuple((int(channel), int(message)) for channel, message in messages),
+            text=Verbatim(text) if isinstance(text, str) else restore_text(text),
+            by=int(kept["by"]),
+        )
+
+
+async def make_proposal(
+    unit: UnitOfWork,
+    match: Match,
+    proposal: Proposal,
+    at: datetime,
+    *,
+    by: int,
+    waiting: Sequence[int],
+) -> None:
+    """Store `proposal`; if it is new, ask the seats `waiting` in the name of player `by`."""
+    standing = proposal_of(match)
+    if standing is None or standing.what != proposal.what:
+        await settle(unit, match, Outcome.REPLACED, at)
+        asked = ProposalNotice(by, proposal.what, tuple(waiting))
+        await queue_proposal(unit, match.id, match.seq, asked, at)
+    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: proposal.write()})
+
+
+async def settle(
+    unit: UnitOfWork, match: Match, outcome: Outcome, at: datetime, by: int | None = None
+) -> None:
+    """Remove the open proposal, if any, and let its message say what came of it."""
+    if proposal_of(match) is None:
+        return
+    await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: None})
+    await queue_proposal_outcome(unit, match.id, ProposalOutcomeNotice(outcome, by), at)

@@ -1,0 +1,137 @@
+"""Putting notices into the outbox, in the same unit of work as what they are about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from matches.model.entities import Match, Notice, NoticeState, match_lane, player_lane
+from matches.model.notices import (
+    Announcement,
+    BoardNotice,
+    CardNotice,
+    DailyMessage,
+    OpeningNotice,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    UnreadableNotice,
+    Why,
+    read_content,
+)
+from matches.protocols.store import UnitOfWork
+
+
+async def queue_board(unit: UnitOfWork, match: int, seq: int, at: datetime) -> None:
+    """Queue the board of a match after event `seq`."""
+    await _queue_in_match(unit, match, BoardNotice(), at, seq)
+
+
+async def queue_announcement(
+    unit: UnitOfWork, match: int, announcement: Announcement, at: datetime
+) -> None:
+    """Queue a message to a match's channel."""
+    await _queue_in_match(unit, match, announcement, at)
+
+
+async def queue_proposal(
+    unit: UnitOfWork, match: int, seq: int, proposal: ProposalNotice, at: datetime
+) -> None:
+    """Queue the question whether the other players agree to a proposal made at `seq`."""
+    await _queue_in_match(unit, match, proposal, at, seq)
+
+
+async def queue_proposal_outcome(
+    unit: UnitOfWork, match: int, outcome: ProposalOutcomeNotice, at: datetime
+) -> None:
+    """Queue what came of a proposal."""
+    await _queue_in_match(unit, match, outcome, at)
+
+
+async def queue_opening(unit: UnitOfWork, match: int, challenge: int, at: datetime) -> None:
+    """Queue the thread of a match that a challenge has become."""
+    await _queue_in_match(unit, match, OpeningNotice(challenge), at)
+
+
+async def _queue_in_match(
+    unit: UnitOfWork,
+    match: int,
+    content: BoardNotice | Announcement | ProposalNotice | ProposalOutcomeNotice | OpeningNotice,
+    at: datetime,
+    seq: int | None = None,
+) -> None:
+    await unit.outbox.add(
+        lane=match_lane(match),
+        kind=content.kind,
+        payload=content.write(),
+        due_at=at,
+        match=match,
+        seq=seq,
+    )
+
+
+async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
+    """Queue a private message to one player."""
+    await unit.outbox.add(
+        lane=player_lane(message.player), kind=message.kind, payload=message.write(), due_at=at
+    )
+
+
+async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> None:
+    """Queue a player's daily message."""
+    content = DailyMessage(player)
+    await unit.outbox.add(
+        lane=player_lane(player), kind=content.kind, payload=content.write(), due_at=at
+    )
+
+
+async def queue_card(
+    unit: UnitOfWork, challenge: int, at: datetime, *, server: int, channel: int
+) -> None:
+    """Queue a challenge's card, unless one is queued that will show the same."""
+    lane = f"challenge:{challenge}"
+    if await unit.outbox.has_untried(lane, CardNotice.kind):
+        return
+    await unit.outbox.add(
+        lane=lane,
+        kind=CardNotice.kind,
+        payload=CardNotice(challenge).write(),
+        due_at=at,
+        server=server,
+        channel=channel,
+    )
+
+
+async def queue_reminder(
+    unit: UnitOfWork, match: Match, why: Why, due_at: datetime, *, on_board: bool = False
+) -> None:
+    """Queue a reminder to the mover of the turn that goes on; `on_board` as in `ReminderNotice`.
+
+    Each match has a lane of its own for each player, so that a reminder that is put off holds up no
+    other. One of an earlier turn is made due by then, so that it is dropped and does not stand in
+    the way.
+    """
+    if match.mover is None:
+        return
+    for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
+        queued = reminder_of(notice)
+        if queued is not None and queued.shown_seq != match.shown_seq:
+            await unit.outbox.postpone(notice.id, min(notice.due_at, due_at))
+    content = ReminderNotice(match.mover, why, match.shown_seq, on_board)
+    await unit.outbox.add(
+        lane=f"{player_lane(match.mover)}:{match.id}",
+        kind=content.kind,
+        payload=content.write(),
+        due_at=due_at,
+        match=match.id,
+    )
+
+
+def reminder_of(notice: Notice) -> ReminderNotice | None:
+    """The reminder that a notice is; None for other kinds, and for one that cannot be read."""
+    if notice.kind != ReminderNotice.kind:
+        return None
+    try:
+        return read_content(ReminderNotice, notice.payload)
+    except UnreadableNotice:  # its delivery logs it
+        return None

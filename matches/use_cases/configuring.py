@@ -1,0 +1,139 @@
+"""What players and servers choose: preferences, reminders, whom somebody blocks, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from matches.model.entities import SweepKind
+from matches.model.errors import Refused
+from matches.model.preferences import NO_REMINDERS, PlayerPreferences
+from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.model.server_settings import ServerSettings
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
+from matches.use_cases.sweeping import Sweeping
+from rules.text import tr
+
+
+class Configuring:
+    """The use cases of players' preferences."""
+
+    def __init__(self, store: Store, clock: Clock, sweeping: Sweeping) -> None:
+        self._store = store
+        self._clock = clock
+        self._sweeping = sweeping
+
+    async def of(self, player: int) -> PlayerPreferences:
+        """A player's preferences."""
+        async with self._store.read() as unit:
+            return (await unit.players.get(player)).preferences
+
+    async def set_theme(self, player: int, theme: str) -> None:
+        """Choose the theme of private pictures; the caller has checked that there is such a one."""
+        await self._change(player, lambda now: replace(now, theme=theme))
+
+    async def set_flipped(self, player: int, *, flipped: bool) -> None:
+        """Choose whether boards are turned by half a turn."""
+        await self._change(player, lambda now: replace(now, flipped=flipped))
+
+    async def set_confirm(self, player: int, *, confirm: bool) -> None:
+        """Choose whether a preview is shown before a move counts."""
+        await self._change(player, lambda now: replace(now, confirm=confirm))
+
+    async def _change(
+        self, player: int, change: Callable[[PlayerPreferences], PlayerPreferences]
+    ) -> None:
+        async with self._store.write() as unit:
+            now = (await unit.players.get(player)).preferences
+            await unit.players.set_preferences(player, change(now))
+
+    async def set_reminders(
+        self,
+        player: int,
+        *,
+        where: ReminderTarget | None = None,
+        zone: str | None = None,
+        quiet_from: int | None = None,
+        quiet_to: int | None = None,
+        digest: int | None = None,
+        single: bool = False,
+    ) -> ReminderPreferences:
+        """Change what is given about reminders, and return how everything stands.
+
+        `single` ends the daily message. The reminders of running matches are scheduled anew.
+        Raises Refused when only one end of the quiet hours is known.
+        """
+        async with self._store.write() as unit:
+            preferences = (await unit.players.get(player)).preferences
+            now = preferences.reminders
+            new = ReminderPreferences(
+                where=now.where if where is None else where,
+                zone=now.zone if zone is None else zone,
+                quiet_from=now.quiet_from if quiet_from is None else quiet_from,
+                quiet_to=now.quiet_to if quiet_to is None else quiet_to,
+                digest=None if single else now.digest if digest is None else digest,
+            )
+            if (new.quiet_from is None) != (new.quiet_to is None):
+                raise Refused(tr("Quiet hours need both an hour to begin and an hour to end."))
+            await unit.players.set_preferences(player, replace(preferences, reminders=new))
+            await unit.absences.set_digest(player, new.next_digest(self._clock.now()))
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
+        await self._sweeping.begin(sweep)
+        return new
+
+    async def heard_from(self, player: int) -> None:
+        """A player did something: the reminders that they left unanswered no longer count."""
+        if (await self.of(player)).unanswered == NO_REMINDERS:
+            return
+        await self._change(player, lambda now: replace(now, unanswered=NO_REMINDERS))
+
+
+class Blocking:
+    """The use cases of those who refuse challenges from somebody."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def block(self, player: int, other: int) -> bool:
+        """Refuse challenges from `other`; False when that was so already. Raises Refused."""
+        if player == other:
+            raise Refused(tr("You can't block yourself."))
+        async with self._store.write() as unit:
+            return await unit.players.block(player, other)
+
+    async def unblock(self, player: int, other: int) -> bool:
+        """Accept challenges from `other` again; False when that was so already."""
+        async with self._store.write() as unit:
+            return await unit.players.unblock(player, other)
+
+
+class ConfiguringServers:
+    """The use cases of servers' settings; whether somebody may change them, the caller checks."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def settings(self, server: int) -> ServerSettings:
+        """A server's settings."""
+        async with self._store.read() as unit:
+            return (await unit.servers.get(server)).settings
+
+    async def change(
+        self,
+        server: int,
+        *,
+        threads: bool | None = None,
+        theme: str | None = None,
+        moderator_role: int | None = None,
+    ) -> ServerSettings:
+        """Change what is given, and return how everything stands."""
+        async with self._store.write() as unit:
+            now = (await unit.servers.get(server)).settings
+            new = ServerSettings(
+                threads=now.threads if threads is None else threads,
+                theme=now.theme if theme is None else theme,
+                moderator_role=now.moderator_role if moderator_role is None else moderator_role,
+            )
+            await unit.servers.set_settings(server, new)
+            return new

@@ -1,0 +1,65 @@
+"""What deliveries find out about channels and messages, stored with the match or the challenge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from matches.model.entities import Challenge, Match, MatchDataKey, Notice
+from matches.model.notices import CardNotice, PrivateMessage
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
+from matches.steps.proposals import PostedProposal
+from matches.steps.queueing import queue_private_message
+from rules.text import Spoken
+
+
+class Delivered:
+    """The use cases of those who deliver notices."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    # ---- matches
+    async def match_moved(self, match: int, channel: int) -> None:
+        """Boards of the match go to another channel or thread from now on."""
+        async with self._store.write() as unit:
+            await unit.matches.set_channel(match, channel)
+
+    async def boards_unreachable(self, match: Match, text: Spoken) -> None:
+        """The boards of a match cannot be posted: tell its players privately, once."""
+        if match.data.get(MatchDataKey.UNREACHABLE):
+            return
+        async with self._store.write() as unit:
+            await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
+            for player in dict.fromkeys(match.players):
+                message = PrivateMessage(player, text, unreachable=match.id)
+                await queue_private_message(unit, message, self._clock.now())
+
+    async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
+        """These messages show the proposal of a match."""
+        async with self._store.write() as unit:
+            await unit.matches.set_data(match, {MatchDataKey.OFFER: posted.write()})
+
+    async def proposal_settled(self, match: int) -> None:
+        """No message shows an open proposal of the match any more."""
+        async with self._store.write() as unit:
+            await unit.matches.set_data(match, {MatchDataKey.OFFER: None})
+
+    # ---- challenges
+    async def card_posted(self, challenge: Challenge, message: int) -> None:
+        """This message is the card of a challenge."""
+        async with self._store.write() as unit:
+            await unit.challenges.set_card(challenge.id, challenge.channel, message)
+
+    async def card_invisible(
+        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Spoken
+    ) -> None:
+        """The card of a challenge cannot be posted: tell its maker privately, once."""
+        if content.maker_informed:
+            return
+        async with self._store.write() as unit:
+            informed = replace(content, maker_informed=True)
+            await unit.outbox.update_payload(notice.id, informed.write())
+            message = PrivateMessage(challenge.maker, text)
+            await queue_private_message(unit, message, self._clock.now())

@@ -1,0 +1,26 @@
+"""What players are called on each server, as they themselves showed it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matches.protocols.store import Store
+
+
+class KnownNames:
+    """Names that are stored, by (server, player)."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
+        """The names; those unknown are left out."""
+        async with self._store.read() as unit:
+            return await unit.players.names(wanted)
+
+    async def learn(self, server: int, player: int, name: str) -> None:
+        """Store a name if it has changed."""
+        if (await self.of([(server, player)])).get((server, player)) == name:
+            return
+        async with self._store.write() as unit:
+            await unit.players.set_name(server, player, name)

@@ -1,0 +1,197 @@
+"""What moderators may do to a match, always with a reason that the players read."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
+from matches.model.entities import Intervention, Match
+from matches.model.errors import Refused, Unplayable
+from matches.model.notices import Announcement, Due
+from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import Cause, append, end_without_winner
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.match_time import keep, pauses_of
+from matches.steps.queueing import queue_announcement, queue_board
+from matches.use_cases.deadlines import LEAST_GIFT
+from rules.replay import Entry, Kind
+from rules.text import Text, joined, tr
+
+
+class Moderating:
+    """The use cases of moderators; whether somebody is one, the caller has checked."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def end(
+        self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
+    ) -> Match:
+        """End a match without a winner, also one whose log cannot be replayed."""
+        async with self._store.write() as unit:
+            row = await self._row(unit, server, match)
+            now = self._clock.now()
+            done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
+            await self._log(unit, row, moderator, done, reason)
+            ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
+            try:
+                await load(unit, match)
+                await queue_board(unit, match, ended.seq, now)
+            except Unplayable:  # no board can be shown, so an announcement must do
+                players = tuple(dict.fromkeys(row.players))
+                text = tr(
+                    "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
+                    players=mentions(players),
+                    match=MatchNumber(match),
+                    reason=Quoted(reason),
+                )
+                await queue_announcement(unit, match, Announcement(text, players), now)
+            return ended
+
+    async def remove(
+        self, server: int, match: int, moderator: int, player: int, reason: str
+    ) -> LoadedMatch:
+        """Take a player out of a match of three or more; the others play on."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            seat = loaded.seat_of(player)
+            if len(loaded.match.seats) == 2:
+                raise Refused(tr("With two players, end the match instead."))
+            if loaded.position.has_left(seat):
+                out = tr("{player} is already out of this match.", player=PlayerName(player))
+                raise Refused(out)
+            done = tr(
+                "{moderator} removed {player}.",
+                moderator=PlayerName(moderator),
+                player=Mention(player),
+            )
+            await self._log(unit, loaded.match, moderator, done, reason)
+            entry = Entry(Kind.REMOVED, seat, reason)
+            return await append(unit, loaded, [entry], Cause(moderator), self._clock.now())
+
+    async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Stop moves and clocks until somebody resumes the match."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            if loaded.match.paused:
+                raise Refused(tr("This match is paused already."))
+            now = self._clock.now()
+            clock = loaded.match.clock or _no_clock(loaded, now)
+            await keep(unit, loaded.match, clock.halt(now), now)
+            players = _still_in(loaded)
+            done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
+            told = tr("{players}: a moderator paused the match.", players=mentions(players))
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason)
+
+    async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Let a paused match go on."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            clock = loaded.match.clock
+            if clock is None or not clock.halted:
+                raise Refused(tr("This match isn't paused."))
+            now = self._clock.now()
+            await keep(unit, loaded.match, clock.resume(now), now)
+            players = _still_in(loaded)
+            done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
+            told = tr("{players}: a moderator resumed the match.", players=mentions(players))
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason, due=True)
+
+    async def extend(
+        self, server: int, match: int, moderator: int, extra: timedelta, reason: str
+    ) -> None:
+        """Give whoever is to move more time; a Fischer clock not above its cap."""
+        if not LEAST_GIFT <= extra <= LONGEST:
+            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=LONGEST.days))
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match)
+            clock = loaded.match.clock
+            if clock is None or clock.rule.kind is ClockKind.NONE:
+                raise Refused(tr("This match has no clock."))
+            now = self._clock.now()
+            pauses = await pauses_of(unit, loaded.match, clock, now)
+            given = clock.give(extra, now, pauses)
+            if given == clock:
+                raise Refused(tr("This clock is at its cap already."))
+            await keep(unit, loaded.match, given, now)
+            players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
+            done = tr(
+                "{moderator} gave {player} {time} more.",
+                moderator=PlayerName(moderator),
+                player=Mention(mover),
+                time=length_in_words(extra),
+            )
+            told = tr(
+                "{players}: a moderator gave {player} {time} more.",
+                players=mentions(players),
+                player=Mention(mover),
+                time=length_in_words(extra),
+            )
+            await self._log(unit, loaded.match, moderator, done, reason)
+            await self._announce(unit, loaded, players, told, reason, due=True)
+
+    async def history(self, server: int, limit: int = 200) -> list[Intervention]:
+        """What moderators did on a server, newest first."""
+        async with self._store.read() as unit:
+            return await unit.interventions.of_server(server, limit)
+
+    @staticmethod
+    async def _row(unit: UnitOfWork, server: int, match: int) -> Match:
+        """A running match of a server; its log is not looked at. Raises Refused."""
+        row = await unit.matches.get(match)
+        if row is None:
+            raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
+        if row.server != server:
+            raise Refused(tr("There is no match {match} on this server.", match=MatchNumber(match)))
+        if row.finished_at is not None:
+            raise Refused(tr("This match is over."), match=match)
+        return row
+
+    async def _load(self, unit: UnitOfWork, server: int, match: int) -> LoadedMatch:
+        await self._row(unit, server, match)
+        return await load(unit, match)
+
+    async def _log(
+        self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
+    ) -> None:
+        done = Intervention(match.id, moderator, action, reason, self._clock.now())
+        await unit.interventions.add(match.server, done)
+
+    async def _announce(
+        self,
+        unit: UnitOfWork,
+        loaded: LoadedMatch,
+        players: tuple[int, ...],
+        text: Text,
+        reason: str,
+        *,
+        due: bool = False,
+    ) -> None:
+        """Tell the players what was done and why; with `due` also the deadline."""
+        why = tr("Reason: {reason}", reason=Quoted(reason))
+        announcement = Announcement(
+            joined([text, why]),
+            players,
+            turn=loaded.match.shown_seq,
+            due=Due.THE_MOVE if due else None,
+        )
+        await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())
+
+
+def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
+    """The players who have not left the match."""
+    seats = enumerate(loaded.match.players)
+    return tuple(
+        dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
+    )
+
+
+def _no_clock(loaded: LoadedMatch, now: datetime) -> ClockState:
+    """A clock without a limit, to hold the pause of a match from before there were clocks."""
+    seats, seat = len(loaded.match.seats), loaded.position.to_move
+    return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

@@ -1,0 +1,186 @@
+"""Moves and resignations: the use cases of a running match that end a turn.
+
+Each is one unit of work: read the match under the write lock, ask the rules, append to the log if
+nothing came in between, and queue a board. All of it is committed together or not at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from matches.model.errors import AlreadyDone, OutOfDate, Refused
+from matches.model.text_values import PlayerName
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store
+from matches.steps.appending import Cause, append, store_eliminated
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.out_of_time import OutOfTime, is_late, moment_of_press, run_out
+from rules.game import Move, Position, narration_of
+from rules.replay import Entry, Kind
+from rules.text import Notation, Spoken, tr
+from rules.turns import read_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a turn would lead to, before it is confirmed. `after` is the position then."""
+
+    loaded: LoadedMatch
+    seat: int
+    moves: tuple[Move, ...]
+    after: Position
+    words: tuple[Spoken, ...]
+    warnings: tuple[Spoken, ...]
+
+    @property
+    def text(self) -> str:
+        """The moves in notation, as `Playing.play` reads them."""
+        return ", ".join(self.moves)
+
+
+def check_running(loaded: LoadedMatch) -> None:
+    """Raises Refused when the match is over."""
+    if loaded.result:
+        raise Refused(tr("This match is over."), match=loaded.match.id)
+
+
+def check_not_paused(loaded: LoadedMatch) -> None:
+    """Raises Refused while a moderator has paused the match."""
+    if loaded.match.paused:
+        raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
+
+
+def check_in(loaded: LoadedMatch, seat: int) -> None:
+    """Raises Refused when the seat takes no part any more in a match that goes on."""
+    if loaded.position.has_left(seat):
+        raise Refused(tr("You are already out of this match."), match=loaded.match.id)
+
+
+def check_fresh(loaded: LoadedMatch, seq: int | None) -> None:
+    """Raises OutOfDate when there is a newer board than the one of `seq`. None: do not check."""
+    if seq is not None and seq < loaded.match.shown_seq:
+        raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
+
+
+def turn_of(loaded: LoadedMatch, player: int) -> int:
+    """The seat to move, held by `player`. Raises Refused for anybody else."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
+    if seat != loaded.to_move:
+        if loaded.position.has_left(seat):
+            out = tr("You are out of this match. The others play on.")
+            raise Refused(out, match=loaded.match.id)
+        mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
+        raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
+    check_not_paused(loaded)
+    return seat
+
+
+def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
+    """The turn that a person typed, played on the public view. Raises a MoveError."""
+    now = loaded.position.public_view()
+    moves = read_turn(now, text)
+    words: list[Spoken] = []
+    warnings: tuple[Spoken, ...] = ()
+    for move in moves:
+        narration = narration_of(now)
+        words.append(narration.preview(move))
+        warnings = tuple(narration.warnings(move))
+        now = now.play(move)
+    return Preview(loaded, seat, tuple(moves), now, tuple(words), warnings)
+
+
+class Playing:
+    """The use cases of a running match that end a turn."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def look(self, match: int, *, until: int | None = None) -> LoadedMatch:
+        """A match as it stands (or stood after event `until`)."""
+        async with self._store.read() as unit:
+            return await load(unit, match, until=until)
+
+    async def remember_eliminated(self, loaded: LoadedMatch) -> None:
+        """Store who is out of a match that an older version stored, unless it has gone on."""
+        async with self._store.write() as unit:
+            now = await unit.matches.get(loaded.match.id)
+            if now is not None and now.seq == loaded.match.seq:
+                await store_eliminated(unit, loaded)
+
+    async def play(
+        self,
+        match: int,
+        player: int,
+        text: str,
+        *,
+        seq: int | None = None,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> LoadedMatch:
+        """Play a turn, or some plies of one, for the player to move.
+
+        `seq` is that of the board the player acted on, `pressed_at` when they did (None: now, and
+        the move counts even if the turn's time is over). Raises a MoveError, Refused, OutOfDate, or
+        AlreadyDone when this very interaction, or a double click, has already played it. Raises
+        OutOfTime for a press after the deadline; the turn is ended then.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            _refuse_repeats(loaded, player, text, seq, interaction)
+            check_fresh(loaded, seq)
+            seat = turn_of(loaded, player)
+            moves = read_turn(loaded.position, text)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            if pressed_at is None or not await is_late(unit, loaded.match, pressed, now):
+                entries = [Entry(Kind.MOVE, seat, move) for move in moves]
+                cause = Cause(player, interaction, pressed)
+                return await append(unit, loaded, entries, cause, now)
+            await run_out(unit, loaded, now)
+        # only now, or what was written would be rolled back
+        raise OutOfTime(
+            tr(
+                "Your time ran out before you sent this move, so it doesn't count. "
+                "The match's channel shows how it went on."
+            ),
+            match=match,
+        )
+
+    async def resign(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch:
+        """Give up: the match is lost, or with three or more players it goes on without one."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            seat = loaded.seat_of(player)
+            check_in(loaded, seat)
+            entry = Entry(Kind.RESIGNED, seat)
+            cause = Cause(player, interaction)
+            return await append(unit, loaded, [entry], cause, self._clock.now())
+
+
+def _refuse_repeats(
+    loaded: LoadedMatch, player: int, text: str, seq: int | None, interaction: int | None
+) -> None:
+    """Raises AlreadyDone when the move is in: by this interaction, or by the click before."""
+    for event in reversed(loaded.events):
+        if interaction is not None and event.interaction == interaction:
+            raise _already_in(loaded, event.text)
+    if seq is None or seq >= loaded.match.seq or not loaded.events:
+        return
+    mine = [
+        event.text
+        for event in loaded.events
+        if event.seq > seq and event.player == player and event.kind is Kind.MOVE
+    ]
+    if mine and ", ".join(mine) == text:
+        raise _already_in(loaded, text)
+
+
+def _already_in(loaded: LoadedMatch, move: str) -> AlreadyDone:
+    said = tr("Your move {move} was already in.", move=Notation(move))
+    return AlreadyDone(said, match=loaded.match.id)

@@ -1,0 +1,311 @@
+"""When players are reminded of their turn, how often, and when reminders stop.
+
+A player chooses where single reminders go, or one daily message in their place. After some
+reminders without any action of theirs the program stops, until they do something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import structlog
+
+from matches.model.clock_rules import LAST_WARNING
+from matches.model.entities import Match, MatchDataKey, Notice, NoticeState
+from matches.model.errors import Refused
+from matches.model.notices import ReminderNotice, Why
+from matches.model.preferences import UnansweredReminders
+from matches.model.present import present
+from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
+from matches.model.text_values import Moment
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import turn_start
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
+from matches.use_cases.playing import turn_of
+from rules.text import tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+MOST_UNANSWERED = 5
+"""Reminders that a player leaves unanswered before no more are sent …"""
+SILENT_FOR = timedelta(days=2)
+"""… unless the first of them is younger than this: who plays many matches may just be asleep."""
+TOLD_AGAIN_AFTER = timedelta(minutes=10)
+"""When an undo brings a turn back, its player is told again after this time: they may have looked
+in between and seen that it was not their turn."""
+SNOOZE = timedelta(hours=8)
+DAILY_MESSAGE_LASTS = timedelta(hours=20)
+"""A daily message that is older than this is not sent: the next one is nearly due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reachability:
+    """Whether and where a player can be reminded now.
+
+    `unanswered` reminders were sent since `unanswered_since` without any action of theirs.
+    """
+
+    preferences: ReminderPreferences
+    now: datetime
+    unanswered: int
+    unanswered_since: datetime | None
+    gave_up: bool
+    away_until: datetime | None
+    """The end of the vacation they are on, if any."""
+
+    def wants(self, why: Why) -> bool:
+        """Whether they want a reminder of this sort at all."""
+        if self.gave_up or self.preferences.where is ReminderTarget.NONE:
+            return False
+        return self.preferences.digest is None or why is Why.LAST
+
+    @property
+    def not_before(self) -> datetime | None:
+        """The end of their vacation or quiet hours; None: they can be reminded now."""
+        return self.away_until or self.preferences.quiet_until(self.now)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no further reminders are sent after the next one."""
+        since = self.unanswered_since
+        long = since is not None and self.now - since >= SILENT_FOR
+        return long and self.unanswered + 1 >= MOST_UNANSWERED
+
+
+async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
+    """Whether and where a player can be reminded now."""
+    preferences = (await unit.players.get(player)).preferences
+    vacations = await unit.absences.vacations(player, now)
+    return Reachability(
+        preferences.reminders,
+        now,
+        preferences.unanswered.count,
+        preferences.unanswered.since,
+        preferences.unanswered.gave_up,
+        next((each.end for each in vacations if each.start <= now), None),
+    )
+
+
+async def count_reminder(unit: UnitOfWork, player: int, now: datetime) -> None:
+    """Count one more reminder without any action of the player."""
+    reach = await reachability(unit, player, now)
+    counted = UnansweredReminders(
+        count=reach.unanswered + 1,
+        since=reach.unanswered_since or now,
+        gave_up=reach.gave_up or reach.is_last,
+    )
+    preferences = (await unit.players.get(player)).preferences
+    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
+
+
+def was_told(loaded: LoadedMatch, now: datetime) -> bool:
+    """Whether the mover was told of this same turn a short while ago, before an undo."""
+    stored: Any = loaded.match.data.get(MatchDataKey.HEARD) or {}
+    turn, at = stored.get(str(loaded.match.mover)) or (None, 0)
+    return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+
+
+async def remember_told(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
+    """Remember that a player was told of the current turn."""
+    row = await unit.matches.get(loaded.match.id)
+    stored: Any = (row.data.get(MatchDataKey.HEARD) if row else None) or {}
+    told = {str(player): [_turn_id(loaded), int(now.timestamp())]}
+    await unit.matches.set_data(loaded.match.id, {MatchDataKey.HEARD: {**stored, **told}})
+
+
+def _turn_id(loaded: LoadedMatch) -> str:
+    """The ply at which the turn begins, and the seq of the last takeback by agreement: nobody was
+    told of a turn that comes back by one."""
+    agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
+    return f"{turn_start(loaded)}:{max(agreed, default=0)}"
+
+
+def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
+    """When a player wants to be reminded of this turn again; None: now."""
+    stored: Any = match.data.get(MatchDataKey.SNOOZE)
+    if not stored or (stored["player"], stored.get("turn")) != (player, match.shown_seq):
+        return None
+    until = datetime.fromtimestamp(stored["until"], UTC)
+    return until if until > now else None
+
+
+# ---- with a new board
+def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
+    """Whether a new board mentions its mover."""
+    if loaded.match.paused or was_told(loaded, reach.now):
+        return False
+    in_channel = reach.wants(Why.TURN) and reach.preferences.in_channel
+    return in_channel and reach.not_before is None
+
+
+async def after_board(
+    unit: UnitOfWork, loaded: LoadedMatch, now: datetime, *, mentioned: bool
+) -> None:
+    """Queue further reminders of a new board's turn, and count the mention on it."""
+    match = loaded.match
+    if match.mover is None or match.paused:  # whoever resumes it mentions everybody
+        return
+    if mentioned:
+        await count_reminder(unit, match.mover, now)
+        await remember_told(unit, loaded, match.mover, now)
+    elif was_told(loaded, now):
+        return
+    reach = await reachability(unit, match.mover, now)
+    if reach.wants(Why.TURN) and (reach.preferences.directly or not mentioned):
+        await queue_reminder(unit, match, Why.TURN, reach.not_before or now, on_board=mentioned)
+
+
+# ---- single reminders and daily messages
+@dataclass(frozen=True, slots=True)
+class SendReminder:
+    """A reminder is to be sent now: to the player alone, in the match's channel, or both."""
+
+    loaded: LoadedMatch
+    privately: bool
+    in_channel: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PostponeReminder:
+    """The reminder is to be looked at again at a later moment."""
+
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SendDailyMessage:
+    """A daily message is to be sent now; it is the player's turn in these matches."""
+
+    matches: Sequence[Match]
+    is_last: bool
+
+
+class Reminders:
+    """The use cases of reminders."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def decide(
+        self, notice: Notice, content: ReminderNotice
+    ) -> SendReminder | PostponeReminder | None:
+        """What to do with a reminder that is due; None: drop it."""
+        now, player = self._clock.now(), content.player
+        async with self._store.read() as unit:
+            loaded = await load(unit, present(notice.match, "match of a notice"))
+            match = loaded.match
+            if loaded.mover != player or match.shown_seq != content.shown_seq or match.paused:
+                return None
+            reach = await reachability(unit, player, now)
+            if not reach.wants(content.why):
+                return None
+            until = reach.not_before or snoozed_until(match, player, now)
+            if until is not None:
+                return PostponeReminder(until)
+            if await _newer_is_due(unit, notice, content, now):
+                return None
+        preferences = reach.preferences
+        return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
+
+    async def sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
+        """A reminder was sent; a mention on the board was counted before."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await remember_told(unit, loaded, content.player, now)
+            if not content.on_board:
+                await count_reminder(unit, content.player, now)
+
+    async def snooze(self, match: int, player: int) -> datetime:
+        """Send no reminder of this turn for `SNOOZE`, then one more; returns when that is.
+
+        It is never so long that the last warning would come too late. Raises Refused.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            turn_of(loaded, player)
+            row, now = loaded.match, self._clock.now()
+            until = now + SNOOZE
+            if row.deadline is not None:
+                until = min(until, row.deadline - LAST_WARNING)
+                if until <= now:
+                    due = Moment(row.deadline, relative=True)
+                    raise Refused(
+                        tr("Your move is due {moment}: too soon to put it off.", moment=due)
+                    )
+            # A shorter one ends with the last warning, which comes by itself: reminders that were
+            # postponed must find it in the outbox.
+            whole = until == now + SNOOZE
+            silent_until = until if whole else until + timedelta(minutes=1)
+            stored = {
+                "player": player,
+                "turn": row.shown_seq,
+                "until": int(silent_until.timestamp()),
+            }
+            await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
+            if whole:
+                await queue_reminder(unit, row, Why.TURN, until)
+            return until
+
+    async def queue_daily_messages(self, most: int) -> bool:
+        """Queue the daily messages that are due, `most` at once; whether there were any."""
+        now = self._clock.now()
+        async with self._store.read() as unit:
+            due = await unit.absences.digests_due(now, most)
+        for player in due:
+            try:
+                await self._queue_daily_message(player)
+            except Exception:  # one that cannot be made must not stop the others, nor any clock
+                log.exception("digest not made", player=player)
+                async with self._store.write() as unit:
+                    await unit.absences.set_digest(player, now + timedelta(days=1))
+        return bool(due)
+
+    async def _queue_daily_message(self, player: int) -> None:
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            reach = await reachability(unit, player, now)
+            await unit.absences.set_digest(player, reach.preferences.next_digest(now))
+            if reach.gave_up or reach.away_until is not None:
+                return
+            if await unit.matches.waiting_for(player):
+                await queue_daily_message(unit, player, now)
+
+    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | None:
+        """What a daily message that is due says; None: drop it."""
+        now = self._clock.now()
+        if now - notice.created_at > DAILY_MESSAGE_LASTS:
+            return None
+        async with self._store.read() as unit:
+            reach = await reachability(unit, player, now)
+            matches = await unit.matches.waiting_for(player)
+        if not matches or reach.gave_up:
+            return None
+        return SendDailyMessage(matches, reach.is_last)
+
+    async def daily_sent(self, player: int) -> None:
+        """A daily message was sent."""
+        async with self._store.write() as unit:
+            await count_reminder(unit, player, self._clock.now())
+
+
+async def _newer_is_due(
+    unit: UnitOfWork, notice: Notice, content: ReminderNotice, now: datetime
+) -> bool:
+    """Whether a newer reminder of the same turn is due, which makes this one superfluous."""
+    pending = await unit.outbox.of_match(
+        present(notice.match, "match of a notice"), NoticeState.PENDING
+    )
+    return any(
+        each.id > notice.id
+        and each.due_at <= now
+        and (other := reminder_of(each)) is not None
+        and other.shown_seq == content.shown_seq
+        for each in pending
+    )

@@ -1,0 +1,173 @@
+"""Matches that cannot be replayed: cancelled if their rules were retired, otherwise suspended.
+
+A log that no longer replays is a bug of the program, which a later version may fix, so the program
+never ends such a match. The match and its clock stand still until a version can replay it again or
+a moderator ends it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from matches.model.entities import Match
+from matches.model.errors import Trouble, Unplayable
+from matches.model.notices import Announcement, Due
+from matches.model.text_values import Command, MatchNumber, Mention, mentions
+from matches.protocols.environment import Clock
+from matches.protocols.matches import Timing
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import Cause, end_without_winner
+from matches.steps.loaded_match import lay_out, read_log, unplayable
+from matches.steps.match_time import keep
+from matches.steps.queueing import queue_announcement
+from rules.errors import UnknownGame, UnknownRules
+from rules.registry import game_named, title_of
+from rules.text import Name, Text, joined, tr
+
+RETIRED = "retired rules"
+"""The text of the event that ends a match whose rules were retired."""
+
+
+class Stuck:
+    """The use cases of matches that cannot be replayed."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def unplayable(self) -> list[int]:
+        """Running matches whose game, or the version of its rules, this program cannot play.
+
+        Those already known to be stuck are left out.
+        """
+        async with self._store.read() as unit:
+            known = {match.id for match in await unit.matches.stuck() if not _to_end(match)}
+            found: list[int] = []
+            for game, version in await unit.matches.rules_in_use():
+                try:
+                    game_named(game, version)
+                except (UnknownGame, UnknownRules):
+                    found += await unit.matches.running_by(game, version)
+        return [match for match in found if match not in known]
+
+    async def found(self, match: int) -> Unplayable | None:
+        """Cancel or suspend a match that could not be replayed, and tell its players.
+
+        Returns the reason; None if that was done before, or if the match can be replayed.
+        """
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or (row.stuck_at is not None and not _to_end(row)):
+                return None
+            try:
+                lay_out(row, await read_log(unit, row))
+            except Unplayable as trouble:
+                await self._deal_with(unit, row, trouble)
+                return trouble
+        return None
+
+    async def _deal_with(self, unit: UnitOfWork, row: Match, trouble: Unplayable) -> None:
+        now = self._clock.now()
+        over = row.finished_at is not None
+        if _to_end(row):
+            row = await end_without_winner(unit, row, RETIRED, Cause(), now)
+            text = tr(
+                "{players}: match {match} has ended without a winner. It was begun by older rules "
+                "of {game}, which I can no longer play. {command} starts a new match.",
+                players=mentions(_people(row)),
+                match=MatchNumber(row.id),
+                game=Name(title_of(row.game)),
+                command=Command("challenge"),
+            )
+            await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
+        await unit.matches.set_stuck(row.id, now)
+        if over or trouble.why is Trouble.RETIRED:
+            return
+        await unit.matches.set_timing(row, Timing(row.clock))
+        text = joined(
+            [
+                _cannot_go_on(row, trouble.why),
+                tr(
+                    "That is my mistake, not yours. Nothing is lost, and its clock stands still; "
+                    "it may go on after an update, or a moderator can end it with {command}.",
+                    command=Command("moderate end"),
+                ),
+            ]
+        )
+        await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
+
+    async def waiting(self) -> list[int]:
+        """Matches that could not be replayed, and whose game and rules this program has."""
+        async with self._store.read() as unit:
+            stuck = await unit.matches.stuck()
+        return [match.id for match in stuck if unplayable(match).why is Trouble.LOG]
+
+    async def try_again(self, match: int) -> bool:
+        """Resume a match that can be replayed now, with a new turn. Returns False if it cannot."""
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or row.stuck_at is None:
+                return False
+            try:
+                loaded = lay_out(row, await read_log(unit, row))
+            except Unplayable:
+                return False
+            now = self._clock.now()
+            await unit.matches.set_stuck(match, None)
+            await unit.outbox.unpark(match, now)
+            if row.finished_at is None:
+                await _go_on(unit, match, loaded.position.to_move, now)
+            return True
+
+
+async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None:
+    """Restart the clock of the current turn with its full time, and tell the players."""
+    row = await unit.matches.get(match)
+    if row is None:
+        return
+    due = None
+    if row.clock is not None:
+        timing = await keep(unit, row, row.clock.turn(seat, now).posted(now), now)
+        due = None if timing.deadline is None else Due.THE_MOVE
+    text = tr(
+        "{players}: match {match} can go on. It is {mover}'s turn. "
+        "{command} shows where it stands.",
+        players=mentions(_people(row)),
+        match=MatchNumber(match),
+        mover=Mention(row.seats[seat].player),
+        command=Command("board"),
+    )
+    announcement = Announcement(text, _people(row), turn=row.shown_seq, due=due)
+    await queue_announcement(unit, match, announcement, now)
+
+
+def _to_end(row: Match) -> bool:
+    """Whether a running match has retired rules, which no later version will have."""
+    return row.finished_at is None and unplayable(row).why is Trouble.RETIRED
+
+
+def _people(row: Match) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row.players))
+
+
+def _cannot_go_on(row: Match, why: Trouble) -> Text:
+    """Why a match cannot go on for now, addressed to its players."""
+    players, match = mentions(_people(row)), MatchNumber(row.id)
+    if why is Trouble.GAME:
+        return tr(
+            "{players}: match {match} can't go on for now: I no longer have its game.",
+            players=players,
+            match=match,
+        )
+    if why is Trouble.NEWER:
+        return tr(
+            "{players}: match {match} can't go on for now: it was begun by newer rules than I "
+            "know.",
+            players=players,
+            match=match,
+        )
+    return tr(
+        "{players}: match {match} can't go on for now: I can no longer replay its moves.",
+        players=players,
+        match=match,
+    )

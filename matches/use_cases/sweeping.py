@@ -1,0 +1,128 @@
+"""Work over many matches, in batches, so that it blocks nobody else.
+
+What changes the clocks of many matches (the bot leaves a server, a player goes on vacation) is
+stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so that
+it continues where it was after a crash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import structlog
+
+from matches.model.clock_rules import GRACE
+from matches.model.entities import Match, Sweep, SweepKind
+from matches.model.notices import Announcement, Due, Lasts
+from matches.model.text_values import Mention
+from matches.protocols.environment import Clock
+from matches.protocols.matches import Timing
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.match_time import surroundings_of
+from matches.steps.queueing import queue_announcement
+from rules.text import Spoken, Verbatim, joined, restore_text
+
+log = structlog.stdlib.get_logger(__name__)
+
+BATCH = 100
+"""Matches in one unit of work."""
+TOLD = 25
+"""The same where somebody is told something in each match."""
+AT_ONCE = 20
+"""Sweeps of which one batch is done in turn."""
+
+
+class Sweeping:
+    """Goes through matches whose clocks must be worked out anew."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def pending(self, *, besides: Collection[int] = ()) -> list[int]:
+        """Sweeps that are not at their end; of several about the same, the oldest."""
+        async with self._store.read() as unit:
+            return await unit.sweeps.pending(AT_ONCE, besides=besides)
+
+    async def batch(self, sweep: int) -> bool:
+        """Deal with the next matches of a sweep; whether there may be more."""
+        async with self._store.write() as unit:
+            found = await unit.sweeps.get(sweep)
+            if found is None:
+                return False
+            most = TOLD if found.data.get("say") else BATCH
+            ids = await _ids(unit, found, most)
+            now = self._clock.now()
+            await _deal_with(unit, found, await unit.matches.running_of(ids), now)
+            if len(ids) < most:
+                await unit.sweeps.mark_done(sweep)
+                return False
+            await unit.sweeps.advance(sweep, ids[-1])
+            return True
+
+    async def begin(self, sweep: Sweep) -> None:
+        """Deal with the first matches of a sweep at once: mostly these are all.
+
+        The rest, or all if this fails, the scheduler does.
+        """
+        try:
+            await self.batch(sweep.id)
+        except Exception:
+            log.exception("sweep not begun", sweep=sweep.id)
+
+    async def clocks_were_wrong(self) -> None:
+        """Look through everything that was put off, after the machine's clock was wrong."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await unit.absences.delete_outages_after(now)
+            await unit.absences.make_digests_due_by(now + timedelta(days=1))
+            await unit.outbox.make_all_due(now)
+            await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
+
+
+async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
+    """The next running matches that a sweep is about, by number."""
+    server = sweep.subject if sweep.kind is SweepKind.SERVER else None
+    mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
+    return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
+
+
+async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+    """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
+    timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
+    around = await surroundings_of(unit, timed, now)
+    changed: list[tuple[Match, Timing]] = []
+    for match in timed:
+        try:
+            changed.append((match, around.timing(match, match.clock)))
+        except Exception:  # it must not hold up the others; the scheduler looks at it too
+            log.exception("clock not worked out", match=match.id)
+    await unit.matches.set_timings(changed)
+    if sweep.data.get("pings"):
+        await unit.outbox.make_reminders_due([match.id for match in matches], now)
+    told = sweep.data.get("say")
+    if told:
+        for match, timing in changed:
+            if timing.deadline is not None and match.mover is not None:
+                text = _text(told, match.mover)
+                announcement = Announcement(
+                    text, lasts=Lasts.TURN, turn=match.shown_seq, due=Due.THEIRS
+                )
+                await queue_announcement(unit, match.id, announcement, now)
+
+
+def _text(stored: object, mover: int) -> Spoken:
+    """What a sweep tells; older versions stored the part of the sentence after the name."""
+    if isinstance(stored, str):
+        return joined([Mention(mover), Verbatim(stored)])
+    return restore_text(stored)
+
+
+def _not_in_future(match: Match, now: datetime) -> Match:
+    """A match whose turn began in the future, by a clock that was wrong, has it begin now."""
+    clock = match.clock
+    if clock is None or clock.since is None or clock.since <= now + GRACE:
+        return match
+    return replace(match, clock=replace(clock, since=now, turn_at=now))

@@ -1,0 +1,298 @@
+"""Undo, takebacks by agreement, and cancelling: what players may do about moves already made.
+
+A proposal is kept with the match and lapses with the next event; whoever agrees asks for the same.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from matches.model.clock_rules import ClockKind
+from matches.model.entities import MatchDataKey
+from matches.model.errors import Refused
+from matches.model.notices import Announcement, Lasts, Outcome, PrivateMessage
+from matches.model.present import present
+from matches.model.text_values import Command, MatchNumber, Mention, Moment, mentions
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import (
+    Cause,
+    append,
+    turn_start,
+)
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.out_of_time import moment_of_press
+from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
+from matches.steps.queueing import queue_announcement, queue_private_message
+from matches.use_cases.playing import check_in, check_not_paused, check_running
+from rules.replay import Entry, Kind
+from rules.text import Spoken, joined, tr
+
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long one's own last turn can be undone without asking."""
+SILENCE = timedelta(days=30)
+"""After this long without an event, a match without a clock may be ended by one player …"""
+CLAIM_AFTER = timedelta(days=7)
+"""… who asked this long before, and got no event for an answer."""
+
+
+class Cancelling(StrEnum):
+    """What a player can do now about a match that they would rather not go on with."""
+
+    ALONE = "alone"
+    """End it: not everybody has moved."""
+    OFFER = "offer"
+    """Offer to end it; the others must agree."""
+    ASK = "ask"
+    """Ask whether it goes on: without a clock, and after a long silence."""
+    AGREE = "agree"
+    """End it, as the one of two who was asked that."""
+    CLAIM = "claim"
+    """End it: the question had no answer."""
+
+
+def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
+    """The ply to go back to when `player` undoes their last turn. Raises Refused."""
+    check_running(loaded)
+    check_not_paused(loaded)
+    seat = loaded.seat_of(player)
+    if loaded.position.mid_turn and loaded.to_move == seat:
+        return len(loaded.line.moves) - 1
+    last = loaded.events[-1] if loaded.events else None
+    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+        raise Refused(tr("You can only undo your own last move, before anybody has answered."))
+    if pressed - last.at > UNDO_WITHIN:
+        raise Refused(tr("A move can be undone for 60 seconds. Ask for a takeback instead."))
+    ply = loaded.line.last_turn.start
+    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
+    if before != loaded.position:
+        raise Refused(tr("Your move revealed new pieces, so it can't be undone."))
+    return ply
+
+
+def _asked(loaded: LoadedMatch, player: int, seq: int, what: str) -> tuple[int, Proposal]:
+    """The seat that answers, and the proposal that it answers. Raises Refused."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
+    check_in(loaded, seat)
+    standing = proposal_of(loaded.match)
+    if standing is None or (standing.seq, standing.what) != (seq, what):
+        raise Refused(
+            tr("That offer no longer stands: the match has gone on, or another was made.")
+        )
+    return seat, standing
+
+
+class Takebacks:
+    """The use cases of undo, takebacks and cancelling."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def undo(
+        self,
+        match: int,
+        player: int,
+        *,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> LoadedMatch:
+        """Take back one's own last turn within a minute, or the last ply of an unfinished turn.
+
+        `pressed_at` is when they asked for it (None: now).
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            ply = undo_ply(loaded, player, pressed)
+            entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
+            return await append(unit, loaded, [entry], Cause(player, interaction, pressed), now)
+
+    async def take_back(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch | None:
+        """Ask for one's last whole turn back; None: the others are asked now."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            check_not_paused(loaded)
+            seat = loaded.seat_of(player)
+            check_in(loaded, seat)
+            line = loaded.line
+            starts = [
+                ply
+                for ply in range(turn_start(loaded))
+                if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
+            ]
+            if not starts:
+                raise Refused(tr("You have no move to take back yet."))
+            wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
+            return await self._propose(unit, loaded, wanted, seat, Cause(player, interaction))
+
+    async def cancel(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch | None:
+        """Cancel a match without a winner, or offer that; None when the others must agree first.
+
+        Alone before everybody has moved, or against a long silence without a clock.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            seat = loaded.seat_of(player)
+            cause = Cause(player, interaction)
+            now = self._clock.now()
+            way = self.way_to_cancel(loaded, player)
+            if way is Cancelling.OFFER:
+                wanted = Proposal("cancel", loaded.match.seq, ())
+                return await self._propose(unit, loaded, wanted, seat, cause)
+            if way is Cancelling.ASK:
+                await self._ask(unit, loaded, seat, player)
+                return None
+            if way is Cancelling.ALONE:
+                await self._tell_how_to_block(unit, loaded, player)
+            why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
+            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
+
+    def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
+        """What `cancel` would do now. Raises Refused while a question waits for its answer."""
+        check_running(loaded)
+        seat = loaded.seat_of(player)
+        check_in(loaded, seat)
+        if not loaded.everybody_has_moved:
+            check_not_paused(loaded)
+            return Cancelling.ALONE
+        if not self._silent(loaded):
+            return Cancelling.OFFER
+        asked: Any = loaded.match.data.get(MatchDataKey.SILENCE)
+        if not asked or asked["seq"] != loaded.match.seq:
+            return Cancelling.ASK
+        free = datetime.fromtimestamp(asked["at"], UTC) + CLAIM_AFTER
+        if self._clock.now() >= free:
+            return Cancelling.CLAIM
+        if asked["seat"] != seat and len(loaded.match.seats) == 2:
+            return Cancelling.AGREE
+        raise Refused(
+            tr(
+                "It has been asked already whether this match goes on. If nobody moves, {command} "
+                "ends it from {moment} on.",
+                command=Command("cancel"),
+                moment=Moment(free),
+            )
+        )
+
+    async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
+        """Tell the maker of an open challenge, whose opponent has gone away again, what to do
+        about people who do nothing else."""
+        match = loaded.match
+        maker = match.data.get(MatchDataKey.OPENED_BY)
+        if not isinstance(maker, int) or maker == player:
+            return
+        text = tr(
+            "{player} accepted your open challenge and has cancelled match {match} before it got "
+            "under way. {challenge} opens another. If somebody does this again and again, {block} "
+            "keeps them from accepting your challenges.",
+            player=Mention(player),
+            match=MatchNumber(match.id),
+            challenge=Command("challenge"),
+            block=Command("block"),
+        )
+        told = PrivateMessage(maker, text, match.channel)
+        await queue_private_message(unit, told, self._clock.now())
+
+    async def agree(
+        self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
+    ) -> LoadedMatch | None:
+        """Agree to the proposal made at `seq`; None while others have still to agree."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            seat, standing = _asked(loaded, player, seq, what)
+            if standing.kind == "takeback":
+                check_not_paused(loaded)
+            return await self._propose(unit, loaded, standing, seat, Cause(player, interaction))
+
+    async def decline(self, match: int, player: int, seq: int, what: str) -> None:
+        """Say no to the proposal made at `seq`; whoever made it is told."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            _, standing = _asked(loaded, player, seq, what)
+            now = self._clock.now()
+            await settle(unit, loaded.match, Outcome.DECLINED, now, player)
+            by = loaded.match.seats[standing.agreed[0]].player
+            if by != player:
+                text = tr(
+                    "{player}, your takeback was declined. The match goes on.", player=Mention(by)
+                )
+                if standing.kind == "cancel":
+                    text = tr(
+                        "{player}, your offer to cancel the match was declined. The match goes on.",
+                        player=Mention(by),
+                    )
+                await queue_announcement(unit, match, Announcement(text, (by,), Lasts.MATCH), now)
+
+    async def _propose(
+        self, unit: UnitOfWork, loaded: LoadedMatch, wanted: Proposal, seat: int, cause: Cause
+    ) -> LoadedMatch | None:
+        standing = proposal_of(loaded.match)
+        if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
+            if seat in standing.agreed:
+                if wanted.kind == "cancel":
+                    raise Refused(
+                        tr(
+                            "You have already offered to cancel the match. "
+                            "The others have still to agree."
+                        )
+                    )
+                raise Refused(
+                    tr("You have already asked for a takeback. The others have still to agree.")
+                )
+            wanted = standing
+        agreed = (*wanted.agreed, seat)
+        seats = range(len(loaded.match.seats))
+        waiting = [each for each in seats if each not in agreed]
+        waiting = [each for each in waiting if not loaded.position.has_left(each)]
+        match, now = loaded.match, self._clock.now()
+        if not waiting:
+            entry = (
+                Entry(Kind.CANCELLED, agreed[0], "agreed")
+                if wanted.kind == "cancel"
+                else Entry(Kind.TAKEBACK, agreed[0], str(wanted.ply))
+            )
+            return await append(unit, loaded, [entry], cause, now, settles=Outcome.AGREED)
+        made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
+        by = present(cause.player, "player who proposes")
+        await make_proposal(unit, match, made, now, by=by, waiting=waiting)
+        return None
+
+    # ---- silence in a match without a clock
+    def _silent(self, loaded: LoadedMatch) -> bool:
+        clock = loaded.match.clock
+        if loaded.match.paused or (clock is not None and clock.rule.kind is not ClockKind.NONE):
+            return False
+        last = loaded.events[-1].at if loaded.events else loaded.match.created_at
+        return self._clock.now() - last >= SILENCE
+
+    async def _ask(self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int) -> None:
+        """Ask for a sign of life; a week later without one, the match may be ended."""
+        match, now = loaded.match, self._clock.now()
+        kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
+        await unit.matches.set_data(match.id, {MatchDataKey.SILENCE: kept})
+        others = tuple(each for each in dict.fromkeys(match.players) if each != player)
+        text: Spoken = tr(
+            "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
+            "whether it goes on. If nobody moves by {moment}, it may be cancelled without a "
+            "winner.",
+            players=mentions(others),
+            match=MatchNumber(match.id),
+            days=SILENCE.days,
+            player=Mention(player),
+            moment=Moment(now + CLAIM_AFTER),
+        )
+        if len(match.seats) == 2:
+            text = joined([text, tr("{command} ends it at once.", command=Command("cancel"))])
+        asked = Announcement(text, others, Lasts.TURN, match.shown_seq)
+        await queue_announcement(unit, match.id, asked, now)
