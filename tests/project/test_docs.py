@@ -69,7 +69,7 @@ def test_every_file_that_contributing_names_is_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     named = re.findall(r"`((?:[a-z_0-9]+/)+[a-z_0-9]*(?:\.[a-z]+)?)`", text)
     assert len(named) > 20
-    folders = [ROOT, ROOT / "bot", ROOT / "rules"]
+    folders = [ROOT, *(ROOT / each for each in ("bot", "matches", "rules"))]
     missing = {each for each in named if not any((folder / each).exists() for folder in folders)}
     missing = {each for each in missing if "your" not in each}
     assert not missing
