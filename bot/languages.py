@@ -118,7 +118,7 @@ class Translated:
         """The text itself."""
         return text
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """The text itself."""
         return text
 
@@ -126,7 +126,7 @@ class Translated:
         """Its plain English: who renders for a platform writes it otherwise."""
         return str(value)
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         """The text itself."""
         return text
 

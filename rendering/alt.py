@@ -9,7 +9,7 @@ from rules.text import (
     ENGLISH,
     Language,
     Listing,
-    Spoken,
+    Translatable,
     as_name,
     in_language,
     tr,
@@ -22,7 +22,7 @@ ALT_TEXT_LIMIT = 1024
 
 def compose(
     texts: Sequence[str],
-    pieces: Sequence[Spoken],
+    pieces: Sequence[Translatable],
     *,
     language: Language = ENGLISH,
     limit: int = ALT_TEXT_LIMIT,
@@ -47,7 +47,7 @@ def compose(
     return head
 
 
-def _most(pieces: Sequence[Spoken], language: Language, limit: int) -> int:
+def _most(pieces: Sequence[Translatable], language: Language, limit: int) -> int:
     """At most so many pieces fit the limit; some fewer may."""
     length = 0
     for number, piece in enumerate(pieces):
@@ -59,7 +59,7 @@ def _most(pieces: Sequence[Spoken], language: Language, limit: int) -> int:
 
 def describe(
     position: Position,
-    pieces: Sequence[Spoken],
+    pieces: Sequence[Translatable],
     names: Sequence[str],
     last: str = "",
     *,
@@ -79,7 +79,7 @@ def describe(
     return compose([game, turn, last, *situation], pieces, language=language)
 
 
-def _turn(position: Position, names: Sequence[str]) -> Spoken:
+def _turn(position: Position, names: Sequence[str]) -> Translatable:
     seat = position.to_move
     name, colour = as_name(names[seat]), narration_of(position).colour(seat)
     if not colour:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from rules.game import Mark
-from rules.text import ENGLISH, Language, Spoken
+from rules.text import ENGLISH, Language, Translatable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Highlight:
     """An extra view of a position that `/board` offers: a value for `View.show` and its label."""
 
     value: str
-    words: Spoken
+    words: Translatable
 
 
 @runtime_checkable
@@ -48,7 +48,7 @@ class Renderer(Protocol):
         """The board as PNG bytes."""
         ...
 
-    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
         """The pieces on the board, most important first, as items of a list in a sentence."""
         ...
 

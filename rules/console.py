@@ -21,8 +21,8 @@ from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import (
     Listing,
     Notation,
-    Spoken,
     Text,
+    Translatable,
     Verbatim,
     joined,
     tr,
@@ -45,7 +45,7 @@ class Answer:
     """The answer to one line: `value` for scripts, `text` for people."""
 
     value: Json
-    text: Spoken
+    text: Translatable
 
 
 class Session:
@@ -101,7 +101,7 @@ class Session:
     def _games(self, rest: str) -> Answer:
         _nothing_after("games", rest)
         value: list[Json] = [_description(game) for game in games().values()]
-        lines: list[Spoken] = []
+        lines: list[Translatable] = []
         for game in games().values():
             lines.append(joined([Notation(f"{game.name}:"), game.blurb]))
             lines += [
@@ -308,12 +308,12 @@ def _settled(line: Line) -> Line:
     return line
 
 
-def _names(position: Position) -> list[Spoken]:
+def _names(position: Position) -> list[Translatable]:
     """The seats as people count them; games add colours where they matter."""
     return [tr_phrase("Seat {number}", number=seat + 1) for seat in range(position.seats)]
 
 
-def _name(position: Position, seat: int) -> Spoken:
+def _name(position: Position, seat: int) -> Translatable:
     """«Seat 1 (Red)»."""
     colour = narration_of(position).colour(seat)
     if not colour:
@@ -321,7 +321,7 @@ def _name(position: Position, seat: int) -> Spoken:
     return tr_phrase("Seat {number} ({colour})", number=seat + 1, colour=colour)
 
 
-def _status(line: Line) -> Spoken:
+def _status(line: Line) -> Translatable:
     if line.result is not None:
         return _result_text(line)
     position = line.position
@@ -343,7 +343,7 @@ def _result_value(result: Result | None) -> Json:
     }
 
 
-def _result_text(line: Line) -> Spoken:
+def _result_text(line: Line) -> Translatable:
     if line.result is None:
         return tr("The game goes on.")
     if line.position.result() is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import Spoken
+from rules.text import Translatable
 
 
 class GameError(ValueError):
@@ -13,7 +13,7 @@ class GameError(ValueError):
     `text` is a sentence for that person; `str(error)` is its English.
     """
 
-    def __init__(self, text: Spoken) -> None:
+    def __init__(self, text: Translatable) -> None:
         super().__init__(text)
         self.text = text
 
@@ -32,7 +32,7 @@ class UnknownRules(GameError):
     given the version up.
     """
 
-    def __init__(self, text: Spoken, *, newer: bool) -> None:
+    def __init__(self, text: Translatable, *, newer: bool) -> None:
         super().__init__(text)
         self.newer = newer
 
@@ -60,6 +60,6 @@ class IllegalMove(MoveError):
 class AmbiguousMove(MoveError):
     """The text fits several moves; the sentence names them."""
 
-    def __init__(self, text: Spoken, candidates: Sequence[str]) -> None:
+    def __init__(self, text: Translatable, candidates: Sequence[str]) -> None:
         super().__init__(text)
         self.candidates = tuple(candidates)

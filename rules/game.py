@@ -25,7 +25,7 @@ from rules.narration import Narration, Prompt
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Spoken, joined, tr
+from rules.text import NOTHING, Joined, Name, Notation, Translatable, joined, tr
 
 __all__ = [
     "Game",
@@ -158,12 +158,12 @@ class Game(ABC):
     name: str
     """The word in commands and tables: lower case, `-` between words."""
     title: Name
-    blurb: Spoken
+    blurb: Translatable
     """One line on what it is, ≤ 100 characters: also the slash subcommand's description."""
     min_seats: int = 2
     max_seats: int = 2
     options: tuple[Option, ...]
-    example: Spoken
+    example: Translatable
     """Moves as one types them: «d4, or d4-d5»."""
     version: int = 1
     """The version of its rules, stored with each match and covered by its record. Raise it by one
@@ -282,7 +282,7 @@ class Game(ABC):
         """Return «9×9 · standard edition · pie rule»."""
         return joined((option.label(options[option.key]) for option in self.options), " · ")
 
-    def short_options(self, options: Options) -> Spoken:
+    def short_options(self, options: Options) -> Translatable:
         """Return what stands beside the title where there is little room: «9×9»."""
         for option in self.options[:1]:
             return option.label(options[option.key])

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from itertools import zip_longest
 
 from rules.errors import GameError
-from rules.sentences import shortened
-from rules.text import Notation, Text, Typed, tr
+from rules.one_line import shortened
+from rules.text import Notation, Text, UserInput, tr
 
 MOVE = 200
 """A move, or the moves of one turn, as somebody types them."""
@@ -65,6 +65,6 @@ def otherwise(text: str, right: str) -> Text:
     )
 
 
-def shown(text: str) -> Typed:
+def shown(text: str) -> UserInput:
     """Return what somebody typed as an answer repeats it: in one line, cut to `ECHO` characters."""
-    return Typed(shortened(text, ECHO))
+    return UserInput(shortened(text, ECHO))

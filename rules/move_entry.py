@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.moves import Move
-from rules.text import NOTHING, Spoken
+from rules.text import NOTHING, Translatable
 
 OPEN = ""
 """Stands in a path for a question without an answer, where a later question has one."""
@@ -25,15 +25,15 @@ class StepChoice:
     """One answer to a question: `value` goes into the path, `label` is what the person sees."""
 
     value: str
-    label: Spoken
-    hint: Spoken = NOTHING
+    label: Translatable
+    hint: Translatable = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question with at most 25 answers, each of which leads to a legal move."""
 
-    text: Spoken
+    text: Translatable
     choices: tuple[StepChoice, ...]
 
 
@@ -56,14 +56,14 @@ class Step:
 class NumberQuestion:
     """A number that a person names in a form of one line."""
 
-    label: Spoken
+    label: Translatable
     """At most 45 characters: «Komi: a whole number, also below zero»."""
     minimum: int
     maximum: int
     example: int
     template: str = "{0}"
     """The move as one types it, with `{0}` for the number."""
-    explanation: Spoken = NOTHING
+    explanation: Translatable = NOTHING
 
     def move_text(self, answer: str) -> str:
         """Return what is to be read as a move for the answer that was typed."""
@@ -78,7 +78,7 @@ class Action:
     `rest_at_random` the plies left of this turn are drawn from the legal moves.
     """
 
-    label: Spoken
+    label: Translatable
     move: Move | None = None
     number: NumberQuestion | None = None
     rest_at_random: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.text import Notation, Spoken, tr_term
+from rules.text import Notation, Translatable, tr_term
 
 _DIGITS = 9
 
@@ -34,7 +34,7 @@ _WORDS = (
 )
 
 
-def number_word(number: int) -> Spoken:
+def number_word(number: int) -> Translatable:
     """Return a number from 0 as a word up to ten, then in digits."""
     return _WORDS[number] if number < len(_WORDS) else Notation(str(number))
 

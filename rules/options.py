@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from rules import limits
 from rules.errors import OptionError
 from rules.numbers import read_whole
-from rules.text import NOTHING, Notation, Spoken, tr
+from rules.text import NOTHING, Notation, Translatable, tr
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
 """Every option of a game by its key, defaults filled in (`Game.read_options` makes one)."""
 
 
-def _plain(number: int) -> Spoken:
+def _plain(number: int) -> Translatable:
     return Notation(str(number))
 
 
@@ -25,9 +25,9 @@ class Choice:
     """One allowed value of an option."""
 
     value: str
-    label: Spoken
+    label: Translatable
     """The value as people read it: «standard edition»."""
-    help: Spoken = NOTHING
+    help: Translatable = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Option(ABC):
     """One option of a game: what a challenge may offer and what the engine itself plays."""
 
     key: str
-    help: Spoken
+    help: Translatable
     """What it decides, ≤ 100 characters: also the slash-command option's description."""
 
     @abstractmethod
@@ -47,7 +47,7 @@ class Option(ABC):
         """Return the value as `read` reads it."""
 
     @abstractmethod
-    def label(self, value: OptionValue) -> Spoken:
+    def label(self, value: OptionValue) -> Translatable:
         """Return the value as people read it in a list: «9×9 · standard edition»."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class ChoiceOption(Option):
     def write(self, value: OptionValue) -> str:
         return str(value)
 
-    def label(self, value: OptionValue) -> Spoken:
+    def label(self, value: OptionValue) -> Translatable:
         return next(choice.label for choice in self.choices if choice.value == value)
 
     def default_value(self) -> OptionValue:
@@ -98,7 +98,7 @@ class NumberOption(Option):
     maximum: int
     engine_minimum: int
     engine_maximum: int
-    label_of: Callable[[int], Spoken] = _plain
+    label_of: Callable[[int], Translatable] = _plain
     allowed: tuple[int, ...] = ()
 
     def read(self, text: str) -> OptionValue:
@@ -118,7 +118,7 @@ class NumberOption(Option):
     def write(self, value: OptionValue) -> str:
         return str(value)
 
-    def label(self, value: OptionValue) -> Spoken:
+    def label(self, value: OptionValue) -> Translatable:
         return self.label_of(int(value))
 
     def default_value(self) -> OptionValue:
@@ -156,8 +156,8 @@ class SwitchOption(Option):
     """An option that is on or off."""
 
     default: bool
-    on: Spoken
-    off: Spoken
+    on: Translatable
+    off: Translatable
 
     def read(self, text: str) -> OptionValue:
         wanted = text.strip().lower()
@@ -176,7 +176,7 @@ class SwitchOption(Option):
     def write(self, value: OptionValue) -> str:
         return "on" if value else "off"
 
-    def label(self, value: OptionValue) -> Spoken:
+    def label(self, value: OptionValue) -> Translatable:
         return self.on if value else self.off
 
     def default_value(self) -> OptionValue:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.moves import Mark
-from rules.text import NOTHING, Spoken
+from rules.text import NOTHING, Translatable
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class RulesPage:
     `marks` are drawn on it.
     """
 
-    title: Spoken
-    text: Spoken
+    title: Translatable
+    text: Translatable
     position: str = ""
-    caption: Spoken = NOTHING
+    caption: Translatable = NOTHING
     marks: tuple[Mark, ...] = ()

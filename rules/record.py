@@ -14,11 +14,11 @@ from typing import cast
 from rules.chain import FORMAT, Agreed, chain
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Result
+from rules.one_line import shortened
 from rules.options import Options
 from rules.record_text import Given, RecordError, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
-from rules.sentences import shortened
-from rules.text import Notation, Phrase, Spoken, Typed, joined, tr, tr_phrase, tr_term
+from rules.text import Notation, Phrase, Translatable, UserInput, joined, tr, tr_phrase, tr_term
 
 _NOT_COVERED = tr(
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
@@ -94,8 +94,8 @@ class Verdict:
     known; `final` is the last hash of the log as it stands in the record, None without a chain.
     """
 
-    problems: tuple[Spoken, ...] = ()
-    notes: tuple[Spoken, ...] = ()
+    problems: tuple[Translatable, ...] = ()
+    notes: tuple[Translatable, ...] = ()
     final: str | None = None
 
 
@@ -108,8 +108,8 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
         given = read(record)
     except GameError as error:
         return Verdict((error.text,))
-    problems: list[Spoken] = []
-    notes: list[Spoken] = []
+    problems: list[Translatable] = []
+    notes: list[Translatable] = []
     final = None
     if given.hashes is None:
         notes.append(_NOT_COVERED)
@@ -136,7 +136,7 @@ def _agreed(given: Given) -> Agreed:
     return Agreed(given.game.name, given.game.version, texts, given.wishes, given.commitment)
 
 
-def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Spoken]:
+def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Translatable]:
     """The first place at which the hashes do not fit what they cover."""
     for number, (said, found) in enumerate(zip(hashes, right, strict=True)):
         if said != found and not number:
@@ -153,7 +153,7 @@ def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Spo
             return
 
 
-def _play_problems(given: Given) -> list[Spoken]:
+def _play_problems(given: Given) -> list[Translatable]:
     """What is wrong with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
@@ -179,7 +179,7 @@ def _play_problems(given: Given) -> list[Spoken]:
     return problems
 
 
-def _seed_problems(given: Given) -> Iterator[Spoken]:
+def _seed_problems(given: Given) -> Iterator[Translatable]:
     if not given.game.uses_chance(given.options):
         return
     if not given.seed:
@@ -193,7 +193,7 @@ def _seed_problems(given: Given) -> Iterator[Spoken]:
         yield tr(
             "The seed does not fit the commitment: its SHA-256 is {hash}, not {commitment}.",
             hash=Notation(commitment(given.seed)),
-            commitment=Typed(given.commitment),
+            commitment=UserInput(given.commitment),
         )
 
 
@@ -204,7 +204,7 @@ def _extended(line: Line, event: Entry) -> Line:
     if line.result is not None:
         raise RecordError(tr("the match was already over."))
     position = line.position
-    said = Typed(shortened(event.text, 80))
+    said = UserInput(shortened(event.text, 80))
     if event.kind is Kind.MOVE:
         if event.seat != position.to_move:
             raise RecordError(_wrong_turn(event.seat, position.to_move))
@@ -226,7 +226,7 @@ def _extended(line: Line, event: Entry) -> Line:
         raise RecordError(error.text) from None
 
 
-def _wrong_turn(seat: int | None, to_move: int) -> Spoken:
+def _wrong_turn(seat: int | None, to_move: int) -> Translatable:
     if seat is None:
         return tr("it was the turn of seat {right}, not of nobody.", right=to_move)
     return tr("it was the turn of seat {right}, not of {given}.", right=to_move, given=seat)
@@ -241,7 +241,7 @@ def _draws(line: Line) -> list[tuple[int, str]]:
     ]
 
 
-def _draw_problems(given: Given, line: Line) -> Iterator[Spoken]:
+def _draw_problems(given: Given, line: Line) -> Iterator[Translatable]:
     if given.draws is None:
         return
     actual, said = dict(_draws(line)), dict(given.draws)
@@ -251,7 +251,7 @@ def _draw_problems(given: Given, line: Line) -> Iterator[Spoken]:
                 "At ply {ply} the seed draws {outcome}, and the record says {given}.",
                 ply=ply,
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
-                given=Typed(said[ply]) if ply in said else _NOTHING_DRAWN,
+                given=UserInput(said[ply]) if ply in said else _NOTHING_DRAWN,
             )
 
 

@@ -14,7 +14,7 @@ from rules.game import Game
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from rules.text import Name, Notation, Typed, tr
+from rules.text import Name, Notation, UserInput, tr
 
 OLD_FORMAT = "postboard-record-1"
 """Records without a hash chain, all of them by version 1 of their game's rules."""
@@ -83,14 +83,14 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in found:
             raise RecordError(
-                tr("The key “{key}” is there twice in one object.", key=Typed(_cut(key)))
+                tr("The key “{key}” is there twice in one object.", key=UserInput(_cut(key)))
             )
         found[key] = value
     return found
 
 
 def _constant(name: str) -> object:
-    raise RecordError(tr("{number} is no number of JSON.", number=Typed(name)))
+    raise RecordError(tr("{number} is no number of JSON.", number=UserInput(name)))
 
 
 # ---- parts

@@ -13,7 +13,7 @@ from enum import StrEnum
 from rules.errors import IllegalMove
 from rules.game import Game, Move, Position, Result, Termination
 from rules.options import Options
-from rules.text import Typed, tr
+from rules.text import UserInput, tr
 
 
 class Kind(StrEnum):
@@ -138,7 +138,7 @@ def replay(line: Line, entries: Iterable[Entry]) -> Line:
 def _ply(takeback: Entry, plies: int) -> int:
     """The ply that a takeback goes back to. Raises IllegalMove when there is no such ply."""
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
-        raise IllegalMove(tr("There is no ply {ply} to go back to.", ply=Typed(takeback.text)))
+        raise IllegalMove(tr("There is no ply {ply} to go back to.", ply=UserInput(takeback.text)))
     return int(takeback.text)
 
 

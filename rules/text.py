@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import ClassVar, Protocol, Self, TypeVar
 
 JSON = Mapping[str, object]
-SomeSpoken = TypeVar("SomeSpoken", bound="Spoken")
+SomeTranslatable = TypeVar("SomeTranslatable", bound="Translatable")
 
 
 class Language(Protocol):
@@ -48,7 +48,7 @@ class Language(Protocol):
         """What is the same in every language, where it stands outside a sentence."""
         ...
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """What a person typed, as the platform shows it just so."""
         ...
 
@@ -56,7 +56,7 @@ class Language(Protocol):
         """A value as the platform writes it on which the text is shown."""
         ...
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         """A plain `str` where a text is expected: it cannot be translated."""
         ...
 
@@ -86,7 +86,7 @@ class English:
         """The text itself."""
         return text
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """The text itself."""
         return text
 
@@ -94,7 +94,7 @@ class English:
         """Its plain English."""
         return str(value)
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         """The text itself."""
         return text
 
@@ -102,7 +102,7 @@ class English:
 ENGLISH = English()
 
 
-class Spoken(str):
+class Translatable(str):
     """A text that knows how to be said in a language; as a `str` it is the English one.
 
     What Python makes of it (`+`, slices, f-strings) is a plain `str`, which cannot be translated.
@@ -113,7 +113,7 @@ class Spoken(str):
     """Names the class where a text is stored."""
 
     @abstractmethod
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The text in a language."""
 
     @abstractmethod
@@ -126,13 +126,13 @@ class Spoken(str):
         """The text from what `store` gave. Raises KeyError, TypeError or ValueError."""
 
 
-class Verbatim(Spoken):
+class Verbatim(Translatable):
     """What is the same in every language."""
 
     __slots__ = ()
     kind = "verbatim"
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The text as it is."""
         return language.verbatim(str(self))
 
@@ -160,18 +160,18 @@ class Notation(Verbatim):
     kind = "notation"
 
 
-class Typed(Verbatim):
+class UserInput(Verbatim):
     """What a person typed."""
 
     __slots__ = ()
     kind = "typed"
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The text as the platform shows it just so."""
-        return language.verbatim(language.typed(str(self)))
+        return language.verbatim(language.user_input(str(self)))
 
 
-class PlatformValue(Spoken):
+class PlatformValue(Translatable):
     """What each platform writes in its own way: a person, a moment, the name of a command.
 
     As a `str` it is readable plain English. Subclasses call `register_kind`.
@@ -179,7 +179,7 @@ class PlatformValue(Spoken):
 
     __slots__ = ()
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The value as the platform of this language writes it."""
         return language.platform_value(self)
 
@@ -187,11 +187,11 @@ class PlatformValue(Spoken):
         return restore_value, (store_value(self),)
 
 
-Value = int | Spoken
+Value = int | Translatable
 """What may stand in a place of a text."""
 
 
-class Templated(Spoken):
+class Templated(Translatable):
     """A template with named places and the values that stand there."""
 
     __slots__ = ("message", "plural", "values")
@@ -234,7 +234,7 @@ class Text(Templated):
     __slots__ = ()
     kind = "text"
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The sentence in a language."""
         return _filled(language, language.template, self.message, self.plural, self.values)
 
@@ -249,12 +249,12 @@ class Phrase(Templated):
     __slots__ = ()
     kind = "phrase"
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The part in a language."""
         return _filled(language, language.phrase, self.message, self.plural, self.values)
 
 
-class Term(Spoken):
+class Term(Translatable):
     """A word of a game that stands inside sentences, like the name of a colour."""
 
     __slots__ = ("context",)
@@ -270,7 +270,7 @@ class Term(Spoken):
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (str(self), self.context)
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The word in a language."""
         return language.term(str(self), self.context)
 
@@ -284,15 +284,15 @@ class Term(Spoken):
         return cls(str(data["word"]), str(data["context"]))
 
 
-class Listing(Spoken):
+class Listing(Translatable):
     """Several things in a sentence: «a, b and c», or «a, b or c»."""
 
     __slots__ = ("alternatives", "items")
     kind = "listing"
-    items: tuple[Spoken, ...]
+    items: tuple[Translatable, ...]
     alternatives: bool
 
-    def __new__(cls, items: Iterable[Spoken], *, alternatives: bool = False) -> Self:
+    def __new__(cls, items: Iterable[Translatable], *, alternatives: bool = False) -> Self:
         found = tuple(items)
         listing = super().__new__(cls, ENGLISH.listing(found, alternatives=alternatives))
         listing.items = found
@@ -302,7 +302,7 @@ class Listing(Spoken):
     def __reduce__(self) -> tuple[object, ...]:
         return restore_value, (store_value(self),)
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """The list in a language."""
         items = [_value(language, item) for item in self.items]
         return language.listing(items, alternatives=self.alternatives)
@@ -320,16 +320,16 @@ class Listing(Spoken):
         return cls(_restore_all(data["items"]), alternatives=data["alternatives"] is True)
 
 
-class Joined(Spoken):
+class Joined(Translatable):
     """Texts side by side, each whole by itself: sentences, lines, the parts of a title."""
 
     __slots__ = ("by", "parts")
     kind = "joined"
-    parts: tuple[Spoken, ...]
+    parts: tuple[Translatable, ...]
     by: str
     """What stands between them: no letters."""
 
-    def __new__(cls, parts: Iterable[Spoken], by: str) -> Self:
+    def __new__(cls, parts: Iterable[Translatable], by: str) -> Self:
         found = tuple(part for part in parts if part)
         joined = super().__new__(cls, by.join(found))
         joined.parts = found
@@ -339,7 +339,7 @@ class Joined(Spoken):
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.parts, self.by)
 
-    def say(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """Each part in a language."""
         return self.by.join(in_language(part, language) for part in self.parts)
 
@@ -386,33 +386,33 @@ def tr_term(word: str, context: str = "") -> Term:
     return Term(word, context)
 
 
-def alone(word: Spoken) -> Text:
+def alone(word: Translatable) -> Text:
     """A word that stands by itself, like a label or an item of a list."""
     return Text("{word}", None, {"word": word})
 
 
-def joined(parts: Iterable[Spoken], by: str = " ") -> Joined:
+def joined(parts: Iterable[Translatable], by: str = " ") -> Joined:
     """Texts side by side, empty ones left out; `by` holds no letters."""
     return Joined(parts, by)
 
 
-def either(items: Iterable[Spoken]) -> Listing:
+def either(items: Iterable[Translatable]) -> Listing:
     """«a, b or c»."""
     return Listing(items, alternatives=True)
 
 
-def as_name(name: str) -> Spoken:
+def as_name(name: str) -> Translatable:
     """The name of a person as a value; what is a value already (a mention) as it is."""
-    return name if isinstance(name, Spoken) else Name(name)
+    return name if isinstance(name, Translatable) else Name(name)
 
 
 # ---- saying them
 def in_language(text: str, language: Language) -> str:
     """A text in a language; a plain `str` as it is."""
-    return text.say(language) if isinstance(text, Spoken) else language.untyped(text)
+    return text.in_language(language) if isinstance(text, Translatable) else language.unmarked(text)
 
 
-def values_of(text: str, kind: type[SomeSpoken]) -> Iterator[SomeSpoken]:
+def values_of(text: str, kind: type[SomeTranslatable]) -> Iterator[SomeTranslatable]:
     """Every value of a kind that a text holds, however deep; the same value
     may come several times.
     """
@@ -429,11 +429,11 @@ def values_of(text: str, kind: type[SomeSpoken]) -> Iterator[SomeSpoken]:
         case _:
             pass
     for value in inside:
-        if isinstance(value, Spoken):
+        if isinstance(value, Translatable):
             yield from values_of(value, kind)
 
 
-def with_values(text: Spoken, change: Callable[[Spoken], Spoken]) -> Spoken:
+def with_values(text: Translatable, change: Callable[[Translatable], Translatable]) -> Translatable:
     """The same text, with what `change` makes of each value, however deep, in its place."""
 
     def changed(value: Value) -> Value:
@@ -468,23 +468,23 @@ def _value(language: Language, value: Value) -> str:
     """A value inside a sentence, where what is verbatim needs no mark."""
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, Typed):
-        return language.typed(str(value))
+    if isinstance(value, UserInput):
+        return language.user_input(str(value))
     if isinstance(value, Verbatim):
         return str(value)
     return in_language(value, language)
 
 
 # ---- storing them
-_KINDS: dict[str, type[Spoken]] = {}
+_KINDS: dict[str, type[Translatable]] = {}
 
 
-def register_kind(*classes: type[Spoken]) -> None:
+def register_kind(*classes: type[Translatable]) -> None:
     """Let `restore_value` read texts of these classes."""
     _KINDS.update({each.kind: each for each in classes})
 
 
-register_kind(Verbatim, Name, Notation, Typed, Text, Phrase, Term, Listing, Joined)
+register_kind(Verbatim, Name, Notation, UserInput, Text, Phrase, Term, Listing, Joined)
 
 
 def store_value(value: Value) -> int | JSON:
@@ -499,7 +499,7 @@ def restore_value(data: object) -> Value:
     return restore_text(data)
 
 
-def restore_text(data: object) -> Spoken:
+def restore_text(data: object) -> Translatable:
     """A text from what `store_value` gave. Raises KeyError, TypeError or ValueError."""
     if not isinstance(data, Mapping):
         raise TypeError("a stored text is an object")
@@ -507,7 +507,7 @@ def restore_text(data: object) -> Spoken:
     return _KINDS[str(found["kind"])].restore(found)
 
 
-def _restore_all(data: object) -> list[Spoken]:
+def _restore_all(data: object) -> list[Translatable]:
     if not isinstance(data, Sequence):
         raise TypeError("several texts are a list")
     found: Sequence[object] = data  # pyright: ignore[reportUnknownVariableType]  # JSON

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import limits
 from rules.errors import IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position, narration_of
-from rules.text import Notation, Spoken, joined, tr
+from rules.text import Notation, Translatable, joined, tr
 
 _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
@@ -43,9 +43,9 @@ def read_turn(position: Position, text: str) -> list[Move]:
     return moves
 
 
-def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
     """Return what plies in a row do, in the past tense: the sentences of each, side by side."""
-    described: list[Spoken] = []
+    described: list[Translatable] = []
     now = position
     for move in moves:
         described.append(narration_of(now).describe(move, names))

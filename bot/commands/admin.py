@@ -22,9 +22,9 @@ from matches.model.clock_rules import length_in_words, read_length
 from matches.model.entities import Intervention
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber, Moment, Quoted
+from rules.one_line import one_line
 from rules.registry import title_of
-from rules.sentences import one_line
-from rules.text import NOTHING, Listing, Name, Spoken, Verbatim, joined, tr, tr_plural
+from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, joined, tr, tr_plural
 
 ITS_NUMBER = tr("Its number")
 MOST_CONSIDERED = 100
@@ -79,7 +79,7 @@ async def settings(
         committed(interaction, tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = wants_threads(now, default=context.match_threads)
-    said: list[Spoken] = [
+    said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
         tr("Theme of boards: {theme}.", theme=theme_term(theme_of(now))),
@@ -88,7 +88,7 @@ async def settings(
     await say(interaction, joined(said))
 
 
-def _who_moderates(role: int | None) -> list[Spoken]:
+def _who_moderates(role: int | None) -> list[Translatable]:
     """Who may moderate matches, and what is to be done for a `role` of moderators."""
     if role is None:
         return [
@@ -121,7 +121,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     seen = {match.id for match in found if await context.permissions.may_see(interaction, match)}
     hidden = sum(each.match not in seen for each in done)
     done = [each for each in done if each.match in seen]
-    below: list[Spoken] = []
+    below: list[Translatable] = []
     if hidden:
         hint = tr_plural(
             "{count} more in channels that you can't view.",
@@ -143,7 +143,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     await say(interaction, joined([pages[page - 1], *below], "\n"))
 
 
-def log_line(done: Intervention) -> Spoken:
+def log_line(done: Intervention) -> Translatable:
     """What a moderator did when to which match, and why."""
     why = tr("Reason: {reason}", reason=Quoted(done.reason))
     action = joined([done.action, why])
@@ -201,7 +201,7 @@ def legible(reason: str) -> str:
     return found
 
 
-async def done(interaction: Interaction, text: Spoken) -> None:
+async def done(interaction: Interaction, text: Translatable) -> None:
     """Say that it is done, and let what follows from it happen."""
     committed(interaction, text)
     await say(interaction, text)

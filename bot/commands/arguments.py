@@ -17,7 +17,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import try_say
 from rules import limits
-from rules.text import Spoken, Verbatim, either, tr
+from rules.text import Translatable, Verbatim, either, tr
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
 """An option that takes a move, or the moves of one turn."""
@@ -37,7 +37,7 @@ _RESOLVED = {
 }
 
 
-def describe(**options: Spoken) -> Callable[[Decorated], Decorated]:
+def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
     """Describe the options of a command.
 
     discord.py would cut a text that is no `locale_str`, and so forget how to translate it.
@@ -59,7 +59,7 @@ async def admits(interaction: Interaction) -> bool:
     return False
 
 
-def trouble_with(interaction: Interaction, *, typing: bool) -> Spoken | None:
+def trouble_with(interaction: Interaction, *, typing: bool) -> Translatable | None:
     """What is wrong with a command's options, as a sentence for who used it; None: nothing is.
 
     While somebody is typing, only the lengths of texts are looked at.
@@ -90,7 +90,7 @@ def longest(parameter: app_commands.Parameter) -> int:
     return int(parameter.max_value)
 
 
-def _too_long(parameter: app_commands.Parameter) -> Spoken:
+def _too_long(parameter: app_commands.Parameter) -> Translatable:
     return tr(
         "What you wrote for {option} is too long. Write at most {most} characters.",
         option=_name(parameter),
@@ -105,7 +105,7 @@ def _name(parameter: app_commands.Parameter) -> Verbatim:
 
 def _trouble_with(
     parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
-) -> Spoken | None:
+) -> Translatable | None:
     """What is wrong with the value of an option that is not too long."""
     name, value = _name(parameter), option.get("value")
     unusable = tr(
@@ -131,7 +131,7 @@ def _trouble_with(
     return None if str(value) in found else unusable
 
 
-def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> Spoken | None:
+def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> Translatable | None:
     least, most = parameter.min_value, parameter.max_value
     if (least is None or least <= number) and (most is None or number <= most):
         return None

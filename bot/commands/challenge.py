@@ -25,7 +25,7 @@ from matches.use_cases.challenging import Offer
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
-from rules.text import NOTHING, Listing, Name, Notation, Spoken, Term, joined, tr, tr_term
+from rules.text import NOTHING, Listing, Name, Notation, Term, Translatable, joined, tr, tr_term
 
 NEEDED = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
@@ -68,7 +68,7 @@ def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     return []
 
 
-MATCH_OPTIONS: dict[str, tuple[Any, Spoken]] = {
+MATCH_OPTIONS: dict[str, tuple[Any, Translatable]] = {
     "clock": (ShortText, tr("Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")),
     "weekends_off": (bool, tr("Clocks stand still on Saturdays and Sundays (UTC)")),
 }
@@ -88,7 +88,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     many = game.max_seats > 2
     colours = sorted(all_colours(game), key=lambda colour: colour.value)
     people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
-    parameters: dict[str, tuple[Any, Spoken]] = {}
+    parameters: dict[str, tuple[Any, Translatable]] = {}
     choices: dict[str, list[app_commands.Choice[Any]]] = {}
     for person in people:
         parameters[person] = (discord.User, CHALLENGED)

@@ -16,7 +16,7 @@ from bot.discord_io.responses import acknowledge, committed, say
 from bot.interactions.dispatch import Controls, Of, Press, Unreadable
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.preferences import PlayerPreferences
-from rules.text import NOTHING, Name, Spoken, Text, joined, tr
+from rules.text import NOTHING, Name, Text, Translatable, joined, tr
 
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
@@ -39,7 +39,7 @@ def settings_view(now: PlayerPreferences) -> Rows | None:
     )
 
 
-async def show_settings(press: Press, note: Spoken = NOTHING) -> None:
+async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
     """The settings as they stand."""
     now = await press.context.service.preferences.of(press.player)
     yours = tr(

@@ -22,7 +22,7 @@ from matches.model.errors import Refused
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from matches.model.text_values import Moment
 from rules.numbers import read_whole
-from rules.text import NOTHING, Spoken, Text, Verbatim, joined, tr, tr_plural
+from rules.text import NOTHING, Text, Translatable, Verbatim, joined, tr, tr_plural
 
 Hour = app_commands.Range[int, 0, 23]
 MATCH = tr("Which match, when you play several (its number)")
@@ -36,9 +36,9 @@ REMINDED = {
 }
 
 
-def hearing_words(hearing: ReminderPreferences) -> Spoken:
+def hearing_words(hearing: ReminderPreferences) -> Translatable:
     """The reminders somebody wants, in sentences."""
-    said: list[Spoken] = [_reminded(hearing)]
+    said: list[Translatable] = [_reminded(hearing)]
     if hearing.quiet_from is not None and hearing.quiet_to not in {None, hearing.quiet_from}:
         begin, end = _hour(hearing.quiet_from), _hour(hearing.quiet_to)
         said.append(tr("Quiet from {begin} to {end}.", begin=begin, end=end))

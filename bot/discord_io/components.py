@@ -21,7 +21,7 @@ from discord import app_commands, ui
 from bot.discord_io.client import Interaction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import shown
-from rules.text import NOTHING, Language, Spoken
+from rules.text import NOTHING, Language, Translatable
 
 # Discord's limits, in characters.
 LONGEST_LABEL = 80
@@ -87,7 +87,7 @@ async def _pressed(interaction: Interaction, custom_id: str, values: Sequence[st
 class Button:
     """A button that runs an action, before it is made in a language."""
 
-    label: Spoken
+    label: Translatable
     custom_id: str
     style: discord.ButtonStyle
     disabled: bool
@@ -108,7 +108,7 @@ class Button:
 class Link:
     """A button that opens an address."""
 
-    label: Spoken
+    label: Translatable
     url: str
 
     def item(self, language: Language) -> ui.Button[Any]:
@@ -120,9 +120,9 @@ class Link:
 class Option:
     """One entry of a menu; `chosen` shows it as the answer given."""
 
-    label: Spoken
+    label: Translatable
     value: str
-    description: Spoken = NOTHING
+    description: Translatable = NOTHING
     chosen: bool = False
 
     def item(self, language: Language) -> discord.SelectOption:
@@ -139,7 +139,7 @@ class Option:
 class Menu:
     """A menu that runs an action with the value chosen."""
 
-    placeholder: Spoken
+    placeholder: Translatable
     options: tuple[Option, ...]
     custom_id: str
 
@@ -175,8 +175,8 @@ class Rows:
 class Field:
     """One line of text in a form: what it is, an example in grey, the most characters."""
 
-    label: Spoken
-    example: Spoken
+    label: Translatable
+    example: Translatable
     most: int = MAX_VALUE_LENGTH
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
@@ -193,7 +193,7 @@ class Field:
 class Form:
     """A form (modal) with fields by key."""
 
-    title: Spoken
+    title: Translatable
     custom_id: str
     fields: Mapping[str, Field]
 
@@ -207,7 +207,7 @@ class Form:
 
 
 def button(
-    label: Spoken,
+    label: Translatable,
     action: str,
     *args: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
@@ -217,12 +217,14 @@ def button(
     return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
 
 
-def select(placeholder: Spoken, options: Sequence[Option], action: str, *args: object) -> Menu:
+def select(
+    placeholder: Translatable, options: Sequence[Option], action: str, *args: object
+) -> Menu:
     """A menu of at most 25 options that runs `action` with `args` and the value chosen."""
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
 
-def text_field(label: Spoken, example: Spoken) -> Field:
+def text_field(label: Translatable, example: Translatable) -> Field:
     """One line of text in a form: what it is, and an example in grey.
 
     How long it may be is said where the form's handler is registered.
@@ -244,7 +246,7 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
     return row
 
 
-def suggestion(text: Spoken, value: Value) -> app_commands.Choice[Value]:
+def suggestion(text: Translatable, value: Value) -> app_commands.Choice[Value]:
     """An entry of the list that is shown while an option of a command is typed, or to choose from.
 
     discord.py has it translated for the reader by the translator of the commands.

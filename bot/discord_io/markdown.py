@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from rules import limits
-from rules.sentences import shortened
+from rules.one_line import shortened
 
 MAX_SHOWN_LENGTH = 900
 """Characters of a text that a message shows, before escaping, which at most doubles them."""

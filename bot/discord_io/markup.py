@@ -14,7 +14,7 @@ from rules.text import (
     Language,
     Name,
     PlatformValue,
-    Spoken,
+    Translatable,
     Verbatim,
     in_language,
     joined,
@@ -52,11 +52,11 @@ class InDiscord:
         """As in the language."""
         return self._language.verbatim(text)
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         """As in the language."""
-        return self._language.untyped(text)
+        return self._language.unmarked(text)
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """The text without markdown, mentions and links."""
         return repeated(text)
 
@@ -71,25 +71,25 @@ class InDiscord:
         return self._language.verbatim(markup)
 
 
-def small(text: Spoken) -> Joined:
+def small(text: Translatable) -> Joined:
     """A line in small print."""
     return joined([Verbatim("-# "), text], "")
 
 
-def heading(text: Spoken) -> Joined:
+def heading(text: Translatable) -> Joined:
     """A line in large print."""
     return joined([Verbatim("### "), text], "")
 
 
-def bold(text: Spoken) -> Joined:
+def bold(text: Translatable) -> Joined:
     """A text in bold print."""
     return joined([Verbatim("**"), text, Verbatim("**")], "")
 
 
-def with_names(text: Spoken, names: Names) -> Spoken:
+def with_names(text: Translatable, names: Names) -> Translatable:
     """A text with the names of its players, escaped for a message; who is missing is mentioned."""
 
-    def named(value: Spoken) -> Spoken:
+    def named(value: Translatable) -> Translatable:
         if isinstance(value, PlayerName):
             return Name(names.get(value.player) or mention(value.player))
         return value

@@ -26,7 +26,7 @@ from bot.discord_io.failures import (
 )
 from bot.discord_io.markup import InDiscord
 from bot.languages import shown
-from rules.text import Language, Spoken
+from rules.text import Language, Translatable
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -69,7 +69,7 @@ class Document:
 class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
-    text: Spoken
+    text: Translatable
     view: Rows | None = None
     files: tuple[Picture | Document, ...] = ()
 
@@ -140,20 +140,20 @@ def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, ac
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def committed(interaction: Interaction, text: Spoken) -> None:
+def committed(interaction: Interaction, text: Translatable) -> None:
     """Set the text to answer with if anything fails after a commit and before the answer is
     sent."""
     interaction.extras[_COMMITTED] = text
 
 
-def committed_text(interaction: Interaction) -> Spoken | None:
+def committed_text(interaction: Interaction) -> Translatable | None:
     """The text that `committed` set, None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
 async def say(
     interaction: Interaction,
-    text: Spoken,
+    text: Translatable,
     *,
     view: Rows | None = None,
     picture: Picture | None = None,
@@ -179,7 +179,7 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
     )
 
 
-async def say_again(interaction: Interaction, error: Exception, otherwise: Spoken) -> None:
+async def say_again(interaction: Interaction, error: Exception, otherwise: Translatable) -> None:
     """Answer after a call failed with `error`: send the lost answer again; else the text set by
     `committed`; else `otherwise`. Raises CALL_ERRORS."""
     answer: Any = interaction.extras.get(_ANSWER)
@@ -192,7 +192,7 @@ async def say_again(interaction: Interaction, error: Exception, otherwise: Spoke
         await _send(interaction, answer)
 
 
-async def say_beside(interaction: Interaction, text: Spoken) -> None:
+async def say_beside(interaction: Interaction, text: Translatable) -> None:
     """Answer privately without replacing the private message whose control was used."""
     if interaction.extras.get(_GONE):
         return
@@ -209,7 +209,7 @@ async def say_beside(interaction: Interaction, text: Spoken) -> None:
     await say(interaction, text)
 
 
-async def _send_beside(interaction: Interaction, text: Spoken) -> None:
+async def _send_beside(interaction: Interaction, text: Translatable) -> None:
     await interaction.followup.send(
         shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
         ephemeral=True,
@@ -217,7 +217,7 @@ async def _send_beside(interaction: Interaction, text: Spoken) -> None:
     )
 
 
-async def try_say(interaction: Interaction, text: Spoken) -> bool:
+async def try_say(interaction: Interaction, text: Translatable) -> bool:
     """Call `say_beside`. Return False if the interaction can no longer be answered."""
     try:
         await say_beside(interaction, text)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
 from bot.languages import Languages, shown
-from rules.text import Spoken
+from rules.text import Translatable
 
 LONGEST = 100
 """Discord's limit of a description and of a choice, in characters."""
@@ -34,6 +34,6 @@ class CommandTranslator(app_commands.Translator):
         """The text in a language; None where it stays as it is."""
         language = self._languages.translation(locale.value)
         text: Any = string.message
-        if language is None or context.location in _NAMES or not isinstance(text, Spoken):
+        if language is None or context.location in _NAMES or not isinstance(text, Translatable):
             return None
         return shown(text, language, LONGEST)

@@ -30,7 +30,7 @@ from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
 from matches.model.errors import Refused
 from matches.model.limits import Act
-from rules.text import Language, Spoken, tr
+from rules.text import Language, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1
 """What a database column can hold; no id of ours or of Discord's is larger."""
@@ -150,7 +150,7 @@ class Controls:
         known = self._handlers.get(action)
         return {} if known is None else known.fields
 
-    def form(self, title: Spoken, action: str, *args: object, **fields: Field) -> Form:
+    def form(self, title: Translatable, action: str, *args: object, **fields: Field) -> Form:
         """A form whose texts come to the handler of `action`, also after a restart."""
         known = self.fields_of(action)
         if fields.keys() != known.keys():

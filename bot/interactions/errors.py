@@ -27,7 +27,7 @@ from matches.model.errors import OutOfDate, Refused, Unplayable
 from matches.model.limits import Act
 from matches.model.text_values import PlayerName
 from rules.errors import GameError
-from rules.text import NOTHING, Spoken, Verbatim, joined, tr, values_of
+from rules.text import NOTHING, Translatable, Verbatim, joined, tr, values_of
 from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -78,7 +78,7 @@ class ErrorBoundary:
                 return False
         return True
 
-    async def _refuse(self, interaction: Interaction, sentence: Spoken) -> None:
+    async def _refuse(self, interaction: Interaction, sentence: Translatable) -> None:
         """Say why an interaction is not handled, and give back what was typed."""
         try:
             await responses.try_say(interaction, joined([sentence, echo(interaction)]))
@@ -131,7 +131,7 @@ class ErrorBoundary:
         else:
             log.warning("answered again", interaction=interaction.id, error=one_line(error))
 
-    async def _sentence(self, interaction: Interaction, error: Exception) -> Spoken:
+    async def _sentence(self, interaction: Interaction, error: Exception) -> Translatable:
         try:
             refusal = await self._refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
@@ -151,7 +151,7 @@ class ErrorBoundary:
         broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
         return joined([broken, tr("Your match is safe; try again."), echo(interaction)])
 
-    def _not_stored(self, interaction: Interaction, error: StorageError) -> Spoken:
+    def _not_stored(self, interaction: Interaction, error: StorageError) -> Translatable:
         """The database cannot be written: an admin must know, and what was typed must not go."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("not stored", error=str(error))
@@ -167,7 +167,7 @@ class ErrorBoundary:
             )
         return joined([saved, again, echo(interaction)])
 
-    async def _refusal(self, interaction: Interaction, error: Exception) -> Spoken | None:
+    async def _refusal(self, interaction: Interaction, error: Exception) -> Translatable | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""
         if isinstance(error, Refused):
             return await self._refused(interaction, error)
@@ -177,7 +177,7 @@ class ErrorBoundary:
             return error.text
         return CANNOT if isinstance(error, app_commands.CheckFailure) else None
 
-    async def _refused(self, interaction: Interaction, error: Refused) -> Spoken:
+    async def _refused(self, interaction: Interaction, error: Refused) -> Translatable:
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
@@ -203,7 +203,7 @@ class ErrorBoundary:
         return interaction.guild_id or ACCOUNT
 
 
-def echo(interaction: Interaction) -> Spoken:
+def echo(interaction: Interaction) -> Translatable:
     """What a person typed into a form or a command, to be added to a sentence; often nothing."""
     typed = [text for text in typed_texts(interaction.data) if text.strip()]
     if not typed:

@@ -16,7 +16,7 @@ from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import MoveError
 from rules.registry import title_of
-from rules.text import Listing, Name, Spoken, Verbatim, either, tr, tr_phrase
+from rules.text import Listing, Name, Translatable, Verbatim, either, tr, tr_phrase
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -140,7 +140,7 @@ async def labels(
     *,
     most: int = MAX_LOOKUPS,
     escape: bool = False,
-) -> list[Spoken]:
+) -> list[Translatable]:
     """Each match as one short plain line: «#128 Escabel vs Bob».
 
     At most so many names are asked of Discord, 0 where there is no time to wait. `escape` makes
@@ -148,7 +148,7 @@ async def labels(
     """
     wanted = [(match.server, each) for match in found for each in match.players]
     names = await context.names.known(wanted, most=most)
-    lines: list[Spoken] = []
+    lines: list[Translatable] = []
     for match in found:
         others = [each for each in match.players if each != player] or match.players
         lines.append(

@@ -41,7 +41,7 @@ from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import Mark, Position, move_entry_of, narration_of
 from rules.move_entry import NumberQuestion, Question, Step
-from rules.text import NOTHING, Notation, Spoken, Verbatim, joined, tr, tr_plural
+from rules.text import NOTHING, Notation, Translatable, Verbatim, joined, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -126,7 +126,7 @@ def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) ->
     return rows(*menus, buttons)
 
 
-async def show_buttons(press: Press, loaded: LoadedMatch, note: Spoken) -> None:
+async def show_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     narration = narration_of(loaded.position)
@@ -137,7 +137,7 @@ async def show_buttons(press: Press, loaded: LoadedMatch, note: Spoken) -> None:
 
 
 async def show_pad(
-    press: Press, loaded: LoadedMatch, path: Sequence[str], note: Spoken = NOTHING
+    press: Press, loaded: LoadedMatch, path: Sequence[str], note: Translatable = NOTHING
 ) -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
     position = loaded.position
@@ -159,7 +159,7 @@ async def show_pad(
     await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
 
 
-def unfinished(loaded: LoadedMatch) -> Spoken:
+def unfinished(loaded: LoadedMatch) -> Translatable:
     """A reminder of what has been entered of a turn of several plies."""
     if not loaded.position.mid_turn:
         return NOTHING
@@ -206,7 +206,7 @@ async def step_back(press: Press) -> None:
 
 
 # ---- typing
-def example(loaded: LoadedMatch) -> Spoken:
+def example(loaded: LoadedMatch) -> Translatable:
     """Moves as one types them; where a turn has several plies, the rest of this one."""
     now = loaded.position.public_view()
     moves = list(now.legal_moves()[:1])
@@ -238,7 +238,7 @@ async def read_form(press: Press) -> None:
     await offer(press, loaded, press.fields.get("move", ""))
 
 
-def _asked(press: Press, loaded: LoadedMatch) -> tuple[Spoken, NumberQuestion]:
+def _asked(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
     """The label of the button whose number is asked for, and the question. Raises Unreadable."""
     actions = move_entry_of(loaded.position).actions()
     number = press.number(2)
@@ -300,7 +300,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     )
 
 
-def preview_text(ahead: Preview) -> Spoken:
+def preview_text(ahead: Preview) -> Translatable:
     """What the move does, in words, and what it gives away."""
     careful = [joined([Verbatim("⚠️"), warning]) for warning in ahead.warnings]
     return joined([*ahead.words, *careful], "\n")

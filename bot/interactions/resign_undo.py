@@ -14,7 +14,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_in, check_running
 from matches.use_cases.takebacks import CLAIM_AFTER, SILENCE, Cancelling
-from rules.text import Notation, Spoken, Text, joined, tr, tr_plural
+from rules.text import Notation, Text, Translatable, joined, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -75,7 +75,7 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     await say(press.interaction, text, view=rows([yes, button(tr("Play on"), "drop")]))
 
 
-def _cancelling(way: Cancelling, title: Spoken) -> tuple[Spoken, Text]:
+def _cancelling(way: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
     """The question before a match is cancelled, and the label of its button."""
     cancel = tr("Cancel match")
     if way is Cancelling.OFFER:

@@ -21,7 +21,7 @@ from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
-from rules.text import Notation, Spoken, Text, Verbatim, in_language, joined, tr
+from rules.text import Notation, Text, Translatable, Verbatim, in_language, joined, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -114,12 +114,12 @@ def ply_of(ply: int, last: int) -> Text:
     return tr("Ply {ply} of {last}.", ply=ply, last=last)
 
 
-def to_move(position: Position, names: Sequence[str]) -> Spoken:
+def to_move(position: Position, names: Sequence[str]) -> Translatable:
     """Whose move it is in a position and what they may do, said to anybody who looks at it."""
     return narration_of(position).prompt(names[position.to_move]).about_mover
 
 
-def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Spoken:
+def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
     """What the ply that led to this point of the match did."""
     if not ply:
         return tr("The start.")
@@ -187,7 +187,7 @@ async def show_ply(
         button(tr("Next"), "look", match, ply + 1, "c", disabled=ply == last),
         button(tr("Last"), "look", match, last, "d", disabled=ply == last),
     ]
-    lines: list[Spoken] = [
+    lines: list[Translatable] = [
         sentences.title(loaded, names),
         joined([ply_of(ply, last), describe_ply(loaded, ply, names)]),
     ]

@@ -23,7 +23,7 @@ from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
 from rules.game import move_entry_of, narration_of
-from rules.text import NOTHING, Language, Spoken, Text, Verbatim, as_name, joined, tr
+from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, joined, tr
 
 BUTTONS_A_ROW = 5
 """Discord's limit."""
@@ -63,12 +63,12 @@ class BoardLayout:
     `picture` is that file's name and `alt` what it shows in words.
     """
 
-    text: Spoken
+    text: Translatable
     picture: str
     alt: str
     accent: int
     buttons: tuple[Button, ...]
-    below: Spoken = NOTHING
+    below: Translatable = NOTHING
     """Small print under the picture."""
 
     def view(self, language: Language) -> ui.LayoutView:
@@ -89,8 +89,8 @@ class BoardLayout:
 
 
 def board_text(
-    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Spoken] = ()
-) -> Spoken:
+    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Translatable] = ()
+) -> Translatable:
     """The text above the picture; `notes` are said in small print."""
     position, narration = loaded.position, narration_of(loaded.position)
     below = [small(note) for note in notes]
@@ -100,7 +100,7 @@ def board_text(
             seed = Verbatim(loaded.match.seed.hex())
             below.append(small(tr("The seed of the draws was `{seed}`.", seed=seed)))
         return joined([head, sentences.ending(loaded, names), *below], "\n")
-    lines: list[Spoken] = []
+    lines: list[Translatable] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.describe_options(loaded.options)
@@ -119,7 +119,7 @@ def board_text(
     return joined(lines, "\n")
 
 
-def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Who is to do what until when."""
     match, position = loaded.match, loaded.position
     if match.paused:
@@ -134,7 +134,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
     return joined([narration_of(position).prompt(mover).to_mover, due])
 
 
-def commitment(loaded: LoadedMatch) -> Spoken:
+def commitment(loaded: LoadedMatch) -> Translatable:
     """The line that commits to the draws of a match before they are made (rules C5)."""
     return tr(
         "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
@@ -200,7 +200,7 @@ async def board_layout(
     *,
     language: Language,
     newest: bool = True,
-    notes: Sequence[Spoken] = (),
+    notes: Sequence[Translatable] = (),
 ) -> BoardLayout:
     """The layout of the message for a match as it is (or was)."""
     people = await names.of(loaded.match.players, loaded.match.server)

@@ -14,7 +14,7 @@ from bot.messages import sentences
 from matches.model.entities import Challenge, ChallengeState
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
-from rules.text import Language, Listing, Spoken, Text, as_name, joined, tr
+from rules.text import Language, Listing, Text, Translatable, as_name, joined, tr
 
 ACCENT = 0x5B8C5A
 
@@ -23,7 +23,7 @@ ACCENT = 0x5B8C5A
 class Card:
     """What a card shows and whom it mentions."""
 
-    text: Spoken
+    text: Translatable
     buttons: tuple[Button, ...]
     mentions: tuple[int, ...]
 
@@ -67,7 +67,9 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
     yield button(tr("Withdraw"), "withdraw", number)
 
 
-def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> Spoken:
+def outcome(
+    challenge: Challenge, names: Mapping[int, str], match_place: int | None
+) -> Translatable:
     """How the challenge ended, in a sentence."""
     others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
@@ -87,7 +89,9 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_place: int | N
     return joined([bold(late), again])
 
 
-def _started(challenge: Challenge, names: Mapping[int, str], match_place: int | None) -> Spoken:
+def _started(
+    challenge: Challenge, names: Mapping[int, str], match_place: int | None
+) -> Translatable:
     """Who plays, and where."""
     if challenge.seats == 2:
         others = Listing(as_name(names[each.player]) for each in challenge.players[1:])

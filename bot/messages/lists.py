@@ -22,8 +22,8 @@ from rules.text import (
     Language,
     Listing,
     Name,
-    Spoken,
     Text,
+    Translatable,
     Verbatim,
     joined,
     tr,
@@ -50,7 +50,7 @@ def address(match: Match) -> str:
     return f"{place}/{match.board.channel}/{match.board.message}"
 
 
-def link(match: Match) -> Spoken:
+def link(match: Match) -> Translatable:
     """Where a match's newest board is, as people read it."""
     return ChannelName(match.channel) if match.board is None else Verbatim(address(match))
 
@@ -79,7 +79,7 @@ async def match_line(
     names: Mapping[Key, str],
     *,
     short: bool = False,
-) -> Spoken:
+) -> Translatable:
     """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link».
 
     In a `short` line the link leads to the channel.
@@ -91,12 +91,12 @@ async def match_line(
         game=sentences.game_and_size(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
-    parts: list[Spoken] = [who, tr("ply {ply}", ply=match.ply), await _state(context, match)]
+    parts: list[Translatable] = [who, tr("ply {ply}", ply=match.ply), await _state(context, match)]
     parts.append(ChannelName(match.channel) if short else link(match))
     return joined(parts, " · ")
 
 
-async def _state(context: Context, match: Match) -> Spoken:
+async def _state(context: Context, match: Match) -> Translatable:
     """Until or since when a match waits, or why it does not go on."""
     if match.to_move is None:
         ended = match.finished_at or match.turn_started_at
@@ -117,7 +117,7 @@ async def _state(context: Context, match: Match) -> Spoken:
     return joined([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
 
 
-def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> Spoken:
+def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> Translatable:
     """«Escabel (9×9) yours, to B · until … · link»."""
     title, options = sentences.offered(challenge)
     others = [each.player for each in challenge.players if each.player != player]
@@ -129,7 +129,7 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) 
         whose = tr("yours, to {players}", players=named)
     else:
         whose = tr("yours, to anyone")
-    where: Spoken = ChannelName(challenge.channel)
+    where: Translatable = ChannelName(challenge.channel)
     if challenge.card is not None:
         where = Verbatim(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
@@ -139,10 +139,10 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) 
 
 
 def paged(
-    lines: Sequence[Spoken], language: Language, limit: int = MAX_TEXT_LENGTH - 100
-) -> list[Spoken]:
+    lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
+) -> list[Translatable]:
     """Lines joined into as few pages as fit the limit in a language."""
-    pages: list[list[Spoken]] = [[]]
+    pages: list[list[Translatable]] = [[]]
     length = 0
     for line in lines:
         more = len(in_discord(line, language)) + 1
@@ -155,20 +155,20 @@ def paged(
 
 
 def cut(
-    title: Spoken,
-    lines: Sequence[Spoken],
+    title: Translatable,
+    lines: Sequence[Translatable],
     number: int,
-    tail: Sequence[Spoken],
+    tail: Sequence[Translatable],
     *,
     language: Language = ENGLISH,
     limit: int = CUT_AT,
-) -> Spoken:
+) -> Translatable:
     """A list under a title, in one message: as many whole entries of `number` as fit the limit in
     a language, how many more there are and where they stand, and then `tail`."""
     head = joined([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
         more = number - shown
-        rest: list[Spoken] = []
+        rest: list[Translatable] = []
         if more:
             rest.append(
                 tr_plural(
@@ -222,7 +222,7 @@ async def open_challenges(context: Context, interaction: Interaction) -> list[Ch
 class Page:
     """One page of a list, its number from 0, and how many there are."""
 
-    text: Spoken
+    text: Translatable
     number: int
     count: int
 
@@ -268,7 +268,7 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
         context, matches, [each for _, each in shown if isinstance(each, Challenge)]
     )
     for short in (False, True):  # long names: a channel's link is shorter than a board's
-        lines: list[Spoken] = []
+        lines: list[Translatable] = []
         above: Text | None = None
         for group, each in shown:
             if group != above:
@@ -297,7 +297,7 @@ async def settled(
     return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
-async def challenges_pages(context: Context, interaction: Interaction) -> list[Spoken]:
+async def challenges_pages(context: Context, interaction: Interaction) -> list[Translatable]:
     """`open_challenges` in words."""
     found = await open_challenges(context, interaction)
     names = await names_in(context, (), found)

@@ -19,7 +19,7 @@ from bot.runtime.single_flight import SingleFlight
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.use_cases.known_names import KnownNames
-from rules.sentences import one_line
+from rules.one_line import one_line
 from rules.text import Name
 
 log = structlog.stdlib.get_logger(__name__)

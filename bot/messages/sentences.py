@@ -26,8 +26,8 @@ from rules.text import (
     Name,
     Notation,
     Phrase,
-    Spoken,
     Text,
+    Translatable,
     Verbatim,
     as_name,
     joined,
@@ -45,7 +45,7 @@ def relative(moment: datetime) -> Moment:
     return Moment(moment, relative=True)
 
 
-def relative_and_exact(moment: datetime) -> Spoken:
+def relative_and_exact(moment: datetime) -> Translatable:
     """A moment as «in 3 days, 24 November 2026 09:00», in the reader's own time."""
     return joined([relative(moment), Moment(moment)], ", ")
 
@@ -62,7 +62,7 @@ def length(span: timedelta) -> Phrase:
     return tr_phrase("less than a minute")
 
 
-def game_and_size(match: Match) -> Spoken:
+def game_and_size(match: Match) -> Translatable:
     """«Escabel 9×9»; only the game's name where the game cannot be asked."""
     try:
         game = game_named(match.game, match.rules_version)
@@ -72,7 +72,7 @@ def game_and_size(match: Match) -> Spoken:
     return joined([game.title, size])
 
 
-def offered(challenge: Challenge) -> tuple[Name, Spoken]:
+def offered(challenge: Challenge) -> tuple[Name, Translatable]:
     """The title of the game that a challenge offers, and its options."""
     try:
         game = game_named(challenge.game)
@@ -81,14 +81,14 @@ def offered(challenge: Challenge) -> tuple[Name, Spoken]:
         return Name(title_of(challenge.game)), tr("can't be played any more")
 
 
-def title(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """«Escabel · A (Black) – B (White) · #128»."""
     narration = narration_of(loaded.position)
     people = [with_note(name, narration.colour(seat)) for seat, name in enumerate(names)]
     return joined([loaded.game.title, joined(people, " – "), MatchNumber(loaded.match.id)], " · ")
 
 
-def with_note(name: str, note: Spoken) -> Spoken:
+def with_note(name: str, note: Translatable) -> Translatable:
     """«A (Black)»; only the name where there is nothing to note."""
     in_brackets = joined([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
     return joined([as_name(name), in_brackets])
@@ -135,7 +135,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     )
 
 
-def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """What happened last, in a sentence or two; nothing before the first event."""
     if not loaded.events:
         return NOTHING
@@ -148,7 +148,7 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
     return joined([before, _describe_event(loaded, newest.event, names), forced])
 
 
-def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Spoken:
+def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
     """What a player reads after their move."""
     move = tr("Your move is in: {move}.", move=Quoted(text))
     place = ChannelName(after.match.channel)
@@ -165,7 +165,7 @@ def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> 
     return joined([move, now])
 
 
-def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Spoken:
+def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:
     """Plies in the past tense; nothing for none."""
     if not plies:
         return NOTHING
@@ -174,7 +174,7 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
     return narration_of(line.positions[plies.start]).describe_turn(moves, names)
 
 
-def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Spoken:
+def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
     """An event that is no move, as a sentence."""
     if event.kind is Kind.CANCELLED:
         return _cancelled(event, names)
@@ -195,7 +195,7 @@ def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> 
     return Quoted(event.text)
 
 
-def _left(who: Spoken, kind: Kind, reason: str) -> Text:
+def _left(who: Translatable, kind: Kind, reason: str) -> Text:
     """How somebody left, as a sentence; `reason` is a moderator's."""
     if kind is Kind.RESIGNED:
         return tr("{player} resigned.", player=who)
@@ -224,7 +224,7 @@ def _taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
     return moves[int(takeback.text) :]
 
 
-def _cancelled(event: Event, names: Sequence[str]) -> Spoken:
+def _cancelled(event: Event, names: Sequence[str]) -> Translatable:
     if event.seat is None:
         return _cancelled_by_nobody(event)
     who = as_name(names[event.seat])
@@ -242,7 +242,7 @@ def _cancelled(event: Event, names: Sequence[str]) -> Spoken:
     return tr("{player} cancelled the match.", player=who)
 
 
-def _cancelled_by_nobody(event: Event) -> Spoken:
+def _cancelled_by_nobody(event: Event) -> Translatable:
     """Why a match was cancelled that no player cancelled."""
     if event.player is None and event.text == RETIRED:
         return tr(
@@ -274,7 +274,7 @@ def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     )
 
 
-def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Why it ended, in a sentence; nothing while it goes on."""
     if loaded.result is None:
         return NOTHING
@@ -289,7 +289,7 @@ def ended_by_a_move(loaded: LoadedMatch) -> bool:
     return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
 
 
-def ending(loaded: LoadedMatch, names: Sequence[str]) -> Spoken:
+def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Why it ended, in a sentence, and how long it took."""
     why = why_ended(loaded, names)
     if not why:
@@ -309,7 +309,7 @@ def duration(loaded: LoadedMatch) -> Phrase:
     return length((end or loaded.match.created_at) - loaded.match.created_at)
 
 
-def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Spoken]:
+def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
     """What a challenge offers and where it stands, line by line; the first is its heading."""
     game, options = offered(challenge)
     maker = as_name(names[challenge.maker])
@@ -371,7 +371,7 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
         yield tr("Invited: {players}", players=invited)
 
 
-def colour_named(challenge: Challenge, colour: str | None) -> Spoken:
+def colour_named(challenge: Challenge, colour: str | None) -> Translatable:
     """What a colour that somebody chose is called; nothing for none."""
     if colour is None:
         return NOTHING
@@ -383,13 +383,13 @@ def colour_named(challenge: Challenge, colour: str | None) -> Spoken:
     return next((each.label for each in choices if each.value == colour), Notation(colour))
 
 
-def time_to_think(options: MatchOptions) -> Spoken:
+def time_to_think(options: MatchOptions) -> Translatable:
     """The clock that was agreed, in words: «3 days a move, weekends off»."""
     clock = options.clock.words()
     return joined([clock, tr("weekends off")], ", ") if options.weekends_off else clock
 
 
-def clock_of(match: Match) -> Spoken:
+def clock_of(match: Match) -> Translatable:
     """The clock that a match is played with; one from before there were clocks has none."""
     return tr("no clock") if match.clock is None else time_to_think(match.match_options)
 

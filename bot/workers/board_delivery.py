@@ -15,7 +15,7 @@ from matches.model.notices import BoardNotice
 from matches.model.present import present
 from matches.model.text_values import PlayerName
 from matches.use_cases.boards import BoardToPost
-from rules.text import Spoken, values_of
+from rules.text import Translatable, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -64,7 +64,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     return Board(*await post_in_match(context, match, notice, message), loaded.seq)
 
 
-async def note_texts(context: Context, board: BoardToPost) -> list[Spoken]:
+async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
     """The notes of a board, with the names of the players in them."""
     players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server

@@ -20,7 +20,7 @@ from bot.discord_io.markdown import escaped
 from matches.model.entities import Match, MatchDataKey, Notice
 from matches.model.notices import Announcement, Due, Lasts, PrivateMessage
 from matches.model.text_values import Moment
-from rules.text import Spoken, Text, Verbatim, joined, tr
+from rules.text import Text, Translatable, Verbatim, joined, tr
 
 _DUE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
 """A deadline within the text, as older versions stored it."""
@@ -32,7 +32,7 @@ QUOTED = "{quoted}"
 
 def announcement_now(
     notice: Notice, content: Announcement, match: Match, now: datetime
-) -> tuple[Spoken, Spoken] | None:
+) -> tuple[Translatable, Translatable] | None:
     """What an announcement says now, and the part of it that every attempt begins with.
 
     None when it is out of date.

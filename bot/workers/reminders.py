@@ -29,8 +29,8 @@ from rules.text import (
     Language,
     Listing,
     Name,
-    Spoken,
     Text,
+    Translatable,
     joined,
     tr,
     tr_plural,
@@ -63,7 +63,7 @@ async def deliver_reminder(context: Context, notice: Notice, content: ReminderNo
         return Sent(sent)
 
 
-def beginning_of(why: Why, game: Name, match: MatchNumber, players: Spoken) -> Text:
+def beginning_of(why: Why, game: Name, match: MatchNumber, players: Translatable) -> Text:
     """The first sentence of a reminder."""
     if why is Why.TURN:
         return tr(
@@ -98,7 +98,7 @@ async def reminder_text(context: Context, why: Why, decided: SendReminder) -> st
         MatchNumber(match.id),
         Listing(PlayerName(player) for player in others),
     )
-    due: Spoken = NOTHING
+    due: Translatable = NOTHING
     if match.deadline is not None:
         due = tr(
             "It is due {relative}, {moment}.",

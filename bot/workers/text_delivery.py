@@ -16,7 +16,7 @@ from matches.model.entities import Notice
 from matches.model.notices import Announcement, PrivateMessage
 from matches.model.present import present
 from matches.model.text_values import MatchNumber, Mention
-from rules.text import Spoken, Verbatim, joined, tr, values_of
+from rules.text import Translatable, Verbatim, joined, tr, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -53,7 +53,7 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
     return Sent(sent[0][1])
 
 
-def names_match(text: Spoken, match: int) -> bool:
+def names_match(text: Translatable, match: int) -> bool:
     """Whether a text says which match it is about."""
     if isinstance(text, Verbatim):  # of an older version
         return f"match #{match}" in text

@@ -23,7 +23,7 @@ from matches.model.timestamps import (
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
-from rules.text import Spoken, Text, tr, tr_phrase, tr_phrase_plural
+from rules.text import Text, Translatable, tr, tr_phrase, tr_phrase_plural
 
 GRACE = timedelta(minutes=10)
 """A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
@@ -108,7 +108,7 @@ def write_length(length: timedelta) -> str:
     raise ValueError(f"not whole minutes: {length}")
 
 
-def length_in_words(length: timedelta) -> Spoken:
+def length_in_words(length: timedelta) -> Translatable:
     """«3 days», «36 hours», «90 minutes»: in the largest unit that is exact.
 
     Raises ValueError for a length that is not in whole minutes.
@@ -122,7 +122,7 @@ def length_in_words(length: timedelta) -> Spoken:
     raise ValueError(f"not whole minutes: {length}")
 
 
-def rough_length(length: timedelta) -> Spoken:
+def rough_length(length: timedelta) -> Translatable:
     """«3 days», «2 hours»: in the largest unit, rounded down."""
     for unit in ("d", "h", "m"):
         if length >= _UNITS[unit]:

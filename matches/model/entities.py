@@ -17,7 +17,7 @@ from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 from matches.model.server_settings import DEFAULT_SETTINGS, ServerSettings
 from rules.game import Result
 from rules.replay import Kind
-from rules.text import Spoken
+from rules.text import Translatable
 
 
 class ChallengeState(StrEnum):
@@ -330,6 +330,6 @@ class Intervention:
 
     match: int
     moderator: int
-    action: Spoken
+    action: Translatable
     reason: str
     at: datetime

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from matches.model.text_values import Command, MatchNumber
-from rules.text import Spoken, Text, joined, tr
+from rules.text import Text, Translatable, joined, tr
 
 
 class Refused(Exception):
@@ -14,7 +14,7 @@ class Refused(Exception):
     `match` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: Spoken, match: int | None = None) -> None:
+    def __init__(self, sentence: Translatable, match: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.match = match
@@ -50,7 +50,7 @@ class Unplayable(Refused):
         super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
 
 
-def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Spoken:
+def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Translatable:
     """The sentence of `Unplayable`."""
     if over:
         return _cannot_be_shown(why, match)

@@ -11,18 +11,18 @@ import re
 
 from matches.model.clock_rules import length_in_words, read_length
 from matches.model.text_values import Mention, PlayerName
-from rules.text import Spoken, Verbatim, joined, restore_text, store_value, tr
+from rules.text import Translatable, Verbatim, joined, restore_text, store_value, tr
 
 _REMOVED = re.compile(r"removed <@(\d{1,20})>")
 _GAVE = re.compile(r"gave <@(\d{1,20})> (\d{1,6} \w{3,7}) more")
 
 
-def write_action(action: Spoken) -> str:
+def write_action(action: Translatable) -> str:
     """A moderator's action as it is stored."""
     return json.dumps(store_value(action), ensure_ascii=False)
 
 
-def read_action(stored: str, moderator: int) -> Spoken:
+def read_action(stored: str, moderator: int) -> Translatable:
     """A stored action; one that cannot be read is shown as it is stored."""
     try:
         if stored.startswith("{"):
@@ -32,7 +32,7 @@ def read_action(stored: str, moderator: int) -> Spoken:
         return joined([PlayerName(moderator), Verbatim(stored)])
 
 
-def _of_older_version(stored: str, moderator: PlayerName) -> Spoken:
+def _of_older_version(stored: str, moderator: PlayerName) -> Translatable:
     """An action of an older version. Raises ValueError for what none of them wrote."""
     if stored == "ended the match":
         return tr("{moderator} ended the match.", moderator=moderator)

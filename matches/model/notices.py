@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Protocol, Self, TypeVar
 
-from rules.text import Spoken, Verbatim, restore_text, store_value
+from rules.text import Translatable, Verbatim, restore_text, store_value
 
 Payload = Mapping[str, object]
 
@@ -103,7 +103,7 @@ class Announcement:
     """
 
     kind: ClassVar[str] = "say"
-    text: Spoken
+    text: Translatable
     mention: tuple[int, ...] = ()
     lasts: Lasts = Lasts.ALWAYS
     turn: int | None = None
@@ -143,7 +143,7 @@ class PrivateMessage:
 
     kind: ClassVar[str] = "direct"
     player: int
-    text: Spoken
+    text: Translatable
     channel: int | None = None
     unreachable: int | None = None
 
@@ -304,7 +304,7 @@ def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
         raise UnreadableNotice(f"{content.kind}: {error!r}") from error
 
 
-def _text(data: object) -> Spoken:
+def _text(data: object) -> Translatable:
     """A stored text; older versions stored the finished English one."""
     return Verbatim(data) if isinstance(data, str) else restore_text(data)
 

@@ -15,7 +15,7 @@ from matches.model.entities import Match, MatchDataKey
 from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
 from matches.protocols.store import UnitOfWork
 from matches.steps.queueing import queue_proposal, queue_proposal_outcome
-from rules.text import Spoken, Verbatim, restore_text, store_value
+from rules.text import Translatable, Verbatim, restore_text, store_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class PostedProposal:
     """The messages (channel, message) that show a proposal of player `by`, and its text."""
 
     messages: tuple[tuple[int, int], ...]
-    text: Spoken
+    text: Translatable
     by: int
 
     def write(self) -> dict[str, object]:

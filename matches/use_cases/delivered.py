@@ -10,7 +10,7 @@ from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.steps.proposals import PostedProposal
 from matches.steps.queueing import queue_private_message
-from rules.text import Spoken
+from rules.text import Translatable
 
 
 class Delivered:
@@ -26,7 +26,7 @@ class Delivered:
         async with self._store.write() as unit:
             await unit.matches.set_channel(match, channel)
 
-    async def boards_unreachable(self, match: Match, text: Spoken) -> None:
+    async def boards_unreachable(self, match: Match, text: Translatable) -> None:
         """The boards of a match cannot be posted: tell its players privately, once."""
         if match.data.get(MatchDataKey.UNREACHABLE):
             return
@@ -53,7 +53,7 @@ class Delivered:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
 
     async def card_invisible(
-        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Spoken
+        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
     ) -> None:
         """The card of a challenge cannot be posted: tell its maker privately, once."""
         if content.maker_informed:

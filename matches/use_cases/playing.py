@@ -18,7 +18,7 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import OutOfTime, is_late, moment_of_press, run_out
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
-from rules.text import Notation, Spoken, tr
+from rules.text import Notation, Translatable, tr
 from rules.turns import read_turn
 
 
@@ -30,8 +30,8 @@ class Preview:
     seat: int
     moves: tuple[Move, ...]
     after: Position
-    words: tuple[Spoken, ...]
-    warnings: tuple[Spoken, ...]
+    words: tuple[Translatable, ...]
+    warnings: tuple[Translatable, ...]
 
     @property
     def text(self) -> str:
@@ -81,8 +81,8 @@ def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     """The turn that a person typed, played on the public view. Raises a MoveError."""
     now = loaded.position.public_view()
     moves = read_turn(now, text)
-    words: list[Spoken] = []
-    warnings: tuple[Spoken, ...] = ()
+    words: list[Translatable] = []
+    warnings: tuple[Translatable, ...] = ()
     for move in moves:
         narration = narration_of(now)
         words.append(narration.preview(move))

@@ -22,7 +22,7 @@ from matches.protocols.matches import Timing
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.match_time import surroundings_of
 from matches.steps.queueing import queue_announcement
-from rules.text import Spoken, Verbatim, joined, restore_text
+from rules.text import Translatable, Verbatim, joined, restore_text
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -113,7 +113,7 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
                 await queue_announcement(unit, match.id, announcement, now)
 
 
-def _text(stored: object, mover: int) -> Spoken:
+def _text(stored: object, mover: int) -> Translatable:
     """What a sweep tells; older versions stored the part of the sentence after the name."""
     if isinstance(stored, str):
         return joined([Mention(mover), Verbatim(stored)])

@@ -28,7 +28,7 @@ from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
 from matches.use_cases.playing import check_in, check_not_paused, check_running
 from rules.replay import Entry, Kind
-from rules.text import Spoken, joined, tr
+from rules.text import Translatable, joined, tr
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long one's own last turn can be undone without asking."""
@@ -282,7 +282,7 @@ class Takebacks:
         kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
         await unit.matches.set_data(match.id, {MatchDataKey.SILENCE: kept})
         others = tuple(each for each in dict.fromkeys(match.players) if each != player)
-        text: Spoken = tr(
+        text: Translatable = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
             "whether it goes on. If nobody moves by {moment}, it may be cancelled without a "
             "winner.",

@@ -33,11 +33,11 @@ from rules.console import Session
 from rules.errors import GameError
 from rules.game import Position, move_entry_of
 from rules.numbers import read_whole
+from rules.one_line import one_line, shortened
 from rules.points import parse_point, parse_points
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
-from rules.sentences import one_line, shortened
 from rules.text import tr
 from rules.turns import read_turn
 from tests.support.nasty import KINDS, nasty

@@ -11,7 +11,7 @@ import pytest
 
 from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, repeated
 from rules import limits
-from rules.sentences import one_line
+from rules.one_line import one_line
 from tests.support.nasty import KINDS, nasty
 
 NAMES = """Ann, Bob the Builder, Zoë, Łukasz, 李小龙, محمد, O'Brien, Anna-Maria, ann_b, __init__,

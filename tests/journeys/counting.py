@@ -25,7 +25,7 @@ from rules.game import (
 )
 from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Name, Notation, Spoken, as_name, either, tr, tr_phrase
+from rules.text import Name, Notation, Translatable, as_name, either, tr, tr_phrase
 from rules.turns import describe_plies
 
 GOAL = 10
@@ -107,14 +107,14 @@ class CountNarration(Narration):
 
     position: Count
 
-    def preview(self, move: Move) -> Spoken:
+    def preview(self, move: Move) -> Translatable:
         return tr("You say {number}.", number=Notation(move))
 
-    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         player = as_name(names[self.position.turn])
         return tr("{player} said {number}.", player=player, number=Notation(move))
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         return describe_plies(self.position, moves, names)
 
     def prompt(self, player: str) -> Prompt:
@@ -124,10 +124,10 @@ class CountNarration(Narration):
             tr("Count on."),
         )
 
-    def verdict(self, names: Sequence[str]) -> Spoken:
+    def verdict(self, names: Sequence[str]) -> Translatable:
         return tr("Ten!") if self.position.said >= GOAL else tr("Nobody else is left.")
 
-    def board_text(self) -> Spoken:
+    def board_text(self) -> Translatable:
         return tr("The count is {number}.", number=self.position.said)
 
 
@@ -200,7 +200,7 @@ class CountingRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
         return [tr_phrase("count {number}", number=position.said)]
 
     def accent(self, position: Any, seat: int) -> int:

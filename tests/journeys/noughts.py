@@ -27,7 +27,7 @@ from rules.game import (
 from rules.limits import otherwise, shown
 from rules.move_entry import Question, Step, StepChoice
 from rules.options import Options
-from rules.text import Name, Notation, Spoken, as_name, tr, tr_term
+from rules.text import Name, Notation, Translatable, as_name, tr, tr_term
 from rules.turns import describe_plies
 
 POINTS = tuple(file + rank for rank in "321" for file in "abc")
@@ -106,20 +106,20 @@ class GridNarration(Narration):
 
     position: Grid
 
-    def preview(self, move: Move) -> Spoken:
+    def preview(self, move: Move) -> Translatable:
         return tr("You mark {point}.", point=Notation(move))
 
-    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         player = as_name(names[self.position.to_move])
         return tr("{player} marked {point}.", player=player, point=Notation(move))
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         return describe_plies(self.position, moves, names)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
         return (Mark("placed", move),)
 
-    def colour(self, seat: int) -> Spoken:
+    def colour(self, seat: int) -> Translatable:
         return SIDES[seat]
 
     def prompt(self, player: str) -> Prompt:
@@ -129,10 +129,10 @@ class GridNarration(Narration):
             tr("Mark a point."),
         )
 
-    def verdict(self, names: Sequence[str]) -> Spoken:
+    def verdict(self, names: Sequence[str]) -> Translatable:
         return tr("Three in a row.")
 
-    def board_text(self) -> Spoken:
+    def board_text(self) -> Translatable:
         at = self.position.at
         return Notation("\n".join(" ".join(at(file + rank) for file in "abc") for rank in "321"))
 
@@ -219,7 +219,7 @@ class NoughtsRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
         """Every mark."""
         marks = [(point, position.at(point)) for point in POINTS]
         return [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]

@@ -12,7 +12,7 @@ import pytest
 from rendering.renderers import register, renderer_of, unregister
 from rendering.view import Highlight, Renderer, View
 from rules.registry import games
-from rules.text import Spoken
+from rules.text import Translatable
 from tests.journeys.conftest import Log
 from tests.support.discord import World
 
@@ -34,7 +34,7 @@ class Watched:
             raise ZeroDivisionError
         return self.inner.image(position, view)
 
-    def stacks_in_words(self, position: Any) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
         return self.inner.stacks_in_words(position)
 
     def accent(self, position: Any, seat: int) -> int:

@@ -35,7 +35,7 @@ from matches.model.text_values import (
     PlayerName,
     Quoted,
 )
-from rules.text import Spoken, Verbatim, restore_text, store_value, tr
+from rules.text import Translatable, Verbatim, restore_text, store_value, tr
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
 VALUES = [
@@ -68,7 +68,7 @@ CONTENTS = [
 
 
 @pytest.mark.parametrize(("value", "english"), VALUES)
-def test_a_stored_value_is_the_same_again(value: Spoken, english: str) -> None:
+def test_a_stored_value_is_the_same_again(value: Translatable, english: str) -> None:
     assert value == english
     again = restore_text(json.loads(json.dumps(store_value(value))))
     assert (type(again), store_value(again)) == (type(value), store_value(value))

@@ -9,8 +9,8 @@ from rules.text import (
     Listing,
     Name,
     Notation,
-    Spoken,
-    Typed,
+    Translatable,
+    UserInput,
     Verbatim,
     in_language,
     joined,
@@ -28,7 +28,7 @@ GOOD = [
     tr("{players} play {colour}.", players=Listing([ANN, BOB]), colour=tr_term("Black")),
     tr("Score: {parts}.", parts=Listing([tr_phrase("groups {n}", n=2), Notation("Q")])),
     tr_plural("{count} ply", "{count} plies", count=2),
-    joined([tr("One."), tr("Two: “{text}”.", text=Typed("two"))], by="\n### "),
+    joined([tr("One."), tr("Two: “{text}”.", text=UserInput("two"))], by="\n### "),
     joined([Name("Escabel"), ANN, tr_term("Black")], by=" · "),
     Listing([ANN, BOB, ANN]),
     Verbatim("12 × 12"),
@@ -36,7 +36,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize("text", GOOD, ids=str)
-def test_whole_sentences_have_no_fault(text: Spoken) -> None:
+def test_whole_sentences_have_no_fault(text: Translatable) -> None:
     said = in_language(text, PSEUDO)
     assert list(faults_of(said)) == []
     assert plain(said) == str(text)

@@ -18,7 +18,7 @@ from rules.text import (
     Name,
     Notation,
     PlatformValue,
-    Spoken,
+    Translatable,
     as_name,
     either,
     in_language,
@@ -80,19 +80,19 @@ class Backwards(English):
     def verbatim(self, text: str) -> str:
         return f"«{text}»"
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """The text itself."""
         return text
 
     def platform_value(self, value: PlatformValue) -> str:
         return f"@{value.number}" if isinstance(value, Person) else str(value)
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         return f"?{text}?"
 
 
 PLACED = tr("{player} placed {point}.", player=Name("An{n}"), point=Notation("d5"))
-TEXTS: list[Spoken] = [
+TEXTS: list[Translatable] = [
     PLACED,
     tr_plural("{count} ply", "{count} plies", count=1),
     tr_plural("{count} ply", "{count} plies", count=7),
@@ -143,7 +143,7 @@ def test_what_cannot_be_translated_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_stored_or_copied_text_can_still_be_said(text: Spoken) -> None:
+def test_a_stored_or_copied_text_can_still_be_said(text: Translatable) -> None:
     stored = restore_text(json.loads(json.dumps(store_value(text))))
     for again in (stored, copy.deepcopy(text)):
         assert again == text

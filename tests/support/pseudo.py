@@ -81,7 +81,7 @@ class Pseudo:
         """The text, marked where it has letters."""
         return f"{VERBATIM[0]}{text}{VERBATIM[1]}" if _has_letters(text) else text
 
-    def typed(self, text: str) -> str:
+    def user_input(self, text: str) -> str:
         """The text itself."""
         return text
 
@@ -89,7 +89,7 @@ class Pseudo:
         """Its plain English, marked."""
         return self.verbatim(str(value))
 
-    def untyped(self, text: str) -> str:
+    def unmarked(self, text: str) -> str:
         """The text, marked as a mistake where it has letters."""
         return f"{UNTYPED}{text}" if _has_letters(text) else text
 

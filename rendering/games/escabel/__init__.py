@@ -13,7 +13,7 @@ from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
 from rules.points import point_name
-from rules.text import Notation, Spoken, tr_phrase, tr_phrase_plural
+from rules.text import Notation, Translatable, tr_phrase, tr_phrase_plural
 
 
 class EscabelRenderer:
@@ -25,7 +25,7 @@ class EscabelRenderer:
         """The board as PNG bytes."""
         return paint(scene_of(position), view)
 
-    def stacks_in_words(self, position: EscabelPosition) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: EscabelPosition) -> Sequence[Translatable]:
         """Stacks, the highest first; for stacks of one piece, their number by colour."""
         stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [

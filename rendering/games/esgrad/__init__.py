@@ -10,7 +10,7 @@ from rendering.terms import SIDES
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition, Group
-from rules.text import Notation, Spoken, tr, tr_phrase, tr_phrase_plural
+from rules.text import Notation, Translatable, tr, tr_phrase, tr_phrase_plural
 
 
 class EsgradRenderer:
@@ -23,7 +23,7 @@ class EsgradRenderer:
         """The board as PNG bytes."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: EsgradPosition) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: EsgradPosition) -> Sequence[Translatable]:
         """Groups, the most valuable first."""
         groups = sorted(
             position.state.groups(), key=lambda group: (-group.value, -len(group.points))
@@ -49,7 +49,7 @@ class EsgradRenderer:
 _NAMED = 8  # stones of a group that are named one by one, at most
 
 
-def _in_words(group: Group) -> Spoken:
+def _in_words(group: Group) -> Translatable:
     names = [point.name for point in group.points]
     if len(names) > _NAMED:
         return tr_phrase_plural(

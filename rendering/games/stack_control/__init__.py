@@ -10,7 +10,7 @@ from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.stack_control import StackControlPosition
-from rules.text import Notation, Spoken, tr
+from rules.text import Notation, Translatable, tr
 
 
 class StackControlRenderer:
@@ -25,7 +25,7 @@ class StackControlRenderer:
         """The board as PNG bytes, with the seats listed below it."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: StackControlPosition) -> Sequence[Spoken]:
+    def stacks_in_words(self, position: StackControlPosition) -> Sequence[Translatable]:
         """Stacks, the highest first, each from the bottom up: «d6 G2K2R3»."""
         stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
         return [

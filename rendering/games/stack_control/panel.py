@@ -16,7 +16,7 @@ from rules.text import (
     NOTHING,
     Language,
     Notation,
-    Spoken,
+    Translatable,
     in_language,
     joined,
     tr,
@@ -45,7 +45,7 @@ class Sheet:
 
     def write(
         self,
-        text: Spoken,
+        text: Translatable,
         x: float,
         y: float,
         room: float,
@@ -77,19 +77,19 @@ class Icon:
 
     pyramid: Pyramid
     text: str
-    words: Spoken = NOTHING
+    words: Translatable = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line. `sign` is `turn`, `won` or ""; `right` and `middle` are its right-aligned parts."""
 
-    words: Spoken
+    words: Translatable
     sign: str = ""
     tree: Colour | None = None
     icons: tuple[Icon, ...] = ()
-    middle: Spoken = NOTHING
-    right: Spoken = NOTHING
+    middle: Translatable = NOTHING
+    right: Translatable = NOTHING
 
 
 def lines_of(position: StackControlPosition) -> list[Line]:
@@ -113,7 +113,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     if result is not None and seat in result.winners:
         sign = "won"
     colour = position.trees()[seat]
-    words: Spoken = tr("Seat {number}", number=seat + 1)
+    words: Translatable = tr("Seat {number}", number=seat + 1)
     if colour:
         words = joined([words, COLOUR_TERMS[colour]], by=" · ")
     icons: tuple[Icon, ...] = ()
@@ -128,7 +128,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     return Line(words, sign, colour, icons, middle, right)
 
 
-def _standing(position: StackControlPosition, seat: int) -> tuple[Spoken, Spoken]:
+def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, Translatable]:
     """The stacks and pips that a seat controls, or that it is out or has left."""
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:

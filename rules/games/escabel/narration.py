@@ -13,7 +13,7 @@ from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.points import file_name, point_name
 from rules.result import Termination
-from rules.text import NOTHING, Notation, Spoken, Term, Text, Verbatim, as_name, joined, tr
+from rules.text import NOTHING, Notation, Term, Text, Translatable, Verbatim, as_name, joined, tr
 from rules.turns import describe_plies
 
 
@@ -24,10 +24,10 @@ class EscabelNarration(Narration):
     position: EscabelPosition
 
     # ---- a move
-    def hint(self, move: Move) -> Spoken:
+    def hint(self, move: Move) -> Translatable:
         return move_hint(self.position.state, move)
 
-    def preview(self, move: Move) -> Spoken:
+    def preview(self, move: Move) -> Translatable:
         state = self.position.state
         if move == SWAP:
             return tr(
@@ -40,7 +40,7 @@ class EscabelNarration(Narration):
         chain = self._chain_made(move)
         return joined([effect, chain]) if chain else effect
 
-    def warnings(self, move: Move) -> list[Spoken]:
+    def warnings(self, move: Move) -> list[Translatable]:
         """Say that the enemy would win at once, and whether the move is what brings it about."""
         state = self.position.state
         enemy = state.waiting
@@ -60,7 +60,7 @@ class EscabelNarration(Narration):
             )
         ]
 
-    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.position.state
         player = as_name(names[state.to_move])
         if move == SWAP:
@@ -90,7 +90,7 @@ class EscabelNarration(Narration):
             )
         return tr("{player} placed {point}.", player=player, point=here)
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         return describe_plies(self.position, moves, names)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
@@ -103,7 +103,7 @@ class EscabelNarration(Narration):
             return (Mark("grown", move.removesuffix("+")),)
         return (Mark("placed", move),)
 
-    def _chain_made(self, move: Move) -> Spoken:
+    def _chain_made(self, move: Move) -> Translatable:
         """Say that the move completes its maker's own chain, which is not yet the end (A11)."""
         state = self.position.state
         threat = self.position.play(move).state.threat()
@@ -145,7 +145,7 @@ class EscabelNarration(Narration):
             tr("Your turn."),
         )
 
-    def situation(self, names: Sequence[str]) -> list[Spoken]:
+    def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say the threat, if there is one (A11)."""
         state = self.position.state
         threat = state.threat()
@@ -173,10 +173,10 @@ class EscabelNarration(Narration):
             )
         ]
 
-    def orientation(self) -> Spoken:
+    def orientation(self) -> Translatable:
         return tr("Black joins top and bottom, White left and right.")
 
-    def verdict(self, names: Sequence[str]) -> Spoken:
+    def verdict(self, names: Sequence[str]) -> Translatable:
         state = self.position.state
         result = state.result()
         if result is None:
@@ -195,12 +195,12 @@ class EscabelNarration(Narration):
             winner=winner,
         )
 
-    def board_text(self) -> Spoken:
+    def board_text(self) -> Translatable:
         return Verbatim(_board_text(self.position.state))
 
 
 # ---- a move
-def move_hint(state: State, move: Move) -> Spoken:
+def move_hint(state: State, move: Move) -> Translatable:
     """Return a few words beside a move in a list."""
     if move == SWAP:
         return tr("you play {colour} from now on", colour=_waiting(state))
@@ -247,7 +247,7 @@ def _height(state: State, move: Move) -> int:
     return 1 if stack is None else stack.height + 1
 
 
-def _prompt_swap(colour: Term, player: Spoken) -> Prompt:
+def _prompt_swap(colour: Term, player: Translatable) -> Prompt:
     return Prompt(
         tr(
             "{player}, your turn: move, or swap sides and take over {colour} (once, now only).",

@@ -10,7 +10,7 @@ from rules.games.escabel.notation import SWAP, legal_moves, points_of, written_p
 from rules.games.escabel.state import State
 from rules.games.escabel.typed_moves import read
 from rules.options import Options
-from rules.text import Notation, Typed, tr
+from rules.text import Notation, UserInput, tr
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -56,7 +56,11 @@ class EscabelPosition(Position):
             raise IllegalMove(error.text) from error
         if found != move:
             raise IllegalMove(
-                tr("Write {move} instead of “{given}”.", move=Notation(found), given=Typed(move))
+                tr(
+                    "Write {move} instead of “{given}”.",
+                    move=Notation(found),
+                    given=UserInput(move),
+                )
             )
         if move == SWAP:
             after = self.state.after_swap()

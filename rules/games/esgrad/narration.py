@@ -13,7 +13,7 @@ from rules.games.esgrad.state import State
 from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
-from rules.text import NOTHING, Notation, Spoken, Text, as_name, joined, tr
+from rules.text import NOTHING, Notation, Text, Translatable, as_name, joined, tr
 from rules.turns import describe_plies
 
 
@@ -24,7 +24,7 @@ class EsgradNarration(Narration):
     position: EsgradPosition
 
     # ---- a move
-    def hint(self, move: Move) -> Spoken:
+    def hint(self, move: Move) -> Translatable:
         state = self.position.state
         if move == "black":
             return colour_hint(state, "black")
@@ -36,7 +36,7 @@ class EsgradNarration(Narration):
             return tr("ends the game")
         return tr("takes the ½") if state.pass_takes_half else NOTHING
 
-    def preview(self, move: Move) -> Spoken:
+    def preview(self, move: Move) -> Translatable:
         state = self.position.state
         komi = komi_of(move)
         if komi is not None:
@@ -58,7 +58,7 @@ class EsgradNarration(Narration):
             now=now,
         )
 
-    def warnings(self, move: Move) -> list[Spoken]:
+    def warnings(self, move: Move) -> list[Translatable]:
         """Say what a legal move gives away: one's own partitions (B8), or the game."""
         state = self.position.state
         if state.opening:
@@ -78,7 +78,7 @@ class EsgradNarration(Narration):
             )
         ]
 
-    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.position.state
         player = as_name(names[state.to_move])
         komi = komi_of(move)
@@ -103,7 +103,7 @@ class EsgradNarration(Narration):
             return tr("{player} was the first to pass.", player=player)
         return tr("{player} passed.", player=player)
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         return describe_plies(self.position, moves, names)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
@@ -111,7 +111,7 @@ class EsgradNarration(Narration):
         return (Mark("placed", move),) if placed else ()
 
     # ---- the position
-    def colour(self, seat: int) -> Spoken:
+    def colour(self, seat: int) -> Translatable:
         colour = self.position.state.colour_of(seat)
         return NOTHING if colour is None else COLOUR_TERMS[colour]
 
@@ -140,7 +140,7 @@ class EsgradNarration(Narration):
             tr("Your turn: place a stone or pass."),
         )
 
-    def situation(self, names: Sequence[str]) -> list[Spoken]:
+    def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say the komi while sides are chosen; then the score, and who has the ½."""
         state = self.position.state
         if state.komi is None:
@@ -152,7 +152,7 @@ class EsgradNarration(Narration):
             ]
         if state.opening:
             return [score_text.komi(state.komi), tr("Black places first.")]
-        said: list[Spoken] = [score_text.score(state)]
+        said: list[Translatable] = [score_text.score(state)]
         if state.over:
             return said
         half = score_text.half(state)
@@ -168,10 +168,10 @@ class EsgradNarration(Narration):
             )
         return said
 
-    def orientation(self) -> Spoken:
+    def orientation(self) -> Translatable:
         return tr("A group that cuts the rest of the board into more areas is worth more.")
 
-    def verdict(self, names: Sequence[str]) -> Spoken:
+    def verdict(self, names: Sequence[str]) -> Translatable:
         """Say how every point was earned, and who has more."""
         state = self.position.state
         if not state.over:
@@ -190,7 +190,7 @@ class EsgradNarration(Narration):
             ]
         )
 
-    def board_text(self) -> Spoken:
+    def board_text(self) -> Translatable:
         return score_text.board_text(self.position.state)
 
 
@@ -210,7 +210,7 @@ def _preview_colour(move: Move) -> Text:
     return tr("You play White, and your opponent places first.")
 
 
-def _prompt_opening(state: State, player: Spoken) -> Prompt:
+def _prompt_opening(state: State, player: Translatable) -> Prompt:
     if state.komi is None:
         return Prompt(
             tr("{player}, name the komi.", player=player),

@@ -12,8 +12,8 @@ from rules.text import (
     Joined,
     Notation,
     Phrase,
-    Spoken,
     Text,
+    Translatable,
     joined,
     tr,
     tr_phrase,
@@ -126,7 +126,7 @@ def _half_reason(state: State) -> Phrase:
 def board_text(state: State) -> Joined:
     """Return a line for each file, a row of the hexagon turned by a quarter; then every group."""
     board = state.board
-    lines: list[Spoken] = [
+    lines: list[Translatable] = [
         tr(
             "Files {first} to {last} from the left, one a line; points from 1 at the bottom of "
             "the file. B Black, W White, . empty.",

@@ -11,12 +11,12 @@ from rules.games.stack_control.state import Phase, Standing, State
 from rules.games.stack_control.terms import colour_term
 from rules.narration import Prompt
 from rules.numbers import number_word
-from rules.text import Joined, Notation, Spoken, Text, joined, tr, tr_phrase, tr_phrase_plural
+from rules.text import Joined, Notation, Text, Translatable, joined, tr, tr_phrase, tr_phrase_plural
 
 
 def board_text(state: State, prompt: Callable[[State, str], Prompt]) -> Joined:
     """Return every stack by rank, then seats and what is to be placed, a line each."""
-    lines: list[Spoken] = [
+    lines: list[Translatable] = [
         tr(
             "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "
             "1 small, 2 medium, 3 large."
@@ -44,7 +44,7 @@ def _rank(state: State, rank: int) -> Text:
     return tr("Rank {number}: {stacks}.", number=rank + 1, stacks=Notation(", ".join(stacks)))
 
 
-def _seat(state: State, seat: int) -> Spoken:
+def _seat(state: State, seat: int) -> Translatable:
     """«Seat 1 (Red)»."""
     colour = state.trees[seat]
     if colour is None:
@@ -77,7 +77,7 @@ def _seat_line(state: State, seat: int) -> Text:
     )
 
 
-def _pool_line(state: State, seat: int, named: Spoken) -> Text:
+def _pool_line(state: State, seat: int, named: Translatable) -> Text:
     pool = ", ".join(
         f"{number} × {PYRAMIDS[code].notation}"
         for code, number in enumerate(state.pools[seat])

@@ -28,7 +28,7 @@ from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_
 from rules.move_entry import Action, MoveEntry, Question, Step, StepChoice
 from rules.moves import Move
 from rules.points import file_name
-from rules.text import Notation, Spoken, Text, tr
+from rules.text import Notation, Text, Translatable, tr
 
 BUTTONS = 4
 """More colours than this do not fit beside one another as buttons."""
@@ -151,7 +151,7 @@ def _step_stack(state: State, path: Sequence[str]) -> Step:
     return Step(move=stack_move(source, ways[path[2]]))
 
 
-def _described(stack: bytes) -> Spoken:
+def _described(stack: bytes) -> Translatable:
     """Return «Large red on top of 3: G2K2R3.»"""
     top = pyramid_start(stack[-1])
     if len(stack) == 1:

@@ -21,8 +21,8 @@ from rules.text import (
     Listing,
     Notation,
     Phrase,
-    Spoken,
     Text,
+    Translatable,
     as_name,
     joined,
     tr,
@@ -40,7 +40,7 @@ class StackControlNarration(Narration):
     position: StackControlPosition
 
     # ---- a move
-    def hint(self, move: Move) -> Spoken:
+    def hint(self, move: Move) -> Translatable:
         state = self.position.state
         if state.phase is Phase.PLACING:
             placing = parse_placing(move)
@@ -51,7 +51,7 @@ class StackControlNarration(Narration):
         squares = parse_stack_move(move)
         return stack_move_hint(state, *squares) if squares else NOTHING
 
-    def preview(self, move: Move) -> Spoken:
+    def preview(self, move: Move) -> Translatable:
         state = self.position.state
         if state.phase is Phase.CHOOSING:
             colour = parse_tree(move)
@@ -70,14 +70,14 @@ class StackControlNarration(Narration):
         squares = parse_stack_move(move)
         return _preview_stack_move(state, *squares) if squares else NOTHING
 
-    def warnings(self, move: Move) -> list[Spoken]:
+    def warnings(self, move: Move) -> list[Translatable]:
         """Say that the player would be out, or that the game would end and others win."""
         state = self.position.state
         squares = parse_stack_move(move) if state.phase is Phase.MOVING else None
         if squares is None:
             return []
         after = play.play_move(state, *squares)
-        said: list[Spoken] = []
+        said: list[Translatable] = []
         mine = state.trees[state.to_move]
         if after.standings[state.to_move] is not Standing.IN and mine is not None:
             said.append(
@@ -90,7 +90,7 @@ class StackControlNarration(Narration):
             said.append(outcome.careful(after))
         return said
 
-    def describe(self, move: Move, names: Sequence[str]) -> Spoken:
+    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.position.state
         player = as_name(names[state.to_move])
         if state.phase is Phase.CHOOSING:
@@ -104,7 +104,7 @@ class StackControlNarration(Narration):
         squares = parse_stack_move(move)
         return _describe_stack_move(state, *squares, names) if squares else NOTHING
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Spoken:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         """Say several placings of one player in one sentence."""
         state = self.position.state
         placings = [placing for move in moves if (placing := parse_placing(move))]
@@ -140,19 +140,19 @@ class StackControlNarration(Narration):
         return found
 
     # ---- the position
-    def colour(self, seat: int) -> Spoken:
+    def colour(self, seat: int) -> Translatable:
         colour = self.position.state.trees[seat]
         return NOTHING if colour is None else colour_term(colour)
 
     def prompt(self, player: str) -> Prompt:
         return prompt(self.position.state, player)
 
-    def situation(self, names: Sequence[str]) -> list[Spoken]:
+    def situation(self, names: Sequence[str]) -> list[Translatable]:
         """Say who is out or has left, how far the placing is, and who controls what now."""
         state = self.position.state
         out = _with_standing(state, Standing.OUT, names)
         left = _with_standing(state, Standing.LEFT, names)
-        said: list[Spoken] = []
+        said: list[Translatable] = []
         if out:
             said.append(_are_out(out))
         if left:
@@ -174,7 +174,7 @@ class StackControlNarration(Narration):
             said.append(tr("Control now: {players}.", players=_control(state, names)))
         return said
 
-    def orientation(self) -> Spoken:
+    def orientation(self) -> Translatable:
         if self.position.state.rules.ending is Ending.LAST_MOVER:
             return tr("Anyone may move any stack. Whoever has no move loses.")
         return tr(
@@ -182,10 +182,10 @@ class StackControlNarration(Narration):
             "the pips in the stacks under your colour count."
         )
 
-    def verdict(self, names: Sequence[str]) -> Spoken:
+    def verdict(self, names: Sequence[str]) -> Translatable:
         return outcome.verdict(self.position.state, names)
 
-    def board_text(self) -> Spoken:
+    def board_text(self) -> Translatable:
         return board_text(self.position.state, prompt)
 
 
@@ -216,7 +216,7 @@ def prompt(state: State, player: str) -> Prompt:
     return _prompt_offer(play.by_size(state.offer), who)
 
 
-def _prompt_pool(state: State, player: Spoken) -> Prompt:
+def _prompt_pool(state: State, player: Translatable) -> Prompt:
     sizes = Listing(SIZE_TERMS[size] for size in play.sizes_to_place(state))
     return Prompt(
         tr("{player}, place a {sizes} pyramid of your pool.", player=player, sizes=sizes),
@@ -227,7 +227,7 @@ def _prompt_pool(state: State, player: Spoken) -> Prompt:
     )
 
 
-def _prompt_offer(offer: bytes, player: Spoken) -> Prompt:
+def _prompt_offer(offer: bytes, player: Translatable) -> Prompt:
     pyramids = Listing(map(pyramid_term, offer))
     if len(offer) == 1:
         return Prompt(
@@ -269,10 +269,10 @@ def stack_move_hint(state: State, source: int, target: int) -> Text:
     )
 
 
-def _preview_stack_move(state: State, source: int, target: int) -> Spoken:
+def _preview_stack_move(state: State, source: int, target: int) -> Translatable:
     after = play.play_move(state, source, target)
     rest = after.board[target]
-    parts: list[Spoken] = [_moves_onto(state, source, target, emptied=not rest)]
+    parts: list[Translatable] = [_moves_onto(state, source, target, emptied=not rest)]
     if rest:
         parts.append(
             tr(
@@ -320,7 +320,7 @@ def _moves_onto(state: State, source: int, target: int, *, emptied: bool) -> Tex
     )
 
 
-def _describe_placing(state: State, code: int, square: int, player: Spoken) -> Text:
+def _describe_placing(state: State, code: int, square: int, player: Translatable) -> Text:
     pyramid, there = pyramid_term(code), Notation(NAMES[square])
     if state.forced:
         return tr(
@@ -337,7 +337,9 @@ def _describe_placing(state: State, code: int, square: int, player: Spoken) -> T
     )
 
 
-def _describe_stack_move(state: State, source: int, target: int, names: Sequence[str]) -> Spoken:
+def _describe_stack_move(
+    state: State, source: int, target: int, names: Sequence[str]
+) -> Translatable:
     after = play.play_move(state, source, target)
     leaving = play.leaving(state, source, target)
     player = as_name(names[state.to_move])
@@ -368,13 +370,13 @@ def _describe_stack_move(state: State, source: int, target: int, names: Sequence
 
 
 # ---- parts
-def _are_out(players: Sequence[Spoken]) -> Text:
+def _are_out(players: Sequence[Translatable]) -> Text:
     return tr_plural(
         "{players} is out.", "{players} are out.", count=len(players), players=Listing(players)
     )
 
 
-def _with_standing(state: State, standing: Standing, names: Sequence[str]) -> list[Spoken]:
+def _with_standing(state: State, standing: Standing, names: Sequence[str]) -> list[Translatable]:
     seats = [seat for seat, each in enumerate(state.standings) if each is standing]
     return [outcome.who(state, seat, names) for seat in seats]
 
@@ -414,7 +416,7 @@ def _by_size(leaving: bytes) -> Listing:
     return Listing(parts)
 
 
-def _control(state: State, names: Sequence[str]) -> Spoken:
+def _control(state: State, names: Sequence[str]) -> Translatable:
     """«Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips»."""
     found = control(state.board, play.playing_colours(state))
     parts: list[Phrase] = []

@@ -14,8 +14,8 @@ from rules.text import (
     NOTHING,
     Listing,
     Phrase,
-    Spoken,
     Text,
+    Translatable,
     as_name,
     joined,
     tr,
@@ -25,7 +25,7 @@ from rules.text import (
 )
 
 
-def who(state: State, seat: int, names: Sequence[str]) -> Spoken:
+def who(state: State, seat: int, names: Sequence[str]) -> Translatable:
     """Return «Ann (Red)», or the name alone while the seat has no colour."""
     colour = state.trees[seat]
     if colour is None:
@@ -81,12 +81,12 @@ def careful(after: State) -> Text:
     )
 
 
-def _colour(state: State, seat: int) -> Spoken:
+def _colour(state: State, seat: int) -> Translatable:
     colour = state.trees[seat]
     return NOTHING if colour is None else colour_term(colour)
 
 
-def _scores(after: State, scores: Sequence[float]) -> Spoken:
+def _scores(after: State, scores: Sequence[float]) -> Translatable:
     """«Red 0, Yellow 4»."""
     parts = [
         tr_phrase("{colour} {pips}", colour=_colour(after, seat), pips=decimal(scores[seat]))
@@ -96,7 +96,7 @@ def _scores(after: State, scores: Sequence[float]) -> Spoken:
 
 
 # ---- after it
-def verdict(state: State, names: Sequence[str]) -> Spoken:
+def verdict(state: State, names: Sequence[str]) -> Translatable:
     """Say why the game ended. Raises ValueError while it goes on."""
     if state.ended is None:
         raise ValueError("the game goes on")
@@ -120,8 +120,8 @@ def verdict(state: State, names: Sequence[str]) -> Spoken:
 
 def _verdict_by_control(
     state: State, names: Sequence[str], winners: Listing, number: int, scores: Sequence[float]
-) -> Spoken:
-    sentences: list[Spoken] = [tr("No stack can move.")]
+) -> Translatable:
+    sentences: list[Translatable] = [tr("No stack can move.")]
     rounds = final_control(state.board, play.playing_colours(state)).rounds
     if rounds:
         sentences.append(

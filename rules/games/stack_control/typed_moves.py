@@ -22,7 +22,7 @@ from rules.games.stack_control.state import Phase, Setup, State
 from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.moves import Move
 from rules.points import file_name, parse_point, parse_points
-from rules.text import Listing, Notation, Spoken, Term, Text, either, joined, tr, tr_plural
+from rules.text import Listing, Notation, Term, Text, Translatable, either, joined, tr, tr_plural
 
 _DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
@@ -243,7 +243,7 @@ def _distance(state: State, source: int) -> Text:
     )
 
 
-def why_not(state: State, source: int, target: int) -> Spoken:
+def why_not(state: State, source: int, target: int) -> Translatable:
     """Say why the stack on `source` may not move to `target`."""
     if not state.board[source]:
         return _no_stack(source)
