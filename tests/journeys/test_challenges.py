@@ -7,7 +7,7 @@ import pytest
 from storage.files import connected
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, posted
-from tests.support import pseudo
+from tests.support import pseudo_language
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
@@ -44,7 +44,7 @@ async def test_an_accepted_challenge_says_where_the_match_is(world: World) -> No
     (thread,) = world.threads
     assert f"<#{thread.id}>" in card
     assert card.buttons == []
-    assert pseudo.plain(str(thread.name)) == "Escabel #1 · ann – bob"
+    assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · ann – bob"
 
 
 async def test_a_declined_challenge_says_so(world: World) -> None:

@@ -128,7 +128,7 @@ async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(wor
     """Discord wakes no thread while 1,000 are active."""
     thread = await begin(world)
     await world.archives(thread)
-    world.wire.refuses(
+    world.connection.refuses(
         400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
     )
     await world.ann.plays("b2")
@@ -141,7 +141,7 @@ async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(wor
 async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, status: int) -> None:
     """It has no code of Discord's: the board comes later, in its thread, and nobody is troubled."""
     thread = await begin(world)
-    world.wire.refuses(status, times=3)
+    world.connection.refuses(status, times=3)
     await world.ann.plays("b2")
     await world.advance(minutes=2)
     assert [each.channel_id for each in boards(world)] == [thread.id, thread.id]
@@ -205,7 +205,7 @@ async def test_closed_direct_messages_hold_up_nobody(world: World) -> None:
 @pytest.mark.parametrize("status", [500, 503, 429])
 async def test_a_post_that_discord_refuses_for_now_comes_later(world: World, status: int) -> None:
     await begin(world)
-    world.wire.refuses(status, times=6)
+    world.connection.refuses(status, times=6)
     await world.ann.plays("b2")
     await world.advance(minutes=10)
     assert posted(world) == [0, 1]
@@ -217,7 +217,7 @@ async def test_a_post_that_discord_finds_wrong_is_logged_and_holds_up_nobody(
 ) -> None:
     """400 is our mistake: it is in the log, the match goes on, the next board is posted."""
     await begin(world)
-    world.wire.refuses(400, 50035)
+    world.connection.refuses(400, 50035)
     assert "Your move is in: b2" in await world.ann.plays("b2")
     (line,) = [each for each in log.lines if each["log_level"] == "error"]
     assert line["what"] == "bug"
@@ -231,7 +231,7 @@ async def test_an_answer_that_comes_too_late_is_no_error(world: World, code: int
     """The interaction is gone before it could be acknowledged: nothing is played or broken."""
     await begin(world)
     status = 404 if code == 10062 else 400
-    world.wire.refuses(status, code, when=lambda request: request.path.endswith("/callback"))
+    world.connection.refuses(status, code, when=lambda request: request.path.endswith("/callback"))
     with world.at_once_without_check():
         await world.ann.clicks("Move")
     await world.env.settle()
@@ -243,7 +243,7 @@ async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
     """The move is in though Discord refused to say so to its maker: the board tells everybody."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)
+    world.connection.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
 
@@ -352,10 +352,10 @@ async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
 async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
     """What it owed is posted when it is back; the players were told once meanwhile."""
     thread = await begin(world)
-    world.wire.refuses(503, times=5)
+    world.connection.refuses(503, times=5)
     await world.ann.plays("b2")
     await world.sends_bot_away()
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(hours=1)
     assert private_notices(world) == [1, 1]
     await world.restart()

@@ -411,7 +411,9 @@ async def test_a_thread_that_cannot_be_looked_up_is_not_taken_for_gone(world: Wo
     await world.archives(room)
     await world.restart()
     await world.allows(world.cy, "manage_messages")
-    world.wire.refuses(403, 50001, times=9, when=lambda each: each.path == f"/channels/{room.id}")
+    world.connection.refuses(
+        403, 50001, times=9, when=lambda each: each.path == f"/channels/{room.id}"
+    )
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
 
 

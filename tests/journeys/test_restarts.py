@@ -26,24 +26,24 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     await world.restart()
 
     await world.bob.clicks("Swap sides", on=swap_offer)
-    world.wire.dies(delivered=False)
+    world.connection.kills_bot(delivered=False)
     await world.bob.clicks("Confirm")
     assert posted(world) == [0, 1]
     await world.kill()
     assert posted(world) == [0, 1, 2]
     assert world.ann.sees("bob swapped sides").pinged == ["ann"]
 
-    world.wire.dies(delivered=True)
+    world.connection.kills_bot(delivered=True)
     await world.ann.plays("d4")
     assert posted(world) == [0, 1, 2, 3]
     await world.kill()
     assert posted(world) == [0, 1, 2, 3]
 
-    world.wire.drops()
+    world.connection.drops()
     await world.bob.plays("b1")
     assert posted(world) == [0, 1, 2, 3]
     await world.advance(minutes=1)
-    world.wire.loses_answer()
+    world.connection.loses_answer()
     await world.ann.plays("d3")
     await world.advance(minutes=1)
     await play(*in_turn(world.bob, world.ann, "b3 d1 b4 d2"))
@@ -71,7 +71,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
 async def test_death_over_the_first_board_is_made_good(world: World, delivered: bool) -> None:
     """The thread is made once and the first board posted once, whenever the process dies."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.bob.clicks("Accept")
     await world.kill()
     assert len(world.threads) == 1
@@ -82,7 +82,9 @@ async def test_death_over_the_first_board_is_made_good(world: World, delivered: 
 async def test_death_over_the_thread_leaves_one_thread(world: World, delivered: bool) -> None:
     """A thread that was being made is found again and not made twice."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.wire.dies(delivered=delivered, when=lambda request: request.path.endswith("/threads"))
+    world.connection.kills_bot(
+        delivered=delivered, when=lambda request: request.path.endswith("/threads")
+    )
     await world.bob.clicks("Accept")
     await world.kill()
     (thread,) = world.threads
@@ -94,7 +96,7 @@ async def test_death_over_the_thread_leaves_one_thread(world: World, delivered: 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_death_over_a_card_leaves_one_card(world: World, delivered: bool) -> None:
     """A challenge whose card was being posted has one card, and it can be accepted."""
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.kill()
     cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
@@ -105,11 +107,11 @@ async def test_death_over_a_card_leaves_one_card(world: World, delivered: bool) 
 async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
     """Long after Discord has forgotten the nonce, the board itself is looked for and found."""
     await begin(world)
-    world.wire.loses_answer()
+    world.connection.loses_answer()
     await world.ann.plays("b2")
-    world.wire.refuses(503, times=8)
+    world.connection.refuses(503, times=8)
     await world.advance(hours=2)
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(hours=1)
     assert posted(world) == [0, 1]
     await play((world.bob, "a1"))
@@ -120,12 +122,12 @@ async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
 async def test_a_move_made_during_an_outage_is_posted_when_it_is_over(world: World) -> None:
     """Discord is down for an hour: both players' moves count, and boards come in order."""
     await begin(world)
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
     await world.bob.plays("a1")
     await world.advance(hours=1)
     assert posted(world) == [0]
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(minutes=30)
     assert posted(world) == [0, 1, 2]
     assert [bool(each.buttons) for each in boards(world)] == [False, False, True]

@@ -13,7 +13,7 @@ from rendering.renderers import image
 from rendering.view import View
 from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
-from tests.journeys.pyramids import (
+from tests.journeys.stack_control_helpers import (
     choose,
     five,
     gather,

@@ -78,7 +78,7 @@ async def test_the_board_of_a_turn_of_several_plies_says_it_too(world: World) ->
 async def test_an_outage_is_told_once_even_when_the_board_was_late(world: World) -> None:
     """Ann's move came before the outage, its board after; the board of the answer is silent."""
     await begin(world, clock="3h")
-    world.wire.dies(delivered=False)
+    world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
     async with world.bot_down():
         await world.advance(hours=8)
@@ -135,7 +135,7 @@ async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_
 ) -> None:
     """The process dies over the board: its clock starts when somebody could see it."""
     await begin(world, clock="3h")
-    world.wire.dies(delivered=False)
+    world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
     async with world.bot_down():
         await world.advance(hours=8)

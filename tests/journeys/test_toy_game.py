@@ -9,7 +9,7 @@ import pytest
 from rendering import renderers
 from rendering.view import View
 from rules import registry
-from tests.journeys import counting, noughts
+from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.match_helpers import boards, in_turn, posted
 from tests.support.discord import Start, World
 from tests.support.postboard import start_postboard
@@ -18,7 +18,7 @@ from tests.support.postboard import start_postboard
 @pytest.fixture
 def start_bot() -> Generator[Start]:
     """Postboard with two more games; its commands are built when it starts."""
-    for toy in (noughts, counting):
+    for toy in (noughts_and_crosses, counting_game):
         registry.register(toy.GAME)
         renderers.register(toy.RENDERER)
     yield start_postboard
@@ -68,7 +68,9 @@ async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
     assert "Three in a row." in end
     picture = end.pictures[0]
     assert "a1 X" in picture.alt
-    assert picture.data == noughts.RENDERER.image(noughts.GAME.from_text("a1b1a2b2a3"), View())
+    assert picture.data == noughts_and_crosses.RENDERER.image(
+        noughts_and_crosses.GAME.from_text("a1b1a2b2a3"), View()
+    )
     text = await world.bob.slash("board", text=True)
     assert "X . .\nX O .\nX O ." in text
     assert "Ply 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", ply=2)

@@ -11,7 +11,7 @@ import discord
 
 from local_play.__main__ import free_port
 from local_play.discord import LocalDiscord
-from tests.support.sample import SampleBot
+from tests.support.sample_bot import SampleBot
 from tests.support.session import PATIENCE
 
 NAMES = ("Ann", "Bob", "Cy")

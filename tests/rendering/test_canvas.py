@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB
-from tests.rendering.pictures import changed, count, near, opened, pixel
+from tests.rendering.picture_helpers import changed, count, near, opened, pixel
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
 PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])

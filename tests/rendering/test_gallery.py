@@ -10,7 +10,7 @@ import pytest
 from rendering.gallery import showcases, write_gallery, write_rules
 from rendering.themes import THEMES
 from rules.registry import games
-from tests.rendering.pictures import opened
+from tests.rendering.picture_helpers import opened
 
 
 @pytest.fixture(scope="module")

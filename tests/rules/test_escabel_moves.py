@@ -7,8 +7,8 @@ import pytest
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, move_entry_of, narration_of
 from rules.move_entry import Step
-from tests.rules.choosing import choices
 from tests.rules.escabel_positions import board, play, start
+from tests.rules.move_entry_helpers import choices
 
 NAMES = ("Ann", "Ben")
 

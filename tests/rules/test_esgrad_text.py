@@ -17,7 +17,7 @@ from rules.errors import (
 from rules.game import Move, move_entry_of, narration_of
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.scoring import written
-from tests.rules.choosing import choices
+from tests.rules.move_entry_helpers import choices
 
 NAMES = ("Ann", "Bob")
 EMPTY_3 = ".3/.4/.5/.4/.3"

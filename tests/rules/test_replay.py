@@ -10,7 +10,7 @@ from rules.errors import IllegalMove
 from rules.game import Move, Position, Result, Termination
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend, replay
-from tests.journeys import counting
+from tests.journeys import counting_game
 
 SEED = bytes(range(32))
 
@@ -217,16 +217,16 @@ def test_replaying_at_once_is_replaying_event_by_event(name: str, seed: int) -> 
 def test_what_was_taken_back_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """5,000 moves that were taken back cost no position; those that stand cost one each."""
     plays: list[Move] = []
-    plain = counting.Count.play
+    plain = counting_game.Count.play
 
-    def watched(position: counting.Count, move: Move) -> Position:
+    def watched(position: counting_game.Count, move: Move) -> Position:
         plays.append(move)
         return plain(position, move)
 
-    monkeypatch.setattr(counting.Count, "play", watched)
+    monkeypatch.setattr(counting_game.Count, "play", watched)
     pair = [Entry(Kind.MOVE, 0, "4"), Entry(Kind.TAKEBACK, 0, "2")]
     log = [Entry(Kind.MOVE, 0, "1"), Entry(Kind.MOVE, 1, "3"), *(pair * 5000)]
-    line = replay(begin(counting.GAME, {}, 2, b""), log)
+    line = replay(begin(counting_game.GAME, {}, 2, b""), log)
     assert line.moves == ("1", "3")
     assert plays == ["1", "3"]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination, narration_of
 from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
-from tests.rules.stack_boards import after, filled, random_game, shown, stacks, start
+from tests.rules.stack_control_positions import after, filled, random_game, shown, stacks, start
 
 RESIGNED = Termination.RESIGNED
 

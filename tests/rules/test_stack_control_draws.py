@@ -18,7 +18,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
 from rules.games.stack_control.chance import Source
-from tests.rules.stack_boards import NAMES, SEED, after, filled, shown, start
+from tests.rules.stack_control_positions import NAMES, SEED, after, filled, shown, start
 
 RESIGNED = Termination.RESIGNED
 

@@ -12,8 +12,8 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.turns import read_turn
-from tests.rules.choosing import choices
-from tests.rules.stack_boards import after, filled, stacks, start
+from tests.rules.move_entry_helpers import choices
+from tests.rules.stack_control_positions import after, filled, stacks, start
 
 
 def placing() -> StackControlPosition:

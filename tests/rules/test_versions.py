@@ -9,7 +9,7 @@ import pytest
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
 from rules.registry import game_named, games, register, title_of, unregister
-from tests.journeys.counting import Counting
+from tests.journeys.counting_game import Counting
 
 
 class LaterCounting(Counting):

@@ -24,7 +24,6 @@ from unittest.mock import patch
 
 import discord
 import simcord
-from simcord import intents, interactions
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
@@ -33,10 +32,11 @@ from simcord.gateway import FakeGateway, ShardRouter
 from bot.discord_io.client import ContextClient
 from matches.model.errors import Refused
 from rules.errors import GameError
-from tests.support import openapi, pseudo
+from tests.support import openapi, pseudo_language
+from tests.support.connection import Connection, Request
 from tests.support.people import Answer, Person, Seen
 from tests.support.session import PATIENCE
-from tests.support.wire import Request, Wire
+from tests.support.simcord_patches import PatientEnv, simcord_patched
 
 MAX_STEP_SECONDS = 12 * 3600.0
 Release = Callable[[], Awaitable[None] | None]
@@ -55,14 +55,6 @@ class Running:
 
 
 Start = Callable[["World"], Awaitable[Running]]
-
-
-class PatientEnv(simcord.Env):
-    """SimCord's environment, which waits as long for a bot that starts as for one that runs."""
-
-    async def _settle_internal(self, *, timeout: float | None = None, **given: Any) -> None:  # noqa: ASYNC109  # SimCord's own parameter
-        longer = None if timeout is None else max(timeout, self.settle_timeout)
-        await super()._settle_internal(timeout=longer, **given)
 
 
 class SimulatedClock:
@@ -84,7 +76,7 @@ class World:
     env: simcord.Env
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
-    wire: Wire
+    connection: Connection
     ann: Person
     bob: Person
     cy: Person
@@ -115,16 +107,18 @@ class World:
         """Start the bot, populate the server, and check at the end for errors and invalid
         requests."""
         self.env = PatientEnv(_nobody(), settle_timeout=PATIENCE)
-        self.wire = Wire(self.env)
+        self.connection = Connection(self.env)
         self._running = await self._start(self)
         self.env.bot = self._adopted(self._running.client)
-        drawn = pseudo.drawn_texts_checked() if pseudo.ACTIVE else nullcontext(list[str]())
+        drawn = (
+            pseudo_language.drawn_texts_checked()
+            if pseudo_language.ACTIVE
+            else nullcontext(list[str]())
+        )
         with (
             drawn as faults,
-            self.wire.installed(),
-            _members_with_permissions(),
-            _own_member_is_announced(),
-            _archived_threads_are_left_out(),
+            self.connection.installed(),
+            simcord_patched(),
         ):
             await self.env.start()
             try:
@@ -140,11 +134,11 @@ class World:
         if unread:
             raise BaseExceptionGroup("the bot raised errors that the test did not look at", unread)
         if openapi.document_path() is not None:
-            refused = openapi.faults(self.wire.requests)
+            refused = openapi.faults(self.connection.requests)
             assert not refused, "Discord would refuse what the bot sent:\n" + "\n".join(refused)
-        if pseudo.ACTIVE:
-            for each in self.wire.requests:
-                faults += pseudo.request_faults(each.method, each.path, each.sent)
+        if pseudo_language.ACTIVE:
+            for each in self.connection.requests:
+                faults += pseudo_language.request_faults(each.method, each.path, each.sent)
             assert not faults, "Texts that cannot be translated:\n" + "\n".join(faults)
 
     async def _settle_in(self) -> None:
@@ -192,8 +186,8 @@ class World:
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
-            self.wire.tells_time = client.context.clock.compare
-            self.wire.counts_refusal = client.context.refusals.answered
+            self.connection.on_date = client.context.clock.compare
+            self.connection.on_refusal = client.context.refusals.answered
         return client
 
     async def _let_go(self) -> None:
@@ -328,7 +322,7 @@ class World:
     @property
     def requests(self) -> list[Request]:
         """All requests of the bot."""
-        return self.wire.requests
+        return self.connection.requests
 
     async def newcomer(self, name: str, nick: str | None = None) -> Person:
         """Add a member to the server, with a nickname if given."""
@@ -461,7 +455,7 @@ class World:
     async def closes_direct_messages(self, person: Person) -> None:
         """Let a person refuse direct messages."""
         place = person.actor.user.dm_channel
-        self.wire.refuses(
+        self.connection.refuses(
             403,
             50007,
             times=10_000,
@@ -492,54 +486,6 @@ class World:
         del payload["unavailable"]  # it is there only when a server comes back from an outage
         backend.emit("GUILD_CREATE", payload)
         await self.env.settle()
-
-
-@contextmanager
-def _members_with_permissions() -> Generator[None]:
-    """Name people in commands with their permissions in the channel, which SimCord leaves out."""
-    plain: Any = interactions.resolve_handle
-
-    def resolve(actor: Any, value: Any, resolved: Any, *, channel_id: int) -> None:
-        plain(actor, value, resolved, channel_id=channel_id)
-        member = resolved.get("members", {}).get(str(value.id))
-        if member is not None:
-            backend = actor._env.backend
-            guild = backend.get_channel(channel_id).guild_id
-            member["permissions"] = str(backend.compute_permissions(guild, value.id, channel_id))
-
-    with patch.object(interactions, "resolve_handle", resolve):
-        yield
-
-
-@contextmanager
-def _own_member_is_announced() -> Generator[None]:
-    """Tell the bot of changes to its own member, as Discord does without the members intent."""
-    plain: Any = intents.required_intent
-
-    def required(event: str, payload: Any) -> str | None:
-        user: dict[str, Any] = payload.get("user") or {}
-        if event == "GUILD_MEMBER_UPDATE" and user.get("bot"):
-            return None
-        return plain(event, payload)
-
-    with patch.object(intents, "required_intent", required):
-        yield
-
-
-@contextmanager
-def _archived_threads_are_left_out() -> Generator[None]:
-    """Name only the active threads to a bot that starts, as Discord does."""
-    plain = FakeGateway.feed
-
-    def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
-        if event == "GUILD_CREATE":
-            threads = payload.get("threads", ())
-            active = [each for each in threads if not each["thread_metadata"]["archived"]]
-            payload = {**payload, "threads": active}
-        plain(gateway, event, payload)
-
-    with patch.object(FakeGateway, "feed", feed):
-        yield
 
 
 def _is_a_refusal(error: BaseException) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import simcord
 from simcord.components import walk_components
 
-from tests.support import pseudo
+from tests.support import pseudo_language
 
 if TYPE_CHECKING:
     from simcord.backend.models import Interaction, Message
@@ -40,11 +40,11 @@ class Seen:
         self.channel_id = message.channel_id
         self.ephemeral = message.is_ephemeral
         shown: list[dict[str, Any]] = list(walk_components(message.components))
-        self.components: list[dict[str, Any]] = pseudo.plain_json(shown)
-        content = pseudo.plain(message.content)
+        self.components: list[dict[str, Any]] = pseudo_language.plain_json(shown)
+        content = pseudo_language.plain(message.content)
         said = [content, *(c["content"] for c in self.components if c["type"] == 10)]
         self.raw = "\n".join(text for text in said if text)
-        self.attachments: list[dict[str, Any]] = pseudo.plain_json(message.attachments)
+        self.attachments: list[dict[str, Any]] = pseudo_language.plain_json(message.attachments)
         self.pinged = sorted(world.name_of(user) for user in message.ping_user_ids)
 
     @property
@@ -142,7 +142,7 @@ class Answer:
     @property
     def form(self) -> dict[str, Any] | None:
         """The form (modal) that was opened, if any."""
-        return pseudo.plain_json(self.interaction.modal)
+        return pseudo_language.plain_json(self.interaction.modal)
 
     def check(self) -> None:
         """Fail unless the interaction was acknowledged and is not left «thinking»."""
@@ -235,7 +235,7 @@ class Person:
         given = {name: getattr(value, "actor", value) for name, value in filled.items()}
         offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
         self._world.newest_answer()
-        return [pseudo.plain(str(choice["name"])) for choice in offered]
+        return [pseudo_language.plain(str(choice["name"])) for choice in offered]
 
     async def clicks(self, label: str, on: Seen | Answer | None = None) -> Answer:
         """Press a button: on a message as it stands now, or the newest where it can be pressed."""
@@ -296,14 +296,14 @@ class Person:
             if "custom_id" in inner:
                 fields[str(component.get("label") or inner.get("label"))] = inner
         given = {**dict(zip(fields, values, strict=False)), **labelled}
-        wire: dict[str, Any] = {}
+        values_by_id: dict[str, Any] = {}
         for label, value in given.items():
             chosen = value.actor if isinstance(value, Person) else value
-            wire[fields[label]["custom_id"]] = (
+            values_by_id[fields[label]["custom_id"]] = (
                 [chosen] if fields[label]["type"] in SELECTS else chosen
             )
         shown = simcord.InteractionResult(self._world.env, form.interaction)
-        await self.actor.submit_modal(shown, wire)
+        await self.actor.submit_modal(shown, values_by_id)
         return self._world.newest_answer()
 
     async def plays(self, move: str) -> Answer:

@@ -16,7 +16,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
 from matches.protocols.environment import Clock
 from storage.database import open_database
-from tests.support import pseudo
+from tests.support import pseudo_language
 from tests.support.store import copy_template
 
 if TYPE_CHECKING:
@@ -77,6 +77,6 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         idle=world.idle,
         heartbeat=heartbeat,
         limits=RateLimiter(PacedClock(world.clock)),
-        languages=pseudo.LANGUAGES if pseudo.ACTIVE else None,
+        languages=pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None,
     )
     return Running(client, database.close)

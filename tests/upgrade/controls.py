@@ -19,9 +19,9 @@ from simcord.backend import serializers
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.wire import Request
 
 BUTTON, STRING_SELECT = 2, 3
 COMPONENT, FORM = 3, 5
@@ -76,15 +76,15 @@ class Recorder:
     @contextmanager
     def recording(self) -> Generator[None]:
         """Look at every message after each of the bot's requests in the block."""
-        wire: Any = self._world.wire
-        deliver = wire._deliver
+        connection: Any = self._world.connection
+        deliver = connection._deliver
 
         def deliver_and_look(request: Request, backend: Any, given: Any) -> Any:
             answer = deliver(request, backend, given)
             self._look(request)
             return answer
 
-        with patch.object(wire, "_deliver", deliver_and_look):
+        with patch.object(connection, "_deliver", deliver_and_look):
             yield
 
     def _look(self, request: Request) -> None:

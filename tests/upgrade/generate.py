@@ -6,7 +6,7 @@ Run it once a version, with the code of that version, when its tables, stored sh
 differ from those of the newest world that is there; NAME is the revision of its tables. Commit what
 it wrote and leave the older worlds as they are: nothing writes them again. It needs some minutes.
 
-It plays `story.py` in the simulated Discord and writes
+It plays `scenario.py` in the simulated Discord and writes
 
 - `database.sql`: the database that the bot left, as SQLite writes it down;
 - `discord.json.gz`: the servers, people and messages around it (`snapshot.py`);
@@ -38,12 +38,12 @@ from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
 from tests.upgrade.old_world import OldWorld
-from tests.upgrade.pressing import press_all
+from tests.upgrade.press_controls import press_all
+from tests.upgrade.scenario import Scenario
 from tests.upgrade.snapshot import freeze
-from tests.upgrade.story import Story
 
 
-async def owners(world: World, found: Iterable[Control], story: Story) -> None:
+async def owners(world: World, found: Iterable[Control], story: Scenario) -> None:
     """Say of each control that all could see who was to press it."""
     bot = postboard(world)
     for each in found:
@@ -122,7 +122,7 @@ async def tell(target: Path) -> None:
         world = World(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
         recorder = Recorder(world)
         async with world.running():
-            story = Story(world)
+            story = Scenario(world)
             with recorder.recording():
                 await story.tell()
             found = list(recorder.found.values())

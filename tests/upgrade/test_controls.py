@@ -10,7 +10,7 @@ from bot.app import all_controls
 from bot.discord_io.custom_ids import split_id
 from bot.interactions.dispatch import Of
 from tests.upgrade.old_world import OldWorld
-from tests.upgrade.pressing import press_all
+from tests.upgrade.press_controls import press_all
 
 _NO_DEAD_FORM = "a form that could only answer «out of date» says so before one types"
 _APPLIES_ALREADY = "what is chosen is the default, so there is nothing to store"

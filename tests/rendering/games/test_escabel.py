@@ -16,7 +16,7 @@ from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import GAME, EscabelPosition
 from rules.points import parse_point
-from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel
+from tests.rendering.picture_helpers import changed, check_golden, count, near, opened, pixel
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 

@@ -16,7 +16,7 @@ from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
 from rendering.view import View
 from rules.game import Mark
 from rules.games.esgrad import GAME, EsgradPosition
-from tests.rendering.pictures import changed, check_golden, count, near, opened, pixel
+from tests.rendering.picture_helpers import changed, check_golden, count, near, opened, pixel
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 

@@ -12,7 +12,7 @@ import pytest
 from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, repeated
 from rules import limits
 from rules.one_line import one_line
-from tests.support.nasty import KINDS, nasty
+from tests.support.hostile_texts import KINDS, hostile_text
 
 NAMES = """Ann, Bob the Builder, Zoë, Łukasz, 李小龙, محمد, O'Brien, Anna-Maria, ann_b, __init__,
 x*y*z, ~~gone~~, ||secret||, `code`, a\\b, [TAG] Ann, [a](b), (oh), >_<, > quoted, # one,
@@ -70,10 +70,10 @@ def test_what_is_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_long_text_is_cut_before_it_is_escaped(kind: str) -> None:
-    safe = escaped(nasty(kind, 6000))
+    safe = escaped(hostile_text(kind, 6000))
     assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
     assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
-    assert len(repeated(nasty(kind, 6000))) <= 2 * limits.ECHO + 2
+    assert len(repeated(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
 
 
 def test_a_cut_text_says_so_and_ends_in_no_half_escape() -> None:

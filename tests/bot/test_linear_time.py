@@ -40,7 +40,7 @@ from rules.registry import game_named, games
 from rules.replay import begin
 from rules.text import tr
 from rules.turns import read_turn
-from tests.support.nasty import KINDS, nasty
+from tests.support.hostile_texts import KINDS, hostile_text
 
 Read = Callable[[str], object]
 SHORT, LONG, MOST = 1_000, 4_000, 8.0
@@ -170,11 +170,11 @@ def test_reading_takes_time_in_proportion_to_the_text(name: str) -> None:
     read = READERS[name]
     for kind in KINDS:
         # or an exponential reader would never come back
-        assert cost(read, nasty(kind, 100)) < 0.5, f"100 × {kind}"
+        assert cost(read, hostile_text(kind, 100)) < 0.5, f"100 × {kind}"
         short = long = float("inf")
         for _ in range(TRIES):
-            short = min(short, cost(read, nasty(kind, SHORT)))
-            long = min(long, cost(read, nasty(kind, LONG)))
+            short = min(short, cost(read, hostile_text(kind, SHORT)))
+            long = min(long, cost(read, hostile_text(kind, LONG)))
             if long <= MOST * short:
                 break
         else:

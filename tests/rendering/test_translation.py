@@ -11,7 +11,7 @@ from rendering.gallery import Shown, showcases
 from rendering.renderers import alt_text, image, renderer_of
 from rules.game import Game, Position
 from rules.text import ENGLISH, in_language
-from tests.support.pseudo import PSEUDO, drawn_texts_checked, faults_of, plain
+from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
 SHOWN = [(game, each) for game, several in showcases() for each in several]
 WORDY = ("escabel", "esgrad", "stack-control")

@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from tests.support import openapi
+from tests.support.connection import Request
 from tests.support.discord import Running, Start, World
-from tests.support.sample import SampleBot
-from tests.support.wire import Request
+from tests.support.sample_bot import SampleBot
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def counts(world: World) -> list[str]:
 
 
 def sent(method: str, path: str, body: object) -> Request:
-    """A request as the wire records it."""
+    """A request as the simulated connection records it."""
     return Request(method, path, body, (), datetime(2026, 1, 1, tzinfo=UTC))
 
 
@@ -95,7 +95,7 @@ async def test_buttons_work_after_restart_and_kill(world: World) -> None:
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World) -> None:
-    world.wire.loses_answer()
+    world.connection.loses_answer()
     await world.ann.slash("move", number="1")
     await world.advance(minutes=2)
     creations = [each for each in world.requests if each.nonce == "count:1"]
@@ -104,9 +104,9 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World)
 
 
 async def test_a_nonce_is_forgotten_in_time(world: World) -> None:
-    world.wire.loses_answer()
+    world.connection.loses_answer()
     await world.ann.slash("move", number="1")
-    world.wire.drops(times=6)
+    world.connection.drops(times=6)
     await world.advance(minutes=8)
     assert counts(world) == ["The count is 1."] * 2
 
@@ -134,7 +134,7 @@ async def test_history_after_a_moment_begins_with_the_oldest(world: World) -> No
 
 
 async def test_a_message_that_never_arrived_is_posted_later(world: World) -> None:
-    world.wire.drops()
+    world.connection.drops()
     await world.ann.slash("move", number="1")
     assert counts(world) == []
     await world.advance(minutes=2)
@@ -143,7 +143,7 @@ async def test_a_message_that_never_arrived_is_posted_later(world: World) -> Non
 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_death_over_a_message_leaves_it_posted_once(world: World, delivered: bool) -> None:
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.slash("move", number="1")
     assert len(counts(world)) == delivered
     await world.kill()
@@ -153,7 +153,7 @@ async def test_death_over_a_message_leaves_it_posted_once(world: World, delivere
 async def test_a_refused_message_reaches_nobody(world: World) -> None:
     await world.forbids("attach_files")
     await world.ann.slash("move", number="1")
-    world.wire.refuses(503)
+    world.connection.refuses(503)
     await world.advance(minutes=2)
     assert counts(world) == []
 

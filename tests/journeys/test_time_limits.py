@@ -99,11 +99,11 @@ async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
 async def test_the_clock_starts_ten_minutes_after_the_turn_at_the_latest(world: World) -> None:
     """Discord takes no boards for two hours: the clock starts ten minutes after the turn passed."""
     await begin(world)
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
     passed = world.clock.now()
     await world.advance(hours=2)
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(hours=1)
     assert due(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
 

@@ -25,7 +25,7 @@ TYPING, FORM = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, InteractionType
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = 3, 4, 5, 6, 7, 8
 
 
-class Forger:
+class InteractionForger:
     """Sends interactions as a person, several at a time to save simulation time."""
 
     def __init__(self, world: World, person: Person) -> None:

@@ -52,6 +52,6 @@ _KINDS: dict[str, Callable[[int], str]] = {
 KINDS = tuple(_KINDS)
 
 
-def nasty(kind: str, length: int) -> str:
+def hostile_text(kind: str, length: int) -> str:
     """A text of a kind with about `length` characters, never more."""
     return _KINDS[kind](length)[:length]

@@ -20,7 +20,7 @@ from rules.numbers import read_whole
 from rules.options import NumberOption
 from rules.points import parse_points, point_name
 from rules.registry import games
-from tests.support.nasty import KINDS, nasty
+from tests.support.hostile_texts import KINDS, hostile_text
 
 SEED = bytes(range(32))
 LENIENT = ["1_9", "+9", " 9", "9 ", "９", "٩", "²", "9.0", "1e1", "0x9", "", "-"]
@@ -62,7 +62,7 @@ def test_other_scripts_digits_are_in_no_move_and_no_position(digit: str) -> None
 # ---- lengths
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_text_that_is_too_long_is_refused_and_not_repeated(kind: str) -> None:
-    text = nasty(kind, 6000)
+    text = hostile_text(kind, 6000)
     for position in starts():
         with pytest.raises(UnreadableMove) as move:
             position.read(text)
@@ -233,6 +233,6 @@ def test_seats_are_named_alike_everywhere() -> None:
      "position esgrad ", "play ", "perft ", "leave ", "legal "],
 )  # fmt: skip
 def test_no_error_repeats_the_whole_line(before: str, kind: str) -> None:
-    text = nasty(kind, 3000)
+    text = hostile_text(kind, 3000)
     said = answer("new escabel size=3", f"{before}{text}")
     assert len(said) < 600

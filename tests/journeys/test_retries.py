@@ -94,22 +94,22 @@ async def test_a_thread_that_is_unlocked_is_noticed(world: World) -> None:
 async def test_a_refused_try_is_not_repeated_while_nothing_changes(world: World) -> None:
     """The cache says that it is possible, Discord says no: one request a change, not one each."""
     await begin(world)
-    world.wire.refuses(403, 50013, times=10_000)
+    world.connection.refuses(403, 50013, times=10_000)
     await world.ann.plays("b2")
     before = tries(world)
     for number in range(20):
         await world.renames(world.channel, f"room {number}")
     assert tries(world) - before <= 2  # the thread and the channel
-    world.wire.clear()
+    world.connection.clear()
 
 
 # ---- the net below
 async def test_what_no_event_tells_of_is_tried_now_and_then(world: World) -> None:
     await begin(world)
-    world.wire.refuses(403, 50013, times=10_000)
+    world.connection.refuses(403, 50013, times=10_000)
     await world.ann.plays("b2")
     await world.advance(hours=5)
-    world.wire.clear()
+    world.connection.clear()
     assert posted(world) == [0]
     await world.advance(hours=2)
     assert posted(world) == [0, 1]
@@ -152,7 +152,7 @@ async def test_too_many_refusals_end_the_trying(world: World) -> None:
     await world.forbids("attach_files")
     await world.ann.plays("b2")
     place = postboard(world).get_partial_messageable(world.channel.id)
-    world.wire.refuses(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
+    world.connection.refuses(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
     for _ in range(refusals.MAX_REFUSALS_TO_PROBE):
         with pytest.raises(discord.Forbidden):
             await place.send("refused")
@@ -179,11 +179,11 @@ async def test_a_place_is_tried_with_one_message_first(world: World) -> None:
     await world.forbids("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3 c1"):
         await person.plays(move)
-    world.wire.refuses(403, 50013, times=10_000)
+    world.connection.refuses(403, 50013, times=10_000)
     before = tries(world)
     await world.forbids()
     assert tries(world) - before <= 2
-    world.wire.clear()
+    world.connection.clear()
 
 
 # ---- what only failed
@@ -191,12 +191,12 @@ async def test_a_try_that_a_kill_cut_short_is_no_failure(world: World) -> None:
     """However often the process died over it: the first real failure is followed by a short wait,
     not by a quarter of an hour."""
     await begin(world)
-    world.wire.dies(delivered=False)
+    world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
     for _ in range(12):
-        world.wire.dies(delivered=False)
+        world.connection.kills_bot(delivered=False)
         await world.kill()
-    world.wire.drops()
+    world.connection.drops()
     await world.kill()
     assert posted(world) == [0]
     await world.advance(seconds=10)
@@ -205,10 +205,10 @@ async def test_a_try_that_a_kill_cut_short_is_no_failure(world: World) -> None:
 
 async def test_a_start_makes_what_failed_due_at_once(world: World) -> None:
     await begin(world)
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
     await world.advance(hours=3)
-    world.wire.clear()
+    world.connection.clear()
     before = world.clock.now()
     await world.restart()
     assert posted(world) == [0, 1]
@@ -220,9 +220,9 @@ async def test_a_place_that_works_again_brings_what_failed_there(world: World) -
     await begin(world, size=4)
     await world.forbids("attach_files")
     await world.ann.plays("b2")
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.bob.plays("a1")
     await world.advance(hours=1)
-    world.wire.clear()
+    world.connection.clear()
     await world.forbids()
     assert posted(world) == [0, 1, 2]

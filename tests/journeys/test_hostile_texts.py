@@ -17,8 +17,8 @@ from bot.discord_io.custom_ids import MAX_ID_LENGTH
 from matches.model.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, board_of, postboard
 from tests.support.discord import World
-from tests.support.forged import STRING, Forger
-from tests.support.nasty import nasty
+from tests.support.forged_interactions import STRING, InteractionForger
+from tests.support.hostile_texts import hostile_text
 
 LENGTH = 6000
 """Discord's own limit of an option's text; nothing longer can arrive."""
@@ -48,7 +48,7 @@ KINDS = (
 CONTROLS = all_controls()
 
 
-def check(forger: Forger) -> None:
+def check(forger: InteractionForger) -> None:
     """Fail unless all that was sent was answered, in messages that fit, and cost little."""
     assert forger.sent
     for what, answer in forger.sent:
@@ -60,7 +60,7 @@ def check(forger: Forger) -> None:
     assert forger.seconds < LEAST + EACH * len(forger.sent), [what for what, _ in forger.sent]
 
 
-async def try_options(forger: Forger, kind: str) -> None:
+async def try_options(forger: InteractionForger, kind: str) -> None:
     """Every option of every command, while it is typed and when it is sent, too long and not."""
     for _, leaves in groupby(forger.commands(), key=lambda each: each[1][0]):
         found = list(leaves)
@@ -77,7 +77,7 @@ async def try_options(forger: Forger, kind: str) -> None:
 
 
 async def try_option(  # noqa: PLR0917  # what names one option
-    forger: Forger,
+    forger: InteractionForger,
     root: dict[str, Any],
     path: Sequence[str],
     leaf: dict[str, Any],
@@ -88,12 +88,16 @@ async def try_option(  # noqa: PLR0917  # what names one option
     others = [each for each in forger.filled(leaf) if each["name"] != option["name"]]
     text, most = option["type"] == STRING, int(option.get("max_length") or 100)
     for length in (LENGTH, most) if text else (LENGTH,):
-        given = {"name": option["name"], "type": option["type"], "value": nasty(kind, length)}
+        given = {
+            "name": option["name"],
+            "type": option["type"],
+            "value": hostile_text(kind, length),
+        }
         await forger.command(root, path, [*others, given], typing=False)
         await forger.command(root, path, [*others, {**given, "focused": True}], typing=True)
 
 
-async def try_controls(world: World, forger: Forger, kind: str) -> None:
+async def try_controls(world: World, forger: InteractionForger, kind: str) -> None:
     """Every action's id and every value chosen; and arguments that an id can hold.
 
     Each argument of each action meets every fourth kind: many of those presses draw a picture.
@@ -107,20 +111,20 @@ async def try_controls(world: World, forger: Forger, kind: str) -> None:
                 for index in range(len(plausible)):
                     if (number + index + turn) % 4:
                         continue
-                    args = [*plausible[:index], nasty(kind, 60), *plausible[index + 1 :]]
+                    args = [*plausible[:index], hostile_text(kind, 60), *plausible[index + 1 :]]
                     await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
-                await forger.press(f"pb:{action}:{nasty(kind, LENGTH)}")
+                await forger.press(f"pb:{action}:{hostile_text(kind, LENGTH)}")
                 whole = f"ps:{action}:{match}:{seq}"
-                await forger.choose(whole, nasty(kind, LENGTH))
-                await forger.choose(whole, nasty(kind, 100))
+                await forger.choose(whole, hostile_text(kind, LENGTH))
+                await forger.choose(whole, hostile_text(kind, 100))
         check(forger)
     async with forger.at_once():
         for prefix in ("pb:", "ps:", "pm:", ""):
-            await forger.press(f"{prefix}{nasty(kind, LENGTH)}")
+            await forger.press(f"{prefix}{hostile_text(kind, LENGTH)}")
     check(forger)
 
 
-async def try_forms(forger: Forger, kind: str, seqs: Sequence[int]) -> None:
+async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
     """Every field of every form, and every form's id."""
     forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
     assert forms
@@ -130,9 +134,9 @@ async def try_forms(forger: Forger, kind: str, seqs: Sequence[int]) -> None:
                 for match, seq in enumerate(seqs, 1):
                     for length in (LENGTH, most):
                         custom_id = f"pm:{action}:{match}:{seq}:0"
-                        await forger.submit(custom_id, {key: nasty(kind, length)})
-            await forger.submit(f"pm:{action}:{nasty(kind, LENGTH)}", {})
-            await forger.submit(f"pm:{action}:1:0:0", {nasty(kind, LENGTH): "x"})
+                        await forger.submit(custom_id, {key: hostile_text(kind, length)})
+            await forger.submit(f"pm:{action}:{hostile_text(kind, LENGTH)}", {})
+            await forger.submit(f"pm:{action}:1:0:0", {hostile_text(kind, LENGTH): "x"})
     check(forger)
 
 
@@ -143,7 +147,7 @@ async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
     for game, small in (("escabel", {"size": 3}), ("esgrad", {"side": 5})):
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
-    forger = Forger(world, world.ann)
+    forger = InteractionForger(world, world.ann)
     look = postboard(world).context.service.playing.look
     await try_options(forger, kind)
     await try_forms(forger, kind, [(await look(match)).seq for match in (1, 2)])
@@ -161,7 +165,7 @@ async def fresh_match(world: World) -> tuple[int, int]:
 
 async def test_a_long_move_is_refused_kindly(world: World) -> None:
     await begin(world)
-    forger = Forger(world, world.ann)
+    forger = InteractionForger(world, world.ann)
     ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]
     option = {"name": "move", "type": STRING, "value": "d4 " * 2000}
     answer = await forger.command(root, path, [option], typing=False)
@@ -173,7 +177,7 @@ async def test_a_long_move_is_refused_kindly(world: World) -> None:
 async def test_a_forged_setting_is_not_stored(world: World, key: str, value: str) -> None:
     await begin(world)
     world.ann.enters(world.channel)
-    forger = Forger(world, world.ann)
+    forger = InteractionForger(world, world.ann)
     async with forger.at_once():
         answer = await forger.choose(f"ps:set:{key}", value)
     assert "out of date" in answer

@@ -25,7 +25,7 @@ from simcord.backend import Backend, serializers
 from simcord.components import walk_components
 from simcord.http import router
 
-from tests.support import pseudo
+from tests.support import pseudo_language
 
 NONCE_HOLDS = timedelta(minutes=5)
 
@@ -48,7 +48,7 @@ class Request:
     @property
     def json(self) -> Any:
         """Its JSON in English."""
-        return pseudo.plain_json(self.sent) if pseudo.ACTIVE else self.sent
+        return pseudo_language.plain_json(self.sent) if pseudo_language.ACTIVE else self.sent
 
     @property
     def creates_message(self) -> bool:
@@ -68,7 +68,7 @@ def _creates_message(request: Request) -> bool:
 
 
 @dataclass(slots=True)
-class Trouble:
+class Failure:
     """What goes wrong with the next requests that match."""
 
     matches: Matcher
@@ -77,18 +77,18 @@ class Trouble:
     times: int
 
 
-class Wire:
+class Connection:
     """Records every request of the bot, and breaks as told."""
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
         self.requests: list[Request] = []
-        self._troubles: list[Trouble] = []
+        self._failures: list[Failure] = []
         self._nonces: dict[tuple[str, str], tuple[datetime, Any]] = {}
         self._pass_on = router.dispatch
-        self.tells_time: Callable[[datetime], None] | None = None
+        self.on_date: Callable[[datetime], None] | None = None
         """Who reads the `Date` of each answer: SimCord's answers have no headers."""
-        self.counts_refusal: Callable[[int], None] | None = None
+        self.on_refusal: Callable[[int], None] | None = None
         """Who counts the answers that refuse: nothing of SimCord's comes through aiohttp."""
 
     @contextmanager
@@ -98,7 +98,7 @@ class Wire:
         with patch.object(router, "dispatch", self._dispatch), _attachments_as_discord_lists_them():
             yield
 
-    # ---- trouble
+    # ---- failure
     def loses_answer(self, *, times: int = 1, when: Matcher | None = None) -> None:
         """Discord posts the next message, but the bot never learns of it: the line drops."""
         self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=True)
@@ -120,18 +120,18 @@ class Wire:
         error = simcord.BackendError(status, code, "Refused by the test")
         self._break(error, times, when, delivered=delivered)
 
-    def dies(self, *, delivered: bool, when: Matcher | None = None) -> None:
+    def kills_bot(self, *, delivered: bool, when: Matcher | None = None) -> None:
         """The bot's process dies over the next message; follow with `World.kill`."""
         self._break(asyncio.CancelledError(), 1, when, delivered=delivered)
 
     def clear(self) -> None:
-        """No more trouble."""
-        self._troubles.clear()
+        """No more failure."""
+        self._failures.clear()
 
     def _break(
         self, error: BaseException, times: int, when: Matcher | None, *, delivered: bool
     ) -> None:
-        self._troubles.append(Trouble(when or _creates_message, error, delivered, times))
+        self._failures.append(Failure(when or _creates_message, error, delivered, times))
 
     # ---- the line itself
     def _dispatch(self, backend: Backend, method: str, path: str, **given: Any) -> Any:
@@ -143,28 +143,28 @@ class Wire:
         try:
             return self._answer(request, backend, given)
         except simcord.BackendError as refused:
-            if self.counts_refusal is not None:
-                self.counts_refusal(refused.status)
+            if self.on_refusal is not None:
+                self.on_refusal(refused.status)
             raise
 
     def _answer(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:
-        trouble = self._next_trouble(request)
-        if trouble and not trouble.delivered:
-            raise trouble.error
-        if self.tells_time is not None:
-            self.tells_time(self._env.now())
+        failure = self._next_failure(request)
+        if failure and not failure.delivered:
+            raise failure.error
+        if self.on_date is not None:
+            self.on_date(self._env.now())
         answer = self._deliver(request, backend, given)
-        if trouble:
-            raise trouble.error
+        if failure:
+            raise failure.error
         return answer
 
-    def _next_trouble(self, request: Request) -> Trouble | None:
-        for trouble in self._troubles:
-            if trouble.matches(request):
-                trouble.times -= 1
-                if not trouble.times:
-                    self._troubles.remove(trouble)
-                return trouble
+    def _next_failure(self, request: Request) -> Failure | None:
+        for failure in self._failures:
+            if failure.matches(request):
+                failure.times -= 1
+                if not failure.times:
+                    self._failures.remove(failure)
+                return failure
         return None
 
     def _deliver(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:

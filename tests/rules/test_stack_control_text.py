@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.errors import PositionError
 from rules.game import Mark, Move, Termination, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
-from tests.rules.stack_boards import NAMES, after, filled, stacks, start
+from tests.rules.stack_control_positions import NAMES, after, filled, stacks, start
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 

@@ -178,7 +178,7 @@ async def test_a_look_up_that_failed_is_tried_again(
     await world.archives(room)
     await world.restart()
     world.cy.enters(lounge)
-    world.wire.refuses(503, when=lambda each: each.path == f"/channels/{room.id}")
+    world.connection.refuses(503, when=lambda each: each.path == f"/channels/{room.id}")
     assert NO_MATCH in await world.cy.slash("board", match="1")
     assert "ann" in await world.cy.slash("board", match="1")
 

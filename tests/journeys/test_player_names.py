@@ -9,9 +9,9 @@ import pytest_asyncio
 
 from storage.files import connected
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.wire import Request
 
 WILD = "**@everyone** `x` [a](http://b)"
 
@@ -179,9 +179,9 @@ async def test_discord_is_not_asked_again_at_once_after_it_failed(world: World) 
     eve = await world.newcomer("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await world.restart()
-    world.wire.refuses(403, times=10_000, when=lambda each: asks_about(eve, each))
+    world.connection.refuses(403, times=10_000, when=lambda each: asks_about(eve, each))
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
-    world.wire.clear()
+    world.connection.clear()
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
     await world.advance(minutes=11)
     assert "to Evita" in await world.ann.slash("challenges")

@@ -19,7 +19,7 @@ from rules.text import (
     tr_plural,
     tr_term,
 )
-from tests.support.pseudo import PSEUDO, faults_of, plain, read_texts, request_faults
+from tests.support.pseudo_language import PSEUDO, faults_of, plain, read_texts, request_faults
 
 ANN, BOB = Name("ann"), Name("bob")
 GOOD = [

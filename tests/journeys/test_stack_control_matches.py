@@ -10,7 +10,7 @@ from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard, posted
-from tests.journeys.pyramids import (
+from tests.journeys.stack_control_helpers import (
     choose,
     five,
     lobby,

@@ -128,12 +128,12 @@ async def test_a_reminder_without_its_thread_comes_in_the_channel(world: World) 
 
 # ---- cards
 async def test_a_card_that_cannot_be_posted_is_told_once_and_comes_later(world: World) -> None:
-    world.wire.refuses(403, 50013)
+    world.connection.refuses(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     assert public(world, "ann challenges bob") == []
     (told,) = private(world.ann, "Your challenge to Escabel can't be seen")
     assert "`/challenges`" in told
-    world.wire.refuses(403, 50013)
+    world.connection.refuses(403, 50013)
     await world.restart()
     assert len(private(world.ann, "can't be seen")) == 1
     await world.forbids("manage_messages")  # something changed in the channel
@@ -143,7 +143,7 @@ async def test_a_card_that_cannot_be_posted_is_told_once_and_comes_later(world: 
 
 
 async def test_a_card_comes_when_the_right_is_given_back(world: World) -> None:
-    world.wire.refuses(403, 50013)
+    world.connection.refuses(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.forbids("send_messages")
     assert public(world, "ann challenges bob") == []
@@ -155,11 +155,11 @@ async def test_a_card_comes_when_the_right_is_given_back(world: World) -> None:
 async def test_a_gift_of_an_ended_turn_is_not_announced_any_more(world: World) -> None:
     """Discord is down for a day; ann moves meanwhile (who says so later is the board)."""
     await begin(world)
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
     await world.ann.plays("b2")
     await world.advance(days=1)
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(minutes=30)
     assert public(world, "you were given more time") == []
     assert boards(world)[-1].pinged == ["bob"]
@@ -168,11 +168,11 @@ async def test_a_gift_of_an_ended_turn_is_not_announced_any_more(world: World) -
 async def test_late_words_name_the_deadline_of_now(world: World) -> None:
     """The first gift is announced late, after a second: each names when the move is due now."""
     await begin(world)
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
     await world.bob.slash("more-time", time="1d")
     await world.advance(hours=1)
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(minutes=30)
     dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in public(world, "more time")]
     assert len(dates) == 2
@@ -184,11 +184,11 @@ async def test_a_moderators_words_are_said_however_late(world: World) -> None:
     await begin(world)
     await world.allows(world.cy, "manage_messages")
     world.cy.enters(world.threads[0])
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.cy.slash("moderate extend", match="1", time="2h", reason="a long day")
     await world.ann.plays("b2")
     await world.advance(hours=1)
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(minutes=30)
     (said,) = public(world, "a moderator gave")
     assert "a long day" in said
@@ -202,11 +202,11 @@ async def test_nobody_is_told_of_a_trouble_that_is_over(world: World, back: bool
     await world.forbids("send_messages", "send_messages_in_threads")
     places = [each.actor.user.dm_channel.id for each in (world.ann, world.bob)]
     paths = [f"/channels/{place}/messages" for place in places]
-    world.wire.refuses(503, times=10_000, when=lambda request: request.path in paths)
+    world.connection.refuses(503, times=10_000, when=lambda request: request.path in paths)
     await world.ann.plays("b2")
     if back:
         await world.forbids()
-    world.wire.clear()
+    world.connection.clear()
     await world.advance(hours=1)
     told = [len(private(each, "I can't post the boards")) for each in (world.ann, world.bob)]
     assert told == ([0, 0] if back else [1, 1])

@@ -11,9 +11,9 @@ from matches.model.errors import Refused
 from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, posted
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
-from tests.support.wire import Request
 
 FALSE = ("didn't work", "try again", "nothing has changed", "(code ")
 """Texts that must not be shown for an action that was carried out."""
@@ -43,7 +43,7 @@ async def test_a_lost_answer_to_a_move_is_given_again_whole(
 ) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    lose = world.wire.loses_answer if delivered else world.wire.drops
+    lose = world.connection.loses_answer if delivered else world.connection.drops
     lose(when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
@@ -55,7 +55,7 @@ async def test_a_lost_answer_to_a_move_is_given_again_whole(
 async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: Log) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(502, when=is_answer)
+    world.connection.refuses(502, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert logged_warnings(log) == ["warning: answered again"]
@@ -65,7 +65,7 @@ async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> No
     """Nothing more can be said; the board says it."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.drops(times=2, when=is_answer)
+    world.connection.drops(times=2, when=is_answer)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
     assert logged_warnings(log) == ["warning: answer lost"]
@@ -107,7 +107,7 @@ async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
     """Ann confirms and dismisses the message at once: Discord finds nothing to change."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(404, 10008, when=is_answer)
+    world.connection.refuses(404, 10008, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -239,7 +239,7 @@ async def test_whatever_was_done_is_never_denied(world: World, log: Log, act: Ac
         lost.add(request.path)
         return first
 
-    world.wire.drops(times=100, when=for_the_first_time)
+    world.connection.drops(times=100, when=for_the_first_time)
     answer = await act(world)
     assert ACTS[act] in answer
     for words in FALSE:
@@ -254,7 +254,7 @@ async def test_a_bug_in_the_answer_does_not_deny_what_was_done(
 ) -> None:
     """Discord finds the answer itself wrong: what was done is said all the same."""
     await begin(world)
-    world.wire.refuses(
+    world.connection.refuses(
         400,
         50035,
         when=lambda request: is_answer(request) and ACTS[act] in request.json["content"],
@@ -273,7 +273,7 @@ async def test_an_acknowledgement_that_got_through_is_one(world: World, status: 
     """Discord did its part and answered 5xx; asked again, it says «already acknowledged»."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(status, when=is_acknowledgement, delivered=True)
+    world.connection.refuses(status, when=is_acknowledgement, delivered=True)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -282,10 +282,10 @@ async def test_an_acknowledgement_that_got_through_is_one(world: World, status: 
 async def test_already_acknowledged_means_go_on(world: World, log: Log) -> None:
     """40060 is what discord.py's own second try gets after a 5xx."""
     await begin(world)
-    world.wire.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    world.connection.refuses(400, 40060, when=is_acknowledgement, delivered=True)
     assert (await world.ann.clicks("Move")).seen.selects
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    world.connection.refuses(400, 40060, when=is_acknowledgement, delivered=True)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -297,7 +297,7 @@ async def test_a_line_that_drops_over_an_acknowledgement_stops_nothing(
     world: World, log: Log, *, delivered: bool
 ) -> None:
     await begin(world)
-    lose = world.wire.loses_answer if delivered else world.wire.drops
+    lose = world.connection.loses_answer if delivered else world.connection.drops
     lose(when=is_acknowledgement)
     preview = await world.ann.slash("move", move="b2")
     assert "Confirm" in preview.seen.buttons
@@ -312,7 +312,7 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
     """Ann pressed in time; Discord waits no longer for an answer. The board is the answer."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.wire.refuses(404, 10062, when=is_acknowledgement)
+    world.connection.refuses(404, 10062, when=is_acknowledgement)
     with world.at_once_without_check():
         await world.ann.clicks("Confirm", on=preview)
     await world.env.settle()
@@ -323,7 +323,7 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
 
 async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
     """Ann reads «did not respond» and types it again: there is one challenge then, not two."""
-    world.wire.refuses(404, 10062, when=is_acknowledgement)
+    world.connection.refuses(404, 10062, when=is_acknowledgement)
     with world.at_once_without_check():
         await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.env.settle()

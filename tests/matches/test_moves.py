@@ -15,7 +15,7 @@ from rules import registry
 from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.replay import Kind
-from tests.journeys import counting
+from tests.journeys import counting_game
 from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun, offer
 
 
@@ -182,7 +182,7 @@ async def test_loading_a_match_plays_only_what_stands(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log of many undone moves is loaded by its few moves that stand."""
-    registry.register(counting.GAME)
+    registry.register(counting_game.GAME)
     try:
         match = await begun(service, game="counting")
         for _ in range(30):
@@ -190,13 +190,13 @@ async def test_loading_a_match_plays_only_what_stands(
             await service.takebacks.undo(match.id, ANN)
         await service.playing.play(match.id, ANN, "2")
         plays: list[str] = []
-        plain = counting.Count.play
+        plain = counting_game.Count.play
 
-        def watched(position: counting.Count, move: Move) -> Position:
+        def watched(position: counting_game.Count, move: Move) -> Position:
             plays.append(move)
             return plain(position, move)
 
-        monkeypatch.setattr(counting.Count, "play", watched)
+        monkeypatch.setattr(counting_game.Count, "play", watched)
         loaded = await service.playing.look(match.id)
         assert (plays, loaded.seq, loaded.position.text()) == (["2"], 61, "2 2 1 1 -")
     finally:

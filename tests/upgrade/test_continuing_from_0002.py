@@ -15,11 +15,11 @@ import pytest
 from rules import record
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, postboard
-from tests.journeys.pyramids import choose
+from tests.journeys.stack_control_helpers import choose
 from tests.support.people import Answer, Person, Seen
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import AWAY, OldWorld
-from tests.upgrade.story import line_to, over
+from tests.upgrade.scenario import line_to, over
 
 MINUTE = timedelta(minutes=1)
 
@@ -400,7 +400,7 @@ async def test_parked_notices_are_delivered_once_when_the_channel_is_open_again(
         "board", "card", "open", "proposal", "proposal-over", "say", "direct", "ping",
     }  # fmt: skip
     attic = world.facts["channels"]["attic"]
-    refused = [each for each in world.wire.requests if f"/channels/{attic}/" in each.path]
+    refused = [each for each in world.connection.requests if f"/channels/{attic}/" in each.path]
     assert len(refused) < 20
     heals(world)
     for _ in range(4):

@@ -13,7 +13,7 @@ from rendering import renderers
 from rules import registry
 from rules.game import Game
 from storage.files import connected
-from tests.journeys import counting, noughts
+from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.clock_helpers import due, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
@@ -29,11 +29,11 @@ ASKED = "Match #1 can't go on for now: I can no longer replay its moves."
 @pytest.fixture
 def start_bot() -> Generator[Start]:
     """Postboard with two more games."""
-    for toy in (noughts, counting):
+    for toy in (noughts_and_crosses, counting_game):
         registry.register(toy.GAME)
         renderers.register(toy.RENDERER)
     yield start_postboard
-    for toy in (noughts, counting):
+    for toy in (noughts_and_crosses, counting_game):
         registry.unregister(toy.GAME.name)
         renderers.unregister(toy.GAME.name)
 
@@ -219,15 +219,15 @@ def without_noughts() -> Generator[None]:
     """The program has no noughts and crosses within the block."""
     registry.unregister("noughts")
     yield
-    registry.register(noughts.GAME)
+    registry.register(noughts_and_crosses.GAME)
 
 
 async def test_a_card_that_cannot_be_posted_is_told_without_its_game(world: World) -> None:
-    world.wire.refuses(503, times=10_000)
+    world.connection.refuses(503, times=10_000)
     await world.ann.slash("challenge noughts")
-    world.wire.clear()
+    world.connection.clear()
     with without_noughts():
-        world.wire.refuses(403, 50013)
+        world.connection.refuses(403, 50013)
         await world.restart()
         found = [each for each in world.ann.direct_messages if "can't be seen" in each]
         assert len(found) == 1
@@ -269,7 +269,7 @@ async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log
 
 
 # ---- rules that change
-class LaterCounting(counting.Counting):
+class LaterCounting(counting_game.Counting):
     """Counting by a second version of its rules, which may still know the first."""
 
     version = 2
@@ -317,7 +317,7 @@ async def test_a_match_by_rules_that_were_given_up_is_ended_kindly(
 
 async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     await counted(world)
-    registry.register(LaterCounting(counting.GAME))
+    registry.register(LaterCounting(counting_game.GAME))
     await world.restart()
     await world.bob.plays("6")
     assert boards(world)[-1].pinged == ["ann"]

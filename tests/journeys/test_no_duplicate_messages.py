@@ -21,7 +21,7 @@ async def comes_back_later(world: World) -> None:
     """The bot's process, which died over its last message, is started again after ten minutes."""
     async with world.bot_down():
         await world.advance(seconds=LATER.total_seconds())
-    world.wire.clear()
+    world.connection.clear()
     await world.env.settle()
 
 
@@ -34,7 +34,7 @@ def with_words(world: World, words: str) -> list[Seen]:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.plays("b2")
     await comes_back_later(world)
     assert posted(world) == [0, 1]
@@ -47,7 +47,7 @@ async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
 async def test_a_last_board_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     await comes_back_later(world)
     assert len(with_words(world, "bob wins Escabel #1")) == 1
@@ -55,7 +55,7 @@ async def test_a_last_board_is_posted_once(world: World, delivered: bool) -> Non
 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_card_is_posted_once(world: World, delivered: bool) -> None:
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await comes_back_later(world)
     assert len(with_words(world, "ann challenges bob")) == 1
@@ -65,7 +65,7 @@ async def test_a_card_is_posted_once(world: World, delivered: bool) -> None:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_words_in_the_channel_are_said_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.bob.slash("more-time", time="2h")
     await comes_back_later(world)
     assert len(with_words(world, "you were given more time")) == 1
@@ -75,7 +75,7 @@ async def test_the_same_words_twice_are_said_twice(world: World) -> None:
     """The second gift was never announced; the message of the first is not taken for it."""
     await begin(world)
     await world.bob.slash("more-time", time="2h")
-    world.wire.dies(delivered=False)
+    world.connection.kills_bot(delivered=False)
     await world.bob.slash("more-time", time="2h")
     await comes_back_later(world)
     assert len(with_words(world, "you were given more time")) == 2
@@ -88,7 +88,7 @@ async def test_the_same_words_of_several_matches_are_said_for_each(world: World)
         await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
         await world.bob.clicks("Accept")
         assert posted(world, number) == [0]
-    world.wire.drops(times=4)
+    world.connection.drops(times=4)
     for number in range(1, 5):
         assert "Given" in await world.bob.slash("more-time", time="2h", match=str(number))
     await world.advance(minutes=1)
@@ -99,7 +99,7 @@ async def test_the_same_words_of_several_matches_are_said_for_each(world: World)
 async def test_an_offer_is_made_once(world: World, delivered: bool) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.ann.slash("takeback")
     await comes_back_later(world)
     (offer,) = with_words(world, "ann asks to take back")
@@ -110,7 +110,7 @@ async def test_an_offer_is_made_once(world: World, delivered: bool) -> None:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> None:
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.advance(days=7, minutes=1)
     await comes_back_later(world)
     told = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
@@ -121,7 +121,7 @@ async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> 
 async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) -> None:
     await world.ann.slash("reminders", where="direct")
     direct = world.ann.actor.user.dm_channel.id
-    world.wire.dies(
+    world.connection.kills_bot(
         delivered=delivered, when=lambda request: request.path == f"/channels/{direct}/messages"
     )
     await begin(world)
@@ -133,7 +133,7 @@ async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) ->
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_reminder_in_the_channel_is_sent_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.wire.dies(delivered=delivered)
+    world.connection.kills_bot(delivered=delivered)
     await world.advance(hours=55)
     await comes_back_later(world)
     assert len(with_words(world, "Your time is running: it's your turn")) == 1
@@ -143,11 +143,11 @@ async def test_a_board_is_found_among_the_messages_of_a_busy_channel(world: Worl
     """Many messages of others came before the try whose answer was lost."""
     await begin(world)
     (thread,) = world.threads
-    world.wire.refuses(503)
+    world.connection.refuses(503)
     await world.ann.plays("b2")
     for number in range(320):
         await world.cy.actor.send(thread, f"message {number}")
-    world.wire.dies(delivered=True)
+    world.connection.kills_bot(delivered=True)
     await world.advance(seconds=30)
     await comes_back_later(world)
     assert posted(world) == [0, 1]

@@ -29,7 +29,7 @@ from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
 from rules.text import ENGLISH, Notation
-from tests.support.pseudo import PSEUDO
+from tests.support.pseudo_language import PSEUDO
 
 LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
 NAME = re.compile(r"[-_a-z0-9]{1,32}")

@@ -19,9 +19,9 @@ from simcord.enums import OverwriteType
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, Position, move_entry_of, narration_of
 from tests.journeys.match_helpers import board_of, boards, postboard
+from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
-from tests.support.wire import Request
 from tests.upgrade.snapshot import freeze_guild
 
 Goal = Callable[[Position], bool]
@@ -67,7 +67,7 @@ def is_threatened(now: Position) -> bool:
     return "chain" in narration_of(now).prompt("").alone
 
 
-class Story:
+class Scenario:
     """Plays itself in a world; `facts` says what came of it."""
 
     def __init__(self, world: World) -> None:
@@ -587,8 +587,8 @@ class Story:
         def edits_offer(request: Request) -> bool:
             return request.method == "PATCH" and request.path == path
 
-        wire: Any = self.world.wire
-        wire._break(RuntimeError("a bug"), 10, edits_offer, delivered=False)
+        connection: Any = self.world.connection
+        connection._break(RuntimeError("a bug"), 10, edits_offer, delivered=False)
         bob = self.world.bob
         bob.enters(self.thread(match))
         await bob.clicks("Play on", on=bob.sees("ann asks to take back"))
@@ -617,7 +617,7 @@ class Story:
         def posts(request: Request) -> bool:
             return request.method == "POST" and request.path.startswith(("/channels/", "/users/"))
 
-        world.wire.drops(times=10_000, when=posts)
+        world.connection.drops(times=10_000, when=posts)
         board = self.matches["pending board"]
         await self.play(board, str((await self.look(board)).position.legal_moves()[0]))
         await bob.slash("takeback", match=str(self.matches["pending proposal"]))

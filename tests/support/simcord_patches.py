@@ -1,0 +1,75 @@
+"""Changes to SimCord, so that it behaves as Discord does where the bot relies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import simcord
+from simcord import intents, interactions
+from simcord.gateway import FakeGateway
+
+
+class PatientEnv(simcord.Env):
+    """SimCord's environment, which waits as long for a bot that starts as for one that runs."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **given: Any) -> None:  # noqa: ASYNC109  # SimCord's own parameter
+        longer = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=longer, **given)
+
+
+@contextmanager
+def simcord_patched() -> Generator[None]:
+    """Apply all changes within the block."""
+    with _members_with_permissions(), _own_member_updates(), _active_threads_only():
+        yield
+
+
+@contextmanager
+def _members_with_permissions() -> Generator[None]:
+    """Name people in commands with their permissions in the channel, which SimCord leaves out."""
+    plain: Any = interactions.resolve_handle
+
+    def resolve(actor: Any, value: Any, resolved: Any, *, channel_id: int) -> None:
+        plain(actor, value, resolved, channel_id=channel_id)
+        member = resolved.get("members", {}).get(str(value.id))
+        if member is not None:
+            backend = actor._env.backend
+            guild = backend.get_channel(channel_id).guild_id
+            member["permissions"] = str(backend.compute_permissions(guild, value.id, channel_id))
+
+    with patch.object(interactions, "resolve_handle", resolve):
+        yield
+
+
+@contextmanager
+def _own_member_updates() -> Generator[None]:
+    """Tell the bot of changes to its own member, as Discord does without the members intent."""
+    plain: Any = intents.required_intent
+
+    def required(event: str, payload: Any) -> str | None:
+        user: dict[str, Any] = payload.get("user") or {}
+        if event == "GUILD_MEMBER_UPDATE" and user.get("bot"):
+            return None
+        return plain(event, payload)
+
+    with patch.object(intents, "required_intent", required):
+        yield
+
+
+@contextmanager
+def _active_threads_only() -> Generator[None]:
+    """Name only the active threads to a bot that starts, as Discord does."""
+    plain = FakeGateway.feed
+
+    def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
+        if event == "GUILD_CREATE":
+            threads = payload.get("threads", ())
+            active = [each for each in threads if not each["thread_metadata"]["archived"]]
+            payload = {**payload, "threads": active}
+        plain(gateway, event, payload)
+
+    with patch.object(FakeGateway, "feed", feed):
+        yield
