@@ -25,7 +25,7 @@ from rules.narration import Narration, Prompt
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Translatable, joined, tr
+from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, joined, tr
 
 __all__ = [
     "Game",
@@ -283,9 +283,9 @@ class Game(ABC):
         return joined((option.label(options[option.key]) for option in self.options), " · ")
 
     def short_options(self, options: Options) -> Translatable:
-        """Return what stands beside the title where there is little room: «9×9»."""
+        """Return the most important option, to stand beside the title in a sentence: «9×9»."""
         for option in self.options[:1]:
-            return option.label(options[option.key])
+            return as_phrase(option.label(options[option.key]))
         return NOTHING
 
     # ---- engine checks and benchmarks

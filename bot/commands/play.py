@@ -21,7 +21,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
-from rules.text import Notation, Verbatim, alone, either, joined, tr
+from rules.text import Notation, Verbatim, as_text, either, joined, tr
 
 SEVERAL = tr("You're to move in several matches.")
 MOST_CHOICES = 25
@@ -70,7 +70,7 @@ async def ask_which(
         raise Refused(joined([SEVERAL, name_one]))
     buttons = [
         button(
-            alone(label),
+            as_text(label),
             "pick" if typed else "move",
             loaded.match.id,
             loaded.seq,
@@ -98,7 +98,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     labels = await find_match.labels(context, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
-            choices.append(suggestion(alone(label), str(match.id)))
+            choices.append(suggestion(as_text(label), str(match.id)))
         if len(choices) == MOST_CHOICES:
             break
     return choices

@@ -9,7 +9,7 @@ from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
-from rules.text import ENGLISH, Language, Term, Text, alone
+from rules.text import ENGLISH, Language, Term, Text, as_text
 
 THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
@@ -47,7 +47,7 @@ def theme_term(theme: str) -> Term:
 
 def theme_label(theme: str) -> Text:
     """The same as an entry of a list."""
-    return alone(theme_term(theme))
+    return as_text(theme_term(theme))
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:

@@ -1,0 +1,135 @@
+"""What every translatable text has in common, and what a language must be able to do."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Protocol, Self
+
+JSON = Mapping[str, object]
+
+
+class Language(Protocol):
+    """Translates the parts of texts into one language."""
+
+    def template(self, message: str, plural: str | None, count: int) -> str:
+        """Return the template for a message id; with a `plural` id, the form for `count`."""
+        ...
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """Do what `template` does, for a part of a sentence."""
+        ...
+
+    def term(self, word: str, context: str) -> str:
+        """Return the translation of a word that has this meaning (`Term.context`)."""
+        ...
+
+    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
+        """Return «a, b and c»; with `alternatives` «a, b or c»."""
+        ...
+
+    def verbatim(self, text: str) -> str:
+        """Return a text that is the same in every language and stands outside a sentence."""
+        ...
+
+    def user_input(self, text: str) -> str:
+        """Return what a person typed, escaped so that the platform shows it unchanged."""
+        ...
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """Return a value as the platform that shows the text writes it."""
+        ...
+
+    def unmarked(self, text: str) -> str:
+        """Return a plain `str` that stands where a text is expected: it cannot be translated."""
+        ...
+
+
+class Translatable(str):
+    """A text that can be translated; as a `str` it is the English text.
+
+    What Python makes of it (`+`, slices, f-strings) is a plain `str`, which cannot be translated.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    """Identifies the class in stored texts."""
+
+    @abstractmethod
+    def in_language(self, language: Language) -> str:
+        """Return the text in a language."""
+
+    @abstractmethod
+    def store(self) -> JSON:
+        """Return the text as JSON, without its kind."""
+
+    @classmethod
+    @abstractmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the text from the JSON of `store`. Raises KeyError, TypeError or ValueError."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self).restore, (self.store(),)
+
+
+class PlatformValue(Translatable):
+    """A value that each platform writes in its own way: a person, a time, the name of a command.
+
+    As a `str` it is plain English. Subclasses call `register_kind`.
+    """
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        """Return the value as the platform writes it."""
+        return language.platform_value(self)
+
+
+Value = int | Translatable
+"""What can stand in a place of a text."""
+
+
+def in_language(text: str, language: Language) -> str:
+    """Return a text in a language; a plain `str` is not translated."""
+    return text.in_language(language) if isinstance(text, Translatable) else language.unmarked(text)
+
+
+class English:
+    """The language of the source; nothing has to be translated."""
+
+    def template(self, message: str, plural: str | None, count: int) -> str:
+        """Return the message, or its plural for any `count` but 1."""
+        return message if plural is None or count == 1 else plural
+
+    def phrase(self, message: str, plural: str | None, count: int) -> str:
+        """Return the message, or its plural for any `count` but 1."""
+        return self.template(message, plural, count)
+
+    def term(self, word: str, context: str) -> str:
+        """Return the word."""
+        return word
+
+    def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
+        """Return «a, b and c», without a comma before the last item."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {'or' if alternatives else 'and'} {items[-1]}"
+
+    def verbatim(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+    def user_input(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+    def platform_value(self, value: PlatformValue) -> str:
+        """Return the value in plain English."""
+        return str(value)
+
+    def unmarked(self, text: str) -> str:
+        """Return the text."""
+        return text
+
+
+ENGLISH = English()

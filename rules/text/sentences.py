@@ -1,0 +1,160 @@
+"""Sentences with named places, their parts, and several texts in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Self
+
+from rules.text.language import ENGLISH, JSON, Language, Translatable, Value, in_language
+from rules.text.storing import register_kind, restore_texts, restore_value, store_value
+from rules.text.values import UserInput, Verbatim
+
+
+class Templated(Translatable):
+    """A template with named places, and the values that stand there."""
+
+    __slots__ = ("message", "plural", "values")
+    message: str
+    """The English template, with named places: «{player} placed {point}.»"""
+    plural: str | None
+    """The English template for a `count` other than 1."""
+    values: Mapping[str, Value]
+
+    def __new__(cls, message: str, plural: str | None, values: Mapping[str, Value]) -> Self:
+        text = super().__new__(cls, _filled(ENGLISH, ENGLISH.template, message, plural, values))
+        text.message = message
+        text.plural = plural
+        text.values = MappingProxyType(dict(values))
+        return text
+
+    def store(self) -> JSON:
+        """Return the message ids and the values as JSON."""
+        values = {name: store_value(value) for name, value in self.values.items()}
+        return {"message": self.message, "plural": self.plural, "values": values}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the text from the JSON of `store`, even if no code has the message any more."""
+        message, plural, values = data["message"], data["plural"], data["values"]
+        if not isinstance(message, str) or not isinstance(plural, str | None):
+            raise TypeError("a message id is a text")
+        if not isinstance(values, Mapping):
+            raise TypeError("values have names")
+        found: Mapping[str, object] = values  # pyright: ignore[reportUnknownVariableType]  # JSON
+        return cls(message, plural, {name: restore_value(each) for name, each in found.items()})
+
+
+class Text(Templated):
+    """A whole sentence (or the label of a control) with its values."""
+
+    __slots__ = ()
+    kind = "text"
+
+    def in_language(self, language: Language) -> str:
+        """Return the sentence in a language."""
+        return _filled(language, language.template, self.message, self.plural, self.values)
+
+
+class Phrase(Templated):
+    """A part of a sentence with its own places or plural. It stands in a place of a sentence.
+
+    Use it only for lists whose items would otherwise be glued together:
+    «Score now: Black 3, White 2½ (groups 2, ½ for the first pass).»
+    """
+
+    __slots__ = ()
+    kind = "phrase"
+
+    def in_language(self, language: Language) -> str:
+        """Return the part in a language."""
+        return _filled(language, language.phrase, self.message, self.plural, self.values)
+
+
+class Listing(Translatable):
+    """Several things in a sentence: «a, b and c», or «a, b or c»."""
+
+    __slots__ = ("alternatives", "items")
+    kind = "listing"
+    items: tuple[Translatable, ...]
+    alternatives: bool
+
+    def __new__(cls, items: Iterable[Translatable], *, alternatives: bool = False) -> Self:
+        found = tuple(items)
+        listing = super().__new__(cls, ENGLISH.listing(found, alternatives=alternatives))
+        listing.items = found
+        listing.alternatives = alternatives
+        return listing
+
+    def in_language(self, language: Language) -> str:
+        """Return the list in a language."""
+        items = [_inside(language, item) for item in self.items]
+        return language.listing(items, alternatives=self.alternatives)
+
+    def store(self) -> JSON:
+        """Return the items, and whether they are alternatives, as JSON."""
+        return {
+            "items": [store_value(item) for item in self.items],
+            "alternatives": self.alternatives,
+        }
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the list from the JSON of `store`."""
+        return cls(restore_texts(data["items"]), alternatives=data["alternatives"] is True)
+
+
+class Joined(Translatable):
+    """Texts in a row, each complete by itself: sentences, lines, the parts of a title."""
+
+    __slots__ = ("by", "parts")
+    kind = "joined"
+    parts: tuple[Translatable, ...]
+    by: str
+    """The separator between the parts. It has no letters."""
+
+    def __new__(cls, parts: Iterable[Translatable], by: str) -> Self:
+        found = tuple(part for part in parts if part)
+        joined = super().__new__(cls, by.join(found))
+        joined.parts = found
+        joined.by = by
+        return joined
+
+    def in_language(self, language: Language) -> str:
+        """Return all parts in a language."""
+        return self.by.join(in_language(part, language) for part in self.parts)
+
+    def store(self) -> JSON:
+        """Return the parts and the separator as JSON."""
+        return {"parts": [store_value(part) for part in self.parts], "by": self.by}
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the texts from the JSON of `store`."""
+        return cls(restore_texts(data["parts"]), str(data["by"]))
+
+
+register_kind(Text, Phrase, Listing, Joined)
+
+
+def _filled(
+    language: Language,
+    template_for: Callable[[str, str | None, int], str],
+    message: str,
+    plural: str | None,
+    values: Mapping[str, Value],
+) -> str:
+    count = values.get("count", 0)
+    template = template_for(message, plural, count if isinstance(count, int) else 0)
+    return template.format_map({name: _inside(language, each) for name, each in values.items()})
+
+
+def _inside(language: Language, value: Value) -> str:
+    """Return a value as it stands inside a sentence, where verbatim values are left unmarked."""
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, UserInput):
+        return language.user_input(str(value))
+    if isinstance(value, Verbatim):
+        return str(value)
+    return in_language(value, language)
