@@ -35,7 +35,7 @@ from rules.text import (
     tr_term,
     values_of,
 )
-from tests.support.pseudo import PSEUDO, faults_of
+from tests.support.pseudo_language import PSEUDO, faults_of
 
 
 class Person(PlatformValue):
