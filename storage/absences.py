@@ -11,16 +11,18 @@ import sqlalchemy as sa
 from matches.model.commits import Change
 from matches.model.entities import Vacation
 from matches.model.pauses import FOREVER, Span
+from storage.broken import SkippedRows, require_readable, value_or_none
 from storage.session import Session, update_one
-from storage.tables import outages, players, server_absences, vacations
+from storage.tables import outages, players, server_absences, stored_moment, vacations
 from storage.tables import servers as known
 
 
 class StoredAbsences:
     """`matches.protocols.Absences` over SQL."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
+        self._skipped = skipped
 
     async def add_outage(self, span: Span) -> None:
         """Store an outage of the bot. Idempotent."""
@@ -34,7 +36,10 @@ class StoredAbsences:
             .where(outages.c.end_at > after)
             .order_by(outages.c.start_at, outages.c.end_at)
         )
-        return [Span(row.start_at, row.end_at) for row in await self._session.execute(query)]
+        rows = await self._session.execute(query)
+        return self._skipped.read_all(
+            "outage", rows, _span, number=lambda row: f"ending {stored_moment(row.end_at)}"
+        )
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
         """Pause a player's clocks from `start` to `end`."""
@@ -57,7 +62,7 @@ class StoredAbsences:
             .where(vacations.c.player_id == player, vacations.c.end_at > after)
             .order_by(vacations.c.start_at, vacations.c.id)
         )
-        return [_vacation(row) for row in await self._session.execute(query)]
+        return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
 
     async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
         """Vacations of some players that end after a moment, ordered by start."""
@@ -66,7 +71,7 @@ class StoredAbsences:
             .where(vacations.c.player_id.in_(players), vacations.c.end_at > after)
             .order_by(vacations.c.start_at, vacations.c.id)
         )
-        return [_vacation(row) for row in await self._session.execute(query)]
+        return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
 
     async def delete_outages_after(self, moment: datetime) -> None:
         """Delete outages that end after a moment: the clock was wrong when they were stored."""
@@ -90,14 +95,16 @@ class StoredAbsences:
         over = sa.select(server_absences).where(
             server_absences.c.server_id.in_(servers), server_absences.c.end_at > after
         )
-        found = [
-            (row.server_id, Span(row.start_at, row.end_at))
-            for row in await self._session.execute(over)
-        ]
+        found = self._skipped.read_all(
+            "server absence",
+            await self._session.execute(over),
+            lambda row: (row.server_id, _span(row)),
+            number=lambda row: f"{row.server_id} ending {stored_moment(row.end_at)}",
+        )
         left = sa.select(known.c.id, known.c.left_at).where(
             known.c.id.in_(servers), known.c.left_at.is_not(None)
         )
-        found += [(row.id, Span(row.left_at, FOREVER)) for row in await self._session.execute(left)]
+        found += self._skipped.read_all("server", await self._session.execute(left), _removal)
         return found
 
     async def set_digest(self, player: int, at: datetime | None) -> None:
@@ -124,8 +131,19 @@ class StoredAbsences:
         """When the next digest of any player is due, None if there is none."""
         query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
         found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
-        return found.scalar_one_or_none()
+        return value_or_none(found.scalar_one_or_none())
+
+
+def _span(row: sa.Row[Any]) -> Span:
+    require_readable(row)
+    return Span(row.start_at, row.end_at)
+
+
+def _removal(row: sa.Row[Any]) -> tuple[int, Span]:
+    require_readable(row)
+    return row.id, Span(row.left_at, FOREVER)
 
 
 def _vacation(row: sa.Row[Any]) -> Vacation:
+    require_readable(row)
     return Vacation(row.id, row.player_id, row.start_at, row.end_at)

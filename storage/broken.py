@@ -16,12 +16,16 @@ UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
 """Exceptions raised when a broken row is read."""
 
 
-class BrokenJson(ValueError):
-    """The value of a JSON column that cannot be parsed."""
+class BrokenValue(ValueError):
+    """Stands in a row for a column's value that cannot be read."""
+
+    def __init__(self, stored: object, reason: Exception) -> None:
+        super().__init__(f"{stored!r} cannot be read: {reason}")
+        self.stored = stored
 
 
 class TolerantJson(sa.types.TypeDecorator[Any]):
-    """A JSON column in which a value that cannot be parsed is read as a `BrokenJson`.
+    """A JSON column in which a value that cannot be parsed is read as a `BrokenValue`.
 
     With an exception instead, one broken row would make a whole query fail.
     """
@@ -39,7 +43,7 @@ class TolerantJson(sa.types.TypeDecorator[Any]):
             try:
                 return parse(value)
             except ValueError as error:
-                return BrokenJson(str(error))
+                return BrokenValue(value, error)
 
         return tolerant
 
@@ -48,34 +52,47 @@ class SkippedRows:
     """Logs rows that cannot be read, each one once."""
 
     def __init__(self) -> None:
-        self._logged: set[tuple[str, int]] = set()
+        self._logged: set[tuple[str, int | str]] = set()
 
-    def log_skipped(self, what: str, number: int, error: Exception) -> None:
+    def log_skipped(self, what: str, number: int | str, error: Exception) -> None:
         """Log once that a row, such as match 5, cannot be read."""
         if (what, number) not in self._logged:
             self._logged.add((what, number))
             log.error("row cannot be read", what=what, number=number, error=repr(error))
 
     def read_all(
-        self, what: str, rows: Iterable[sa.Row[Any]], read: Callable[[sa.Row[Any]], T]
+        self,
+        what: str,
+        rows: Iterable[sa.Row[Any]],
+        read: Callable[[sa.Row[Any]], T],
+        *,
+        number: Callable[[sa.Row[Any]], int | str] = lambda row: row.id,
     ) -> list[T]:
-        """Apply `read` to each row; rows that it cannot read are logged and left out."""
+        """Apply `read` to each row; rows that it cannot read are logged and left out.
+
+        The log names such a row by `what` it is and its `number`.
+        """
         found: list[T] = []
         for row in rows:
             try:
                 found.append(read(row))
             except UNREADABLE as error:
-                self.log_skipped(what, row.id, error)
+                self.log_skipped(what, number(row), error)
         return found
 
 
 def object_or_empty(value: Any) -> dict[str, Any]:
     """Return a JSON object, or an empty one if it is missing or broken."""
-    return {} if value is None or isinstance(value, BrokenJson) else value
+    return {} if value is None or isinstance(value, BrokenValue) else value
+
+
+def value_or_none(value: T | BrokenValue | None) -> T | None:
+    """Return a value, or None if it is missing or broken."""
+    return None if isinstance(value, BrokenValue) else value
 
 
 def require_readable(row: sa.Row[Any]) -> None:
-    """Raise BrokenJson if one of the row's values could not be parsed."""
+    """Raise BrokenValue if one of the row's values could not be read."""
     for value in row:
-        if isinstance(value, BrokenJson):
+        if isinstance(value, BrokenValue):
             raise value

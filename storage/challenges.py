@@ -13,7 +13,7 @@ from matches.model.commits import Change
 from matches.model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from matches.model.match_options import MatchOptions
 from matches.protocols.errors import Conflict
-from storage.broken import SkippedRows, require_readable
+from storage.broken import SkippedRows, require_readable, value_or_none
 from storage.session import Session, update_one
 from storage.tables import challenge_players, challenges
 
@@ -153,7 +153,7 @@ class StoredChallenges:
         """When the next open challenge expires, without those in `besides`."""
         query = sa.select(challenges.c.expires_at).where(*_open_besides(besides))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
-        return found.scalar_one_or_none()
+        return value_or_none(found.scalar_one_or_none())
 
     async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""

@@ -45,10 +45,10 @@ class Unit:
         self.challenges = StoredChallenges(session, skipped)
         self.matches = StoredMatches(session, skipped)
         self.players = StoredPlayers(session)
-        self.servers = StoredServers(session)
+        self.servers = StoredServers(session, skipped)
         self.outbox = StoredOutbox(session, clock)
-        self.absences = StoredAbsences(session)
-        self.interventions = StoredInterventions(session)
+        self.absences = StoredAbsences(session, skipped)
+        self.interventions = StoredInterventions(session, skipped)
         self.sweeps = StoredSweeps(session)
 
     async def set_fact(self, key: str, value: str) -> None:

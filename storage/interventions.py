@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 from matches.model.entities import Intervention
 from matches.model.moderation_log import read_action, write_action
+from storage.broken import SkippedRows, require_readable
 from storage.session import Session
 from storage.tables import interventions
 
@@ -13,8 +16,9 @@ from storage.tables import interventions
 class StoredInterventions:
     """`matches.protocols.Interventions` over SQL."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
+        self._skipped = skipped
 
     async def add(self, server: int, intervention: Intervention) -> None:
         """Store an intervention."""
@@ -36,20 +40,18 @@ class StoredInterventions:
         )
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
-        """The interventions on a server, newest first."""
+        """The interventions on a server, newest first. Unreadable ones are logged and left out."""
         query = (
             sa.select(interventions)
             .where(interventions.c.server_id == server)
             .order_by(interventions.c.id.desc())
             .limit(limit)
         )
-        return [
-            Intervention(
-                row.match_id,
-                row.moderator_id,
-                read_action(row.action, row.moderator_id),
-                row.reason,
-                row.at,
-            )
-            for row in await self._session.execute(query)
-        ]
+        rows = await self._session.execute(query)
+        return self._skipped.read_all("intervention", rows, _intervention)
+
+
+def _intervention(row: sa.Row[Any]) -> Intervention:
+    require_readable(row)
+    action = read_action(row.action, row.moderator_id)
+    return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)

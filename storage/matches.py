@@ -18,7 +18,7 @@ from matches.protocols.errors import Conflict, Duplicate, UnreadableMatch
 from matches.protocols.matches import Timing
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.broken import SkippedRows, object_or_empty, require_readable
+from storage.broken import SkippedRows, object_or_empty, require_readable, value_or_none
 from storage.session import Session, merged, update_one
 from storage.tables import events, match_seats, matches, outbox
 
@@ -381,7 +381,7 @@ class StoredMatches:
         """When the next running clock must be checked, None if there is none."""
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
         found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
-        return found.scalar_one_or_none()
+        return value_or_none(found.scalar_one_or_none())
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Merge into the stored data; a value of None deletes its key."""

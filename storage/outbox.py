@@ -11,8 +11,10 @@ import sqlalchemy as sa
 from matches.model.commits import Change
 from matches.model.entities import Blocked, Notice, NoticeState
 from matches.model.notices import ReminderNotice
+from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
 from matches.protocols.outbox import IDLE, Busy
+from storage.broken import value_or_none
 from storage.session import Session, update_one
 from storage.tables import matches, outbox
 
@@ -57,7 +59,10 @@ def _in_channel(blocked: Blocked) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 def read_notice(row: sa.Row[Any]) -> Notice:
-    """Convert a row of the outbox."""
+    """Convert a row of the outbox.
+
+    A time that cannot be read counts as long past, so that the notice is still delivered.
+    """
     return Notice(
         id=row.id,
         lane=row.lane,
@@ -67,9 +72,9 @@ def read_notice(row: sa.Row[Any]) -> Notice:
         payload=row.payload,
         state=NoticeState(row.state),
         attempts=row.attempts,
-        due_at=row.due_at,
-        created_at=row.created_at,
-        tried_at=row.tried_at,
+        due_at=value_or_none(row.due_at) or EPOCH,
+        created_at=value_or_none(row.created_at) or EPOCH,
+        tried_at=value_or_none(row.tried_at),
         message=row.message_id,
         server=row.server_id,
         channel=row.channel_id,
@@ -188,7 +193,7 @@ class StoredOutbox:
             .order_by(outbox.c.due_at)
             .limit(1)
         )
-        return (await self._session.execute(query)).scalar_one_or_none()
+        return value_or_none((await self._session.execute(query)).scalar_one_or_none())
 
     async def _change(self, notice: int, **values: Any) -> None:
         statement = sa.update(outbox).where(outbox.c.id == notice).values(values)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from matches.model.entities import Player, Server
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
-from storage.broken import object_or_empty
+from storage.broken import BrokenValue, SkippedRows, object_or_empty, value_or_none
 from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
 
@@ -94,8 +94,9 @@ class StoredPlayers:
 class StoredServers:
     """`matches.protocols.Servers` over SQL."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session
+        self._skipped = skipped
 
     async def get(self, server: int) -> Server:
         """The server, with default settings when unknown."""
@@ -116,10 +117,17 @@ class StoredServers:
         )
 
     async def _row(self, server: int) -> tuple[Mapping[str, object], datetime | None]:
-        """The stored settings of a server, and when the bot was removed from it."""
+        """The stored settings of a server, and when the bot was removed from it.
+
+        A value that cannot be read counts as missing.
+        """
         query = sa.select(servers).where(servers.c.id == server)
         row = (await self._session.execute(query)).one_or_none()
-        return ({}, None) if row is None else (object_or_empty(row.settings), row.left_at)
+        if row is None:
+            return {}, None
+        if isinstance(row.left_at, BrokenValue):
+            self._skipped.log_skipped("server", server, row.left_at)
+        return object_or_empty(row.settings), value_or_none(row.left_at)
 
     async def with_running_matches(self) -> list[int]:
         """Servers with running matches, without those that the bot was removed from."""

@@ -8,12 +8,13 @@ are partial.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
 from matches.model.timestamps import moment_from_stored, moment_to_stored
-from storage.broken import TolerantJson
+from storage.broken import BrokenValue, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
@@ -21,19 +22,32 @@ Snowflake = sa.BigInteger
 Json = TolerantJson(none_as_null=True)
 
 
-class Moment(sa.types.TypeDecorator[datetime]):
-    """An aware datetime in UTC, stored as `matches.timestamps` says, in every database alike."""
+class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
+    """An aware datetime in UTC, stored as `matches.model.timestamps` says, in every database alike.
+
+    A stored value that is no moment is read as a `BrokenValue`, as `TolerantJson` does.
+    """
 
     impl = sa.BigInteger
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> int | None:
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:
         """Raises ValueError for a datetime without a time zone."""
         return None if value is None else moment_to_stored(value)
 
-    def process_result_value(self, value: int | None, dialect: sa.Dialect) -> datetime | None:
+    def process_result_value(
+        self, value: int | None, dialect: sa.Dialect
+    ) -> datetime | BrokenValue | None:
         """The moment in UTC."""
-        return None if value is None else moment_from_stored(value)
+        try:
+            return None if value is None else moment_from_stored(value)
+        except (TypeError, ValueError, OverflowError) as error:
+            return BrokenValue(value, error)
+
+
+def stored_moment(value: datetime | BrokenValue) -> object:
+    """Return what the database holds for a value of a `Moment` column, also a broken one."""
+    return value.stored if isinstance(value, BrokenValue) else moment_to_stored(value)
 
 
 metadata = MetaData(

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+import structlog
+
 from matches.model.clock_rules import ClockState
 from matches.model.entities import Match
 from matches.model.pauses import Pauses, Span
@@ -15,6 +17,8 @@ from matches.model.timestamps import moment_from_stored, moment_to_stored
 from matches.protocols.matches import Timing
 from matches.protocols.store import UnitOfWork
 
+log = structlog.stdlib.get_logger(__name__)
+
 HEARTBEAT = "heartbeat"
 """The fact that holds the last sign of life, as a stored moment."""
 OUTAGE = timedelta(minutes=5)
@@ -22,9 +26,18 @@ OUTAGE = timedelta(minutes=5)
 
 
 async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
-    """When the bot was last known to be up with Discord reachable."""
-    kept = await unit.get_fact(HEARTBEAT)
-    return None if kept is None else moment_from_stored(int(kept))
+    """When the bot was last known to be up with Discord reachable.
+
+    None if that was never stored, or cannot be read: the next heartbeat replaces it.
+    """
+    stored = await unit.get_fact(HEARTBEAT)
+    if stored is None:
+        return None
+    try:
+        return moment_from_stored(int(stored))
+    except (ValueError, OverflowError) as error:
+        log.error("heartbeat cannot be read", value=stored, error=repr(error))
+        return None
 
 
 async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 from bot.interactions import move_entry
+from matches.model.timestamps import moment_to_stored
 from tests.journeys.clock_helpers import due, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
-def write(world: World, statement: str, *values: object) -> None:
-    """Change the database behind the bot's back."""
+def write(world: World, statement: str, *values: object, **named: object) -> None:
+    """Change the database behind the bot's back; values for `?` or, named, for `:name`."""
     with closing(sqlite3.connect(world.folder / "postboard.db")) as connection, connection:
-        connection.execute(statement, values)
+        connection.execute(statement, named or values)
 
 
 async def three_matches(world: World, **options: Any) -> None:
@@ -85,6 +86,64 @@ async def test_broken_clocks_hold_up_no_other(world: World, log: Log) -> None:
     before = len(tries)
     await world.restart()  # what rests is known after it
     assert len([line for line in log.lines if line["event"] == "clock not handled"]) == before
+
+
+TOO_LARGE = 2**62
+"""As a moment, in microseconds: far beyond the year 9999."""
+BROKEN_PAUSES = {
+    "vacations (id, player_id, start_at, end_at) VALUES (7, :ann, 0, :broken)": "vacation 7",
+    "vacations (id, player_id, start_at, end_at) VALUES (7, :ann, :broken, :late)": "vacation 7",
+    "outages (start_at, end_at) VALUES (0, :broken)": "outage ending {broken}",
+    "outages (start_at, end_at) VALUES (:broken, :soon)": "outage ending {soon}",
+    "server_absences (server_id, start_at, end_at) VALUES (:server, 0, :broken)": (
+        "server absence {server} ending {broken}"
+    ),
+    "server_absences (server_id, start_at, end_at) VALUES (:server, :broken, :late)": (
+        "server absence {server} ending {late}"
+    ),
+    "servers (id, settings, left_at) VALUES (:server, '{}', :broken)": "server {server}",
+}
+"""What is inserted into the database, and what the log calls it."""
+
+
+@pytest.mark.parametrize("broken", [TOO_LARGE, "never"])
+@pytest.mark.parametrize("row", BROKEN_PAUSES)
+async def test_a_broken_pause_stops_no_clock(
+    world: World, log: Log, row: str, broken: int | str
+) -> None:
+    """It is left out, and named in the log once; ann's clock runs out at its deadline."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    deadline = due(world.ann.sees("your turn"))
+    values = {
+        "ann": world.ann.id,
+        "server": world.guild.id,
+        "soon": moment_to_stored(world.clock.now() + timedelta(minutes=1)),
+        "late": moment_to_stored(world.clock.now() + timedelta(days=900)),
+        "broken": broken,
+    }
+    write(world, f"INSERT OR REPLACE INTO {row}", **values)
+    await until(world, deadline + timedelta(minutes=2))
+    assert posted(world) == [0, 1, 2, 3]
+    world.ann.sees("ann ran out of time.")
+    errors = [line for line in log.lines if line["log_level"] == "error"]
+    assert [line["event"] for line in errors] == ["row cannot be read"]
+    named = f"{errors[0]['what']} {errors[0]['number']}"
+    assert named == BROKEN_PAUSES[row].format(**values)
+
+
+async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
+    """The next heartbeat replaces it."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    deadline = due(world.ann.sees("your turn"))
+    write(world, "INSERT OR REPLACE INTO facts VALUES ('heartbeat', 'never')")
+    await until(world, deadline + timedelta(minutes=2))
+    world.ann.sees("ann ran out of time.")
+    errors = [line for line in log.lines if line["log_level"] == "error"]
+    assert {(line["event"], line["value"]) for line in errors} == {
+        ("heartbeat cannot be read", "never")
+    }
 
 
 async def test_broken_challenges_hold_up_no_other(world: World, log: Log) -> None:

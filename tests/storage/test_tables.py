@@ -52,7 +52,7 @@ def test_moments_keep_every_microsecond_and_their_order(one: datetime, other: da
     kept = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
     back = [Moment().process_result_value(each, DIALECT) for each in kept]
     assert back == [one, other]
-    assert all(each is not None and each.tzinfo is UTC for each in back)
+    assert all(isinstance(each, datetime) and each.tzinfo is UTC for each in back)
     first, second = kept
     assert first is not None
     assert second is not None
