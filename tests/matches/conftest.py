@@ -1,4 +1,5 @@
-"""The use cases on a real database file, with a clock and chance that tests hold in their hands."""
+"""Fixtures: the use cases on a real database file, with a clock and randomness that tests
+control."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ class ManualClock:
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
     def now(self) -> datetime:
-        """The moment it was set to."""
+        """The time that the clock was set to."""
         return self.moment
 
     def passes(self, **length: float) -> None:
@@ -37,25 +38,25 @@ class ManualClock:
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """The one clock."""
+    """The clock that the use cases read."""
     return ManualClock()
 
 
 @pytest_asyncio.fixture
 async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Service]:
-    """Every use case."""
+    """All use cases."""
     async with fresh_database(tmp_path, clock) as database:
         yield Service(database, clock, FixedRandomness())
 
 
 def offer(game: str = "escabel", opponents: Sequence[int] = (BOB,), **more: Any) -> Offer:
-    """Ann's offer; a 3×3 Escabel without the pie rule unless said otherwise."""
+    """An offer by Ann: 3×3 Escabel without the pie rule, unless other options are given."""
     options = {"size": "3", "pie": "off"} if game == "escabel" else {}
     return replace(Offer(1, 2, ANN, game, options, opponents), **more)
 
 
 async def begun(service: Service, **more: Any) -> Match:
-    """A match that Ann offered and Bob accepted; Ann starts."""
+    """Begin a match: Ann offers it, Bob accepts, Ann starts."""
     made = await service.challenging.offer(offer(**more))
     _, match = await service.challenging.join(made.id, BOB)
     assert match is not None

@@ -1,4 +1,4 @@
-"""What touches the clocks of many matches is done in batches, and survives a crash."""
+"""Changes to the clocks of many matches are made in batches, and continue after a crash."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ STATEMENTS = 20
 """A unit of work may run so many statements, however many matches there are."""
 
 
-class Many:
-    """A server with many matches, in each of which Ann is to move."""
+class ManyMatches:
+    """A server with many matches, in each of which it is Ann's turn."""
 
     def __init__(self, service: Service, clock: ManualClock, folder: Path, first: Match) -> None:
         self.service = service
@@ -67,7 +67,7 @@ class Many:
             return Counter(match.deadline for match in await unit.matches.waiting_for(ANN))
 
     async def finish(self) -> int:
-        """The scheduler does the rest; in how many batches."""
+        """Let the scheduler do the rest; return the number of batches."""
         done = 0
         while pending := await self.service.sweeping.pending():
             for sweep in pending:
@@ -75,15 +75,15 @@ class Many:
                 done += 1
         return done
 
-    async def told(self) -> list[str]:
+    async def announced_texts(self) -> list[str]:
         with connected(self.file) as connection:
-            owed = sa.select(outbox.c.payload).where(outbox.c.kind == "say")
-            stored = [payload for (payload,) in connection.execute(owed)]
+            queued = sa.select(outbox.c.payload).where(outbox.c.kind == "say")
+            stored = [payload for (payload,) in connection.execute(queued)]
         return [str(read_content(Announcement, payload).text) for payload in stored]
 
 
 @pytest.fixture
-async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Many]:
+async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches]:
     async with fresh_database(tmp_path, clock) as database:
         service = Service(database, clock, FixedRandomness())
         first = await begun(service, match_options=MatchOptions.given("3d"))
@@ -91,12 +91,12 @@ async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Many]:
             await service.timekeeping.board_posted(unit, first, 0)
             for notice in await unit.outbox.of_match(first.id):
                 await unit.outbox.mark_done(notice.id)
-        yield Many(service, clock, tmp_path, first)
+        yield ManyMatches(service, clock, tmp_path, first)
 
 
 @contextmanager
 def statements(monkeypatch: pytest.MonkeyPatch) -> Generator[Counter[Session]]:
-    """Counts the statements of each unit of work."""
+    """The number of SQL statements of each unit of work."""
     counted: Counter[Session] = Counter()
     plain = Session.execute
 
@@ -109,8 +109,8 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Generator[Counter[Session]]:
         yield counted
 
 
-async def test_a_server_with_many_matches_is_left_and_comes_back(
-    many: Many, monkeypatch: pytest.MonkeyPatch
+async def test_the_bot_leaves_and_rejoins_a_server_with_many_matches(
+    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = many.clock.now()
     many.clock.passes(days=1)
@@ -127,30 +127,30 @@ async def test_a_server_with_many_matches_is_left_and_comes_back(
     assert await many.deadlines() == {start + 8 * DAY: MANY}
 
 
-async def test_a_vacation_of_somebody_with_many_matches(
-    many: Many, monkeypatch: pytest.MonkeyPatch
+async def test_a_player_with_many_matches_goes_on_vacation(
+    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their opponents hear of it once each, also when the process dies in the middle."""
+    """Each opponent is notified once, even if the process is killed halfway."""
     start = many.clock.now()
     with statements(monkeypatch) as counted:
         await many.keeping.start_vacation(ANN, start + 10 * DAY)
-    assert max(counted.values()) <= STATEMENTS + 3 * TOLD  # a message to each of a batch
-    assert len(await many.told()) == TOLD
-    again = Service(many.service.store, many.clock)  # what runs after a restart
+    assert max(counted.values()) <= STATEMENTS + 3 * TOLD  # a message to each opponent of a batch
+    assert len(await many.announced_texts()) == TOLD
+    again = Service(many.service.store, many.clock)  # as after a restart
     while pending := await again.sweeping.pending():
         for sweep in pending:
             await again.sweeping.batch(sweep)
-    said = await many.told()
-    assert len(said) == MANY
-    assert all("is on vacation until" in each for each in said)
+    announced = await many.announced_texts()
+    assert len(announced) == MANY
+    assert all("is on vacation until" in each for each in announced)
     assert await many.deadlines() == {start + 13 * DAY: MANY}
     await many.keeping.end_vacation(ANN)
     await many.finish()
     assert await many.deadlines() == {start + 3 * DAY: MANY}
 
 
-async def test_reminders_of_somebody_with_many_matches(
-    many: Many, monkeypatch: pytest.MonkeyPatch
+async def test_reminders_are_rescheduled_for_a_player_with_many_matches(
+    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with many.service.store.write() as unit:
         quiet = ReminderPreferences(quiet_from=0, quiet_to=23)
@@ -161,7 +161,7 @@ async def test_reminders_of_somebody_with_many_matches(
     assert max(counted.values()) <= STATEMENTS
 
 
-async def test_two_sweeps_about_one_player_are_done_in_their_order(many: Many) -> None:
+async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -> None:
     await many.keeping.start_vacation(ANN, many.clock.now() + 10 * DAY)
     await many.keeping.end_vacation(ANN)
     assert len(await many.service.sweeping.pending()) == 1
@@ -173,8 +173,9 @@ async def test_two_sweeps_about_one_player_are_done_in_their_order(many: Many) -
     assert "is back" in last[1]
 
 
-async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
-    """A turn that began 300 days ahead begins now; an outage that ends then was none."""
+async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> None:
+    """A turn that began 300 days in the future now begins at the present time; an outage that ends
+    then is dropped."""
     right = many.clock.now()
     await many.keeping.sign_of_life()
     many.clock.passes(days=300)
@@ -192,20 +193,20 @@ async def test_after_a_wrong_clock_nothing_stays_put_off(many: Many) -> None:
     async with many.service.store.read() as unit:
         assert await unit.absences.outages(right) == []
         assert await unit.absences.next_digest() == right + HOUR + DAY
-        owed = await unit.outbox.of_match(many.first, NoticeState.PENDING)
-        assert max(each.due_at for each in owed) == right + HOUR
+        queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
+        assert max(each.due_at for each in queued) == right + HOUR
 
 
-async def test_halts_of_earlier_versions_still_count(many: Many) -> None:
-    """They added an absence to the clock of each match."""
+async def test_pauses_of_earlier_versions_still_count(many: ManyMatches) -> None:
+    """Those versions added an absence to the clock of each match."""
     start = many.clock.now()
     async with many.service.store.write() as unit:
         row = await unit.matches.get(many.first)
         assert row is not None
         assert row.clock is not None
-        kept = row.clock.write()
+        stored = row.clock.write()
         day = DAY // timedelta(microseconds=1)
-        kept["halts"] = [[kept["since"], kept["since"] + day]]
-        old = ClockState.read(kept)
+        stored["halts"] = [[stored["since"], stored["since"] + day]]
+        old = ClockState.read(stored)
         kept_now = await keep(unit, row, old, start)
     assert kept_now.deadline == start + 4 * DAY

@@ -1,4 +1,4 @@
-"""Challenges and lobbies: who may do what, in which words it is refused, what comes of it."""
+"""Challenges and lobbies: who may do what, how refusals are worded, and what follows."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, begun, o
 from tests.storage.rows import add_match
 
 
-async def owed(service: Service, match: int) -> list[str]:
-    """The kinds of messages that a match owes, in order."""
+async def queued_kinds(service: Service, match: int) -> list[str]:
+    """The kinds of messages queued for a match, in order."""
     async with service.store.read() as unit:
         return [notice.kind for notice in await unit.outbox.of_match(match)]
 
 
 async def refused(doing: Any) -> Refused:
-    """The refusal that an act meets."""
+    """The refusal that an action raises."""
     with pytest.raises(Refused) as caught:
         await doing
     return caught.value
 
 
 def named_in(refusal: Refused) -> list[int]:
-    """The players that a refusal names."""
+    """The players whom a refusal names."""
     return [each.player for each in values_of(refusal.sentence, PlayerName)]
 
 
 # ---- duels
-async def test_the_last_seat_taken_begins_the_match(service: Service) -> None:
-    """Both are seated, and owed are the thread first and then the first board."""
+async def test_match_begins_when_the_last_seat_is_taken(service: Service) -> None:
+    """Both players are seated; the thread is queued first, then the first board."""
     made = await service.challenging.offer(offer(first=First.ME))
     challenge, match = await service.challenging.join(made.id, BOB)
     assert match is not None
@@ -50,15 +50,17 @@ async def test_the_last_seat_taken_begins_the_match(service: Service) -> None:
     assert match.players == (ANN, BOB)
     assert (match.mover, match.seq, match.options["size"]) == (ANN, 0, "3")
     assert match.rules_version == game_named("escabel").version
-    assert await owed(service, match.id) == ["open", "board"]
+    assert await queued_kinds(service, match.id) == ["open", "board"]
 
 
 @pytest.mark.parametrize(
     ("first", "players"),
     [(First.ME, (ANN, BOB)), (First.OPPONENT, (BOB, ANN)), (First.RANDOM, (ANN, BOB))],
 )
-async def test_who_starts(service: Service, first: First, players: tuple[int, int]) -> None:
-    """The test's chance leaves the order as it is."""
+async def test_starting_player_follows_the_option(
+    service: Service, first: First, players: tuple[int, int]
+) -> None:
+    """The tests' randomness does not shuffle players."""
     made = await service.challenging.offer(offer(first=first))
     _, match = await service.challenging.join(made.id, BOB)
     assert match is not None
@@ -66,7 +68,7 @@ async def test_who_starts(service: Service, first: First, players: tuple[int, in
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "sentence"),
     [
         ({"opponents": [ANN]}, "You can't challenge yourself. Name somebody else, or nobody"),
         ({"opponents": [BOB, BOB], "seats": 2}, "Escabel is for 2 to 2 players."),
@@ -76,19 +78,19 @@ async def test_who_starts(service: Service, first: First, players: tuple[int, in
         ({"wish": "red"}, "You can't choose a colour here."),
     ],
 )
-async def test_offers_that_cannot_be_made(
-    service: Service, change: dict[str, Any], words: str
+async def test_invalid_offers_are_refused(
+    service: Service, change: dict[str, Any], sentence: str
 ) -> None:
     wrong: Offer = replace(offer(), **change)
     if change.get("opponents") == [BOB, BOB]:
-        words = "Name each opponent once"
-    with pytest.raises((Refused, GameError), match=words):
+        sentence = "Name each opponent once"
+    with pytest.raises((Refused, GameError), match=sentence):
         await service.challenging.offer(wrong)
     async with service.store.read() as unit:
         assert await unit.challenges.open_by(ANN) == []
 
 
-async def test_who_may_not_accept(service: Service) -> None:
+async def test_who_cannot_accept_a_challenge(service: Service) -> None:
     made = await service.challenging.offer(offer())
     own = await refused(service.challenging.join(made.id, ANN))
     assert own.sentence == "This is your own challenge. Somebody else must accept it."
@@ -100,7 +102,7 @@ async def test_who_may_not_accept(service: Service) -> None:
 
 
 async def test_a_challenge_is_answered_once(service: Service) -> None:
-    """Declined, withdrawn or accepted: after that it takes no other answer."""
+    """After it is declined, withdrawn or accepted, it takes no other answer."""
     for answer in ("join", "leave", "withdraw"):
         made = await service.challenging.offer(offer())
         act = getattr(service.challenging, answer)
@@ -113,7 +115,7 @@ async def test_a_challenge_is_answered_once(service: Service) -> None:
             assert (await refused(late)).sentence == "This challenge is no longer open."
 
 
-async def test_ten_who_accept_at_once_make_one_match(service: Service) -> None:
+async def test_ten_simultaneous_acceptances_begin_one_match(service: Service) -> None:
     made = await service.challenging.offer(offer(opponents=()))
     tries = [service.challenging.join(made.id, 100 + each) for each in range(10)]
     results: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
@@ -126,7 +128,8 @@ async def test_ten_who_accept_at_once_make_one_match(service: Service) -> None:
 
 
 async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:
-    """To the minute; then nobody can accept it, whether or not it was swept up yet."""
+    """Exact to the minute; afterwards nobody can accept it, whether or not it was marked as expired
+    yet."""
     made = await service.challenging.offer(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
     clock.passes(days=7, seconds=-1)
@@ -141,7 +144,7 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     assert (await service.challenging.look(made.id)).state is ChallengeState.EXPIRED
 
 
-async def test_a_cap_on_open_challenges(service: Service) -> None:
+async def test_open_challenges_are_limited(service: Service) -> None:
     made = [await service.challenging.offer(offer(opponents=())) for _ in range(MOST_OPEN)]
     sixth = await refused(service.challenging.offer(offer()))
     assert "You already have 5 open challenges." in sixth.sentence
@@ -151,14 +154,14 @@ async def test_a_cap_on_open_challenges(service: Service) -> None:
 
 
 async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
-    """Running matches of these people."""
+    """Begin matches between these players."""
     async with service.store.write() as unit:
         for one, other in pairs:
             await add_match(unit, seats=[Seat(one), Seat(other)])
 
 
-async def test_the_same_two_have_a_cap_on_running_matches(service: Service) -> None:
-    """Said to the one who challenges, and to the one who accepts; others are not concerned."""
+async def test_running_matches_between_two_players_are_limited(service: Service) -> None:
+    """Both the challenger and the accepting player are refused; other players are not affected."""
     made = await service.challenging.offer(offer(opponents=()))
     named = await service.challenging.offer(offer())
     await play_against(service, *[(ANN, BOB)] * (MOST_TOGETHER - 1))
@@ -176,7 +179,7 @@ async def test_the_same_two_have_a_cap_on_running_matches(service: Service) -> N
     await service.challenging.join(made.id, BOB)
 
 
-async def test_one_person_has_a_cap_on_running_matches(service: Service) -> None:
+async def test_running_matches_of_one_player_are_limited(service: Service) -> None:
     made = await service.challenging.offer(offer(opponents=(), maker=CY))
     named = await service.challenging.offer(offer(maker=CY, opponents=[BOB]))
     others = [(BOB, 1000 + number) for number in range(MOST_RUNNING)]
@@ -190,8 +193,9 @@ async def test_one_person_has_a_cap_on_running_matches(service: Service) -> None
     assert (await service.challenging.join(made.id, DEE))[1] is not None
 
 
-async def test_two_who_accept_at_once_do_not_pass_the_cap(service: Service) -> None:
-    """It is checked in the unit that begins the match: of two, one is refused."""
+async def test_simultaneous_acceptances_do_not_exceed_the_limit(service: Service) -> None:
+    """The limit is checked in the transaction that begins the match, so one of the two is
+    refused."""
     first = await service.challenging.offer(offer(opponents=()))
     second = await service.challenging.offer(offer(opponents=(), maker=CY))
     others = [(BOB, 1000 + number) for number in range(MOST_RUNNING - 1)]
@@ -204,7 +208,7 @@ async def test_two_who_accept_at_once_do_not_pass_the_cap(service: Service) -> N
     assert [isinstance(each, Refused) for each in done].count(True) == 1
 
 
-async def test_a_lobby_counts_everybody_who_is_in(service: Service) -> None:
+async def test_the_limit_counts_every_player_in_a_lobby(service: Service) -> None:
     number = await lobby(service)
     await service.challenging.join(number, CY)
     await play_against(service, *[(CY, DEE)] * MOST_TOGETHER)
@@ -216,9 +220,9 @@ async def test_a_lobby_counts_everybody_who_is_in(service: Service) -> None:
     assert named_in(starting) == [CY]
 
 
-async def test_a_card_that_is_still_to_be_sent_is_not_queued_again(service: Service) -> None:
-    """A hundred people join and leave while Discord keeps a card waiting: one edit shows it all;
-    what changes while it is being sent is shown by one more."""
+async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) -> None:
+    """While an edit waits to be sent, a hundred joins and leaves add no other edit. A change during
+    the sending adds one."""
     number = await lobby(service)
     for _ in range(100):
         await service.challenging.join(number, CY)
@@ -255,59 +259,61 @@ async def test_blocks_hold_in_both_directions(service: Service) -> None:
     assert (await service.challenging.join(made.id, CY))[1] is not None
 
 
-async def test_one_does_not_invite_whom_one_blocks(service: Service) -> None:
+async def test_players_cannot_invite_someone_they_block(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(ANN, BOB)
-    said = await refused(service.challenging.offer(offer()))
-    assert f"You block player {BOB}." in said.sentence
-    assert named_in(said) == [BOB]
+    refusal = await refused(service.challenging.offer(offer()))
+    assert f"You block player {BOB}." in refusal.sentence
+    assert named_in(refusal) == [BOB]
 
 
-async def test_two_are_not_invited_together_when_one_blocks_the_other(service: Service) -> None:
-    """Ann is not told who blocks whom."""
+async def test_two_players_are_not_invited_together_if_one_blocks_the_other(
+    service: Service,
+) -> None:
+    """Ann does not learn who blocks whom."""
     async with service.store.write() as unit:
         await unit.players.block(CY, DEE)
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
-    said = await refused(service.challenging.offer(named))
-    assert "can't be invited together" in said.sentence
-    assert named_in(said) == []
+    refusal = await refused(service.challenging.offer(named))
+    assert "can't be invited together" in refusal.sentence
+    assert named_in(refusal) == []
     await service.challenging.offer(replace(named, opponents=[BOB, CY]))
 
 
 @pytest.mark.parametrize("joined", [True, False], ids=["in", "invited"])
-async def test_nobody_meets_in_a_lobby_whom_they_block(service: Service, joined: bool) -> None:
-    """Bob blocks Eve: she cannot join Ann's lobby that he is in or invited to, nor he one that she
-    is in. She is not told why; he is, since the block is his own."""
+async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bool) -> None:
+    """Bob blocks Eve. She cannot join Ann's lobby if Bob is in it or invited, nor can he join if
+    she is. Only Bob learns the reason, because the block is his."""
     async with service.store.write() as unit:
         await unit.players.block(BOB, EVE)
     number = await lobby(service)
     if joined:
         await service.challenging.join(number, BOB)
-    said = await refused(service.challenging.join(number, EVE))
-    assert named_in(said) == []
-    assert "block" not in said.sentence.lower()
+    refusal = await refused(service.challenging.join(number, EVE))
+    assert named_in(refusal) == []
+    assert "block" not in refusal.sentence.lower()
     assert (await service.challenging.look(number)).open_seats == 2
     await service.challenging.join(number, CY)
 
     other = await service.challenging.offer(offer("stack-control", opponents=(), seats=4))
     await service.challenging.join(other.id, EVE)
-    said = await refused(service.challenging.join(other.id, BOB))
-    assert f"You block player {EVE}" in said.sentence
-    assert named_in(said) == [EVE]
+    refusal = await refused(service.challenging.join(other.id, BOB))
+    assert f"You block player {EVE}" in refusal.sentence
+    assert named_in(refusal) == [EVE]
 
 
-async def test_a_rematch_asks_for_blocks_too(service: Service) -> None:
+async def test_blocks_also_prevent_rematches(service: Service) -> None:
     match = await begun(service)
     await service.playing.resign(match.id, BOB)
     async with service.store.write() as unit:
         await unit.players.block(BOB, ANN)
-    said = await refused(service.challenging.rematch(match.id, ANN))
-    assert said.sentence == f"player {BOB} isn't taking challenges right now."
+    refusal = await refused(service.challenging.rematch(match.id, ANN))
+    assert refusal.sentence == f"player {BOB} isn't taking challenges right now."
 
 
 # ---- lobbies
 async def lobby(service: Service, seats: int = 4) -> int:
-    """Ann's lobby for several: bob is invited, the other seats are open."""
+    """Open Ann's lobby: Bob is invited, the other seats are open."""
     made = await service.challenging.offer(
         offer("stack-control", seats=seats, opponents=[BOB], first=First.ME)
     )
@@ -315,7 +321,8 @@ async def lobby(service: Service, seats: int = 4) -> int:
 
 
 async def test_a_lobby_fills_up_and_begins(service: Service) -> None:
-    """Bob's seat is kept for him; the last seat taken starts the match, in order of joining."""
+    """Bob's seat is reserved for him. Taking the last seat starts the match; seats follow the order
+    of joining."""
     number = await lobby(service)
     for player in (CY, DEE):
         _, match = await service.challenging.join(number, player)
@@ -346,7 +353,7 @@ async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
     assert (await service.challenging.look(number)).joined == (ANN, DEE, EVE)
 
 
-async def test_the_maker_may_start_with_those_who_are_in(service: Service) -> None:
+async def test_the_host_can_start_before_the_lobby_is_full(service: Service) -> None:
     number = await lobby(service, seats=5)
     alone = await refused(service.challenging.start(number, ANN))
     assert alone.sentence == "It takes at least 2 players to start."
@@ -361,13 +368,13 @@ async def test_the_maker_may_start_with_those_who_are_in(service: Service) -> No
     assert late.sentence == "This challenge is no longer open."
 
 
-async def test_every_change_of_a_lobby_brings_its_card_up_to_date(service: Service) -> None:
-    """Each one that the card of the change before no longer waits for."""
+async def test_every_change_of_a_lobby_updates_its_card(service: Service) -> None:
+    """Each change queues an edit, provided that the edit before it is no longer pending."""
     number = await lobby(service)
     kinds: list[str] = []
 
     async def delivers() -> None:
-        async with service.store.write() as unit:  # a lane gives its notices one at a time
+        async with service.store.write() as unit:  # a lane delivers its notices one at a time
             while due := await unit.outbox.due(service.clock.now()):
                 kinds.append(due[0].kind)
                 await unit.outbox.mark_done(due[0].id)

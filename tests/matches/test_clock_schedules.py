@@ -1,7 +1,7 @@
-"""Random schedules against a clock that only counts minutes, one after the other.
+"""Random schedules are compared with a model clock that counts single minutes.
 
-The model knows no spans and no subtraction of moments: it walks through every minute, asks whether
-the clock runs in it, and takes one away. What the bot says must be the same, to the minute.
+The model has no time spans and no time arithmetic: it visits every minute, asks whether the clock
+runs in it, and subtracts one. The bot's answers must agree to the minute.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.support.session import examples
 from tests.support.store import fresh_database
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
-"""A Monday; minute 0 of every schedule."""
+"""A Monday; minute 0 of all schedules."""
 MINUTE = timedelta(minutes=1)
 HOUR, DAY = 60, 24 * 60
 WEEK = 7 * DAY
@@ -41,12 +41,12 @@ SERVER, CHANNEL, MODERATOR = 10, 11, 12
 
 
 def at(minute: int) -> datetime:
-    """The moment at which a minute begins."""
+    """The time at which a minute begins."""
     return START + minute * MINUTE
 
 
 def minutes(length: timedelta) -> int:
-    """A length that must be whole minutes."""
+    """A length of time, which must be whole minutes."""
     assert length % MINUTE == timedelta(0), length
     return length // MINUTE
 
@@ -57,8 +57,8 @@ STRETCHES = st.lists(
 )
 
 
-def stands_still(minute: int, stretches: list[tuple[int, int | None]], weekends: bool) -> bool:
-    """Whether a clock stands still in a minute."""
+def is_paused(minute: int, stretches: list[tuple[int, int | None]], weekends: bool) -> bool:
+    """Whether a clock is paused in a minute."""
     if weekends and minute % WEEK >= 5 * DAY:
         return True
     return any(
@@ -80,13 +80,13 @@ def pauses_from(stretches: list[tuple[int, int | None]], weekends: bool) -> Paus
 def test_used_time_is_the_number_of_minutes_in_which_the_clock_ran(
     stretches: list[tuple[int, int | None]], weekends: bool, since: int, until: int
 ) -> None:
-    ran = sum(not stands_still(minute, stretches, weekends) for minute in range(since, until))
+    ran = sum(not is_paused(minute, stretches, weekends) for minute in range(since, until))
     assert pauses_from(stretches, weekends).used(at(since), at(until)) == ran * MINUTE
 
 
 @given(STRETCHES, st.booleans(), st.integers(0, 9 * DAY), st.integers(1, 5 * DAY))
 @settings(max_examples=150, deadline=None)
-def test_time_runs_out_in_the_minute_in_which_the_last_one_is_used(
+def test_time_runs_out_when_the_last_minute_is_used(
     stretches: list[tuple[int, int | None]], weekends: bool, since: int, allowance: int
 ) -> None:
     found = pauses_from(stretches, weekends).runs_out(at(since), allowance * MINUTE)
@@ -96,14 +96,14 @@ def test_time_runs_out_in_the_minute_in_which_the_last_one_is_used(
         if for_good is not None and minute >= for_good:
             assert found is None
             return
-        left -= not stands_still(minute, stretches, weekends)
+        left -= not is_paused(minute, stretches, weekends)
         if left == 0:
             assert found == at(minute + 1)
             return
 
 
 @given(STRETCHES, st.booleans(), st.integers(0, 9 * DAY), st.integers(1, 5 * DAY))
-def test_what_runs_out_is_used_up_then_and_not_before(
+def test_all_time_is_used_at_the_deadline_and_not_before(
     stretches: list[tuple[int, int | None]], weekends: bool, since: int, allowance: int
 ) -> None:
     pauses = pauses_from(stretches, weekends)
@@ -117,7 +117,7 @@ def test_what_runs_out_is_used_up_then_and_not_before(
 # ---- whole matches
 @dataclass
 class Model:
-    """A match's clock by counting minutes."""
+    """A match's clock, which counts minutes."""
 
     rule: ClockRule
     weekends: bool
@@ -129,7 +129,7 @@ class Model:
     halted: bool = False
     away: dict[int, list[list[int]]] = field(default_factory=lambda: {0: [], 1: []})
     turns: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Each turn that still counts: its seat, and what was left when it ended."""
+    """Each turn not taken back: its seat, and the time left at its end."""
     moved: set[int] = field(default_factory=set[int])
     expired: int | None = None
 
@@ -149,7 +149,7 @@ class Model:
         return minute >= self.start and not (weekend or away or self.halted)
 
     def pass_time(self, until: int, *, outage: bool = False) -> None:
-        """Minute by minute; in an outage that is credited no clock runs."""
+        """Count minute by minute. No clock runs in an outage that is credited."""
         for minute in range(self.now, until):
             if not outage and self.expired is None and self.runs(minute):
                 self.left -= 1
@@ -158,7 +158,7 @@ class Model:
         self.now = until
 
     def deadline(self) -> datetime | None:
-        """When it will be over if nothing else happens."""
+        """The minute when the match ends if nothing else happens."""
         if self.halted:
             return None
         left = self.left
@@ -179,7 +179,7 @@ class Model:
         self.turn(other, self.bank[other])
 
     def undo(self) -> None:
-        """Within the same minute: as if nothing had happened."""
+        """Undo a move within the same minute: the clock is as before the move."""
         if self.rule.kind is ClockKind.FISCHER:
             self.bank[self.seat] = self.left
         seat, left = self.turns.pop()
@@ -188,7 +188,7 @@ class Model:
         self.start = self.now
 
     def take_back(self, seat: int) -> None:
-        """By agreement, to the last turn of a seat."""
+        """Go back, by agreement, to the last turn of a seat."""
         if self.rule.kind is ClockKind.FISCHER:
             self.bank[self.seat] = self.left
         else:
@@ -210,7 +210,7 @@ class Model:
 
 
 class FixedClock:
-    """Says what it was told."""
+    """A clock that shows a fixed time."""
 
     def __init__(self) -> None:
         self.moment = START
@@ -220,7 +220,7 @@ class FixedClock:
 
 
 class InOrder:
-    """No chance at all."""
+    """Randomness that leaves players in their order."""
 
     def seed(self) -> bytes:
         return bytes(32)
@@ -230,7 +230,7 @@ class InOrder:
 
 
 class Schedule:
-    """The bot's use cases on a real file beside the model, minute for minute."""
+    """The bot's use cases on a real database file, and the model beside them."""
 
     def __init__(self, folder: Path, model: Model) -> None:
         self.folder = folder
@@ -267,7 +267,7 @@ class Schedule:
         self.match = match.id
 
     async def beat(self) -> None:
-        """What a bot that was up until now has in its file: a sign of life."""
+        """Store the heartbeat that a bot which has been running until now would have stored."""
         async with self.store.write() as unit:
             value = (self.clock.now() - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(
                 microseconds=1
@@ -280,8 +280,8 @@ class Schedule:
         assert found is not None
         return found
 
-    async def look_at_clocks(self) -> None:
-        """One pass of the scheduler. Each look moves the moment of the next, or ends the match."""
+    async def check_clocks(self) -> None:
+        """Run the scheduler once. Each check sets the time of the next one, or ends the match."""
         for _ in range(3):
             due = await self.service.timekeeping.due()
             if not due:
@@ -290,8 +290,8 @@ class Schedule:
                 await self.service.timekeeping.check(match)
         raise AssertionError("the same clock is due again and again")
 
-    async def live_until(self, minute: int) -> None:
-        """The bot is up: it sleeps until the next look, as the scheduler does."""
+    async def run_until(self, minute: int) -> None:
+        """Let the bot run: it sleeps until the next check, as the scheduler does."""
         end = at(minute)
         while True:
             async with self.store.read() as unit:
@@ -300,28 +300,29 @@ class Schedule:
                 break
             self.clock.moment = max(wake, self.clock.moment)
             await self.beat()
-            await self.look_at_clocks()
+            await self.check_clocks()
         self.clock.moment = end
         await self.beat()
         self.model.pass_time(minute)
         if self.model.expired == minute:
-            # A press may still be on its way, so the bot ends the match `ON_THE_WAY` later.
-            await self.live_until(minute + 1)
+            # A press may still be in transit, so the bot ends the match `ON_THE_WAY` later.
+            await self.run_until(minute + 1)
 
     async def be_down_until(self, minute: int, heartbeat_first: bool) -> None:
-        """The bot is away; then it starts, and looks at clocks before or after its sign of life."""
+        """Stop the bot until a minute, then start it. It checks clocks before or after its first
+        heartbeat."""
         self.model.pass_time(minute, outage=minute - self.model.now > 5)
         self.clock.moment = at(minute)
         if heartbeat_first:
             await self.service.timekeeping.sign_of_life()
-        await self.look_at_clocks()
+        await self.check_clocks()
         await self.service.timekeeping.sign_of_life()
-        await self.look_at_clocks()
-        # a clock that was looked at too early is looked at again a minute later
-        await self.live_until(minute + 1)
+        await self.check_clocks()
+        # a clock that was checked too early is checked again a minute later
+        await self.run_until(minute + 1)
 
-    async def agrees(self) -> None:
-        """What the bot keeps is what the model has counted."""
+    async def check_agreement(self) -> None:
+        """Check that what the bot stores is what the model has counted."""
         row, model = await self.row(), self.model
         async with self.store.read() as unit:
             assert row.clock is not None
@@ -352,20 +353,20 @@ class Schedule:
         if ends_at is None:
             assert (row.deadline, next_check) == (None, None)
             return
-        # what is kept may be early, so that somebody looks again, but never late
+        # the stored time may be early, which only causes another check, but never late
         assert row.deadline is not None
         assert next_check is not None
         assert self.clock.now() < next_check <= row.deadline <= ends_at
 
-    # ---- what may happen
+    # ---- actions
     async def wait(self, number: int) -> None:
-        await self.live_until(self.model.now + number)
+        await self.run_until(self.model.now + number)
 
     async def down(self, number: int) -> None:
         await self.be_down_until(self.model.now + number, heartbeat_first=True)
 
     async def down_and_late(self, number: int) -> None:
-        """After its start the bot looks at clocks before its first sign of life."""
+        """Stop the bot; after its start it checks clocks before its first heartbeat."""
         await self.be_down_until(self.model.now + number, heartbeat_first=False)
 
     async def move(self, number: int) -> bool:
@@ -391,7 +392,7 @@ class Schedule:
 
     async def go_away(self, seat: int) -> None:
         until = self.model.now + 4 * DAY
-        # the rules of vacations have their own tests: here the bot decides
+        # the rules of vacations have tests of their own: here the bot decides
         start = self.service.timekeeping.start_vacation(PLAYERS[seat], at(until))
         if not await refused(None, start):
             self.model.away[seat].append([self.model.now, until])
@@ -432,7 +433,8 @@ class Schedule:
 
 
 async def refused(expected: bool | None, action: Coroutine[Any, Any, object]) -> bool:
-    """Let something happen; whether the bot refused it, as `expected` (None: either is fine)."""
+    """Carry out an action and return whether the bot refused it. Fails unless that is as
+    `expected`; None allows both."""
     try:
         await action
     except Refused:
@@ -459,7 +461,7 @@ NUMBERS: dict[Action, st.SearchStrategy[int]] = {
     Schedule.take_back: st.integers(0, 1),
 }
 OFTEN: Sequence[Action] = [Schedule.wait] * 4 + [Schedule.move] * 3
-"""Time passes and moves are made more often than the rest happens."""
+"""Actions to draw from; waiting and moving are the most frequent."""
 ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
     lambda action: st.tuples(st.just(action), NUMBERS[action])
 )
@@ -473,7 +475,7 @@ ACTIONS = st.sampled_from([*OFTEN, *NUMBERS]).flatmap(
 )
 @example("8h", False, 0, [(Schedule.move, 0), (Schedule.post, 0), (Schedule.wait, 480)])
 @examples(quick=12, thorough=120)
-async def test_whatever_happens_every_minute_is_accounted_for(
+async def test_bot_and_model_agree_on_every_minute(
     rule: str, weekends: bool, start: int, actions: list[tuple[Action, int]]
 ) -> None:
     model = Model(ClockRule.read(rule), weekends, start)
@@ -481,15 +483,15 @@ async def test_whatever_happens_every_minute_is_accounted_for(
         schedule = Schedule(Path(folder), model)
         try:
             await schedule.begin()
-            await schedule.agrees()
+            await schedule.check_agreement()
             for action, number in actions:
                 await action(schedule, number)
-                await schedule.agrees()
+                await schedule.check_agreement()
                 if model.expired is not None:
                     break
             if model.expired is not None:
-                # nothing is owed twice, however long one goes on looking
-                await schedule.live_until(model.now + WEEK)
-                await schedule.agrees()
+                # no further checks are due, however long the scheduler runs
+                await schedule.run_until(model.now + WEEK)
+                await schedule.check_agreement()
         finally:
             await schedule.opened.aclose()

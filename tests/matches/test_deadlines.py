@@ -1,4 +1,4 @@
-"""What time does to matches: running out, reminders, gifts, vacations, silence.
+"""Deadlines: running out of time, reminders, extra time, vacations and inactive matches.
 
 3 November 2026 is a Tuesday.
 """
@@ -31,7 +31,7 @@ ANN, BEN, CARA, DORA, EMIL = PEOPLE = (1, 2, 3, 4, 5)
 
 
 class InOrder:
-    """No chance at all."""
+    """Randomness that leaves players in their order."""
 
     def seed(self) -> bytes:
         return bytes(32)
@@ -41,7 +41,7 @@ class InOrder:
 
 
 class Table:
-    """A bot that is up, its players, and a clock that is moved by hand."""
+    """A running bot, its players, and a clock that tests set."""
 
     def __init__(self, service: Service, clock: FixedClock) -> None:
         self.service = service
@@ -51,7 +51,7 @@ class Table:
     async def begin(
         self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN), weekends_off: bool = False
     ) -> int:
-        """A match whose first board stands in its channel."""
+        """Begin a match and post its first board."""
         challenging = self.service.challenging
         game, options = ("escabel", {"pie": "off"}) if len(players) == 2 else ("stack-control", {})
         offer = Offer(
@@ -73,7 +73,7 @@ class Table:
         return match.id
 
     async def post(self, match: int) -> None:
-        """The newest board reaches its channel."""
+        """Post the newest board to the channel."""
         async with self.service.store.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
@@ -83,10 +83,11 @@ class Table:
         await self.service.playing.play(match, player, text)
         await self.post(match)
 
-    async def up_until(self, moment: datetime) -> None:
-        """Time passes; the bot looks at clocks when they are due, and shows signs of life.
+    async def run_until(self, moment: datetime) -> None:
+        """Let time pass while the bot runs: it checks clocks when they are due and stores
+        heartbeats.
 
-        It passes a little longer than that where a turn is about to end.
+        Where a turn is about to end, slightly more time passes.
         """
         while True:
             async with self.service.store.read() as unit:
@@ -99,27 +100,27 @@ class Table:
         await self.at(moment)
 
     async def at(self, moment: datetime) -> None:
-        """It is that moment, and the bot has been up all the time."""
+        """Let the bot run until a time."""
         while self.clock.moment < moment:
             self.clock.moment = min(self.clock.moment + 5 * MINUTE, moment)
             assert await self.keeping.sign_of_life() is None
 
-    async def looks(self, match: int) -> bool:
-        """The bot looks at a clock, and once more when nothing can be on its way."""
+    async def check_clock_twice(self, match: int) -> bool:
+        """Check a clock, and check it again when no press can still be in transit."""
         await self.keeping.check(match)
         await self.at(self.clock.moment + ON_THE_WAY)
         return await self.keeping.check(match)
 
     async def down_until(self, moment: datetime) -> Span | None:
-        """The bot is away until then."""
+        """Stop the bot until a time."""
         self.clock.moment = moment
         return await self.keeping.sign_of_life()
 
-    async def look(self, match: int) -> LoadedMatch:
+    async def check_clock(self, match: int) -> LoadedMatch:
         return await self.service.playing.look(match)
 
     async def last(self, match: int) -> Event:
-        return (await self.look(match)).events[-1]
+        return (await self.check_clock(match)).events[-1]
 
     async def notices(self, match: int, kind: str) -> list[Notice]:
         async with self.service.store.read() as unit:
@@ -138,15 +139,15 @@ async def table(tmp_path: Path) -> AsyncGenerator[Table]:
         yield opened
 
 
-# ---- running out
-async def test_who_does_not_move_in_time_loses(table: Table) -> None:
+# ---- running out of time
+async def test_a_player_who_does_not_move_in_time_loses(table: Table) -> None:
     match = await table.begin("1d")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
-    await table.up_until(TUESDAY + DAY - MINUTE)
-    assert (await table.look(match)).result is None
-    await table.up_until(TUESDAY + DAY)
-    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+    await table.run_until(TUESDAY + DAY - MINUTE)
+    assert (await table.check_clock(match)).result is None
+    await table.run_until(TUESDAY + DAY)
+    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
     assert len(await table.notices(match, "board")) == 4
     with pytest.raises(Refused, match="over"):
         await table.service.playing.play(match, ANN, "f6")
@@ -155,18 +156,18 @@ async def test_who_does_not_move_in_time_loses(table: Table) -> None:
 async def test_a_match_whose_loser_never_moved_is_cancelled(table: Table) -> None:
     match = await table.begin("1d")
     await table.plays(match, ANN, "d4")
-    await table.up_until(TUESDAY + 2 * DAY)
-    assert (await table.look(match)).result == Result((), Termination.CANCELLED)
+    await table.run_until(TUESDAY + 2 * DAY)
+    assert (await table.check_clock(match)).result == Result((), Termination.CANCELLED)
     assert (await table.last(match)).text == "never moved"
 
 
-async def test_looking_twice_ends_a_match_once(table: Table) -> None:
+async def test_checking_a_clock_twice_ends_the_match_once(table: Table) -> None:
     match = await table.begin("1h")
     await table.at(TUESDAY + 2 * HOUR)
-    assert await table.looks(match)
+    assert await table.check_clock_twice(match)
     for _ in range(2):
         assert not await table.keeping.check(match)
-    assert len((await table.look(match)).events) == 1
+    assert len((await table.check_clock(match)).events) == 1
     assert not await table.keeping.check(404)
 
 
@@ -174,73 +175,73 @@ async def test_a_loss_on_time_comes_only_after_an_outage_has_been_credited(table
     match = await table.begin("1d")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
-    await table.up_until(TUESDAY + 20 * HOUR)
+    await table.run_until(TUESDAY + 20 * HOUR)
     gap = await table.down_until(TUESDAY + 30 * HOUR)
     assert gap == Span(TUESDAY + 20 * HOUR, TUESDAY + 30 * HOUR)
-    await table.up_until(TUESDAY + 34 * HOUR - MINUTE)
-    assert (await table.look(match)).result is None
-    await table.up_until(TUESDAY + 34 * HOUR)
-    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+    await table.run_until(TUESDAY + 34 * HOUR - MINUTE)
+    assert (await table.check_clock(match)).result is None
+    await table.run_until(TUESDAY + 34 * HOUR)
+    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
 
 
-async def test_a_clock_that_is_looked_at_before_the_bot_says_it_is_back_is_not_over(
+async def test_a_clock_checked_before_the_first_heartbeat_does_not_run_out(
     table: Table,
 ) -> None:
     match = await table.begin("1d")
-    await table.up_until(TUESDAY + 20 * HOUR)
+    await table.run_until(TUESDAY + 20 * HOUR)
     table.clock.moment = TUESDAY + 30 * HOUR
     assert match in await table.keeping.due()
     await table.keeping.check(match)
-    assert (await table.look(match)).result is None
-    # nor is it looked at again and again, or anybody reminded, while the bot is cut off
+    assert (await table.check_clock(match)).result is None
+    # nor are there repeated checks or reminders while the bot is disconnected
     assert await table.keeping.due() == []
     table.clock.moment += MINUTE
     assert not await table.keeping.check(match)
     assert await table.pings(match) == [TUESDAY + 18 * HOUR]
 
 
-async def test_five_minutes_are_no_outage(table: Table) -> None:
+async def test_five_minutes_are_not_an_outage(table: Table) -> None:
     match = await table.begin("1h")
     await table.at(TUESDAY + 58 * MINUTE)
     assert await table.down_until(TUESDAY + 63 * MINUTE) is None
-    await table.looks(match)
-    assert (await table.look(match)).result is not None
+    await table.check_clock_twice(match)
+    assert (await table.check_clock(match)).result is not None
 
 
-async def test_an_outage_noted_by_a_wrong_clock_never_comes_true(table: Table) -> None:
-    """It is not credited while it lies in the future, nor once that time has come."""
+async def test_an_outage_stored_by_a_wrong_clock_is_never_credited(table: Table) -> None:
+    """Neither while it lies in the future nor after that time has come."""
     match = await table.begin("1d")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
     async with table.service.store.write() as unit:
         await unit.absences.add_outage(Span(TUESDAY + HOUR, TUESDAY + 11 * HOUR))
-    await table.up_until(TUESDAY + DAY)
-    assert (await table.look(match)).result == Result((1,), Termination.TIMEOUT)
+    await table.run_until(TUESDAY + DAY)
+    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
 
 
-async def test_time_that_ends_while_discord_is_out_of_reach_waits_for_the_next_sign_of_life(
+async def test_a_deadline_during_a_disconnection_waits_for_the_next_heartbeat(
     table: Table,
 ) -> None:
-    """Nobody can know yet whether this becomes an outage that must be credited."""
+    """Until then it is unknown whether this becomes an outage that must be credited."""
     match = await table.begin("1h")
     await table.at(TUESDAY + 58 * MINUTE)
     table.clock.moment = TUESDAY + 61 * MINUTE
     assert not await table.keeping.check(match)
-    assert (await table.look(match)).result is None
+    assert (await table.check_clock(match)).result is None
     assert await table.keeping.due() == []
     await table.down_until(TUESDAY + 70 * MINUTE)
-    await table.up_until(TUESDAY + 71 * MINUTE)
-    assert (await table.look(match)).result is None
-    await table.up_until(TUESDAY + 72 * MINUTE)
-    assert (await table.look(match)).result is not None
+    await table.run_until(TUESDAY + 71 * MINUTE)
+    assert (await table.check_clock(match)).result is None
+    await table.run_until(TUESDAY + 72 * MINUTE)
+    assert (await table.check_clock(match)).result is not None
 
 
-async def test_in_a_match_of_five_who_runs_out_of_time_leaves_and_the_others_play_on(
+async def test_with_five_players_the_others_play_on_after_a_time_out(
     table: Table,
 ) -> None:
     match = await table.begin("1d", players=PEOPLE)
-    await table.up_until(TUESDAY + DAY)
-    loaded = await table.look(match)
+    await table.run_until(TUESDAY + DAY)
+    loaded = await table.check_clock(match)
     left = next(event for event in loaded.events if event.kind is Kind.TIMEOUT)
     assert (left.seat, left.player) == (0, None)
     assert loaded.result is None
@@ -248,87 +249,88 @@ async def test_in_a_match_of_five_who_runs_out_of_time_leaves_and_the_others_pla
     assert loaded.mover == BEN
     assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + ON_THE_WAY
     await table.post(match)
-    await table.up_until(TUESDAY + 4 * DAY)
-    # Ben and Cara leave as well, and with Dora it is a match that nobody played
-    await table.up_until(TUESDAY + 6 * DAY)
-    loaded = await table.look(match)
+    await table.run_until(TUESDAY + 4 * DAY)
+    # Ben and Cara leave too; when Dora leaves, nobody has made a move in the match
+    await table.run_until(TUESDAY + 6 * DAY)
+    loaded = await table.check_clock(match)
     leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
     assert leavers == [0, 1, 2]
     assert loaded.result == Result((), Termination.CANCELLED)
     assert (await table.last(match)).seat == 3
 
 
-async def test_in_a_match_of_five_that_was_played_the_last_one_who_is_left_wins(
+async def test_the_last_of_five_players_wins_once_moves_were_made(
     table: Table,
 ) -> None:
     match = await table.begin("1d", players=PEOPLE)
-    position = (await table.look(match)).position
+    position = (await table.check_clock(match)).position
     await table.service.playing.play(match, ANN, position.legal_moves()[0])
-    await table.up_until(TUESDAY + 6 * DAY)
-    loaded = await table.look(match)
+    await table.run_until(TUESDAY + 6 * DAY)
+    loaded = await table.check_clock(match)
     leavers = [event.seat for event in loaded.events if event.kind is Kind.TIMEOUT]
     assert leavers == [0, 1, 2, 3]
     assert loaded.result is not None
     assert loaded.result.winners == (4,)
 
 
-async def test_a_turn_of_several_plies_is_one_use_of_the_clock(table: Table) -> None:
+async def test_all_plies_of_a_turn_share_one_allowance(table: Table) -> None:
     match = await table.begin("1d", players=PEOPLE)
-    position = (await table.look(match)).position
+    position = (await table.check_clock(match)).position
     await table.at(TUESDAY + 20 * HOUR)
     await table.service.playing.play(match, ANN, position.legal_moves()[0])
-    loaded = await table.look(match)
+    loaded = await table.check_clock(match)
     assert loaded.mover == ANN
     assert loaded.match.deadline == TUESDAY + DAY
-    await table.up_until(TUESDAY + DAY)
-    assert (await table.look(match)).position.has_left(0)
+    await table.run_until(TUESDAY + DAY)
+    assert (await table.check_clock(match)).position.has_left(0)
 
 
-async def test_weekends_stand_still_where_that_is_agreed(table: Table) -> None:
+async def test_clocks_stop_on_weekends_if_agreed(table: Table) -> None:
     match = await table.begin("5d", weekends_off=True)
-    deadline = (await table.look(match)).match.deadline
+    deadline = (await table.check_clock(match)).match.deadline
     assert deadline == TUESDAY + 7 * DAY
 
 
-# ---- a board on its way
-async def test_what_happens_to_a_clock_while_its_board_is_posted_stays(table: Table) -> None:
-    """Posting takes its time: a pause and a gift meanwhile are no part of what was read before."""
+# ---- a board that is being posted
+async def test_clock_changes_during_posting_are_not_overwritten(table: Table) -> None:
+    """Posting takes time: a pause and extra time given meanwhile are not part of the state that was
+    read before."""
     match = await table.begin("1d")
     await table.service.playing.play(match, ANN, "d4")
-    before = (await table.look(match)).match
+    before = (await table.check_clock(match)).match
     table.clock.moment += MINUTE
     await table.keeping.give(match, ANN, DAY)
     await table.service.moderating.pause(10, match, 50, "A moment")
     async with table.service.store.write() as unit:
         await table.keeping.board_posted(unit, before, before.shown_seq)
-    assert (await table.look(match)).match.paused
+    assert (await table.check_clock(match)).match.paused
     await table.service.moderating.resume(10, match, 50, "Settled")
-    assert (await table.look(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
+    assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
 
 
-async def test_a_turn_may_begin_while_its_board_is_posted(table: Table) -> None:
-    """Ben places the first of his pyramids before the bot has heard that his board stands."""
+async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: Table) -> None:
+    """Ben places the first of his pyramids before the bot knows that his board was posted."""
     match = await table.begin("1d", players=(ANN, BEN, CARA))
     for player in (ANN, ANN, ANN, BEN):
-        now = await table.look(match)
+        now = await table.check_clock(match)
         before = now.match
         await table.service.playing.play(match, player, now.position.public_view().legal_moves()[0])
     table.clock.moment += MINUTE
     async with table.service.store.write() as unit:
         await table.keeping.board_posted(unit, before, before.shown_seq)
-    after = (await table.look(match)).match
+    after = (await table.check_clock(match)).match
     assert after.mover == BEN
     assert after.deadline == TUESDAY + MINUTE + DAY
 
 
 # ---- reminders
-async def test_each_reminder_comes_once(table: Table) -> None:
+async def test_each_reminder_is_sent_once(table: Table) -> None:
     match = await table.begin("1d")
-    await table.up_until(TUESDAY + DAY - MINUTE)
+    await table.run_until(TUESDAY + DAY - MINUTE)
     assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 23 * HOUR]
 
 
-async def test_reminders_missed_in_one_go_are_one_reminder(table: Table) -> None:
+async def test_reminders_missed_together_become_one(table: Table) -> None:
     match = await table.begin("1d")
     await table.at(TUESDAY + DAY - MINUTE)
     assert await table.keeping.check(match)
@@ -338,32 +340,32 @@ async def test_reminders_missed_in_one_go_are_one_reminder(table: Table) -> None
 
 async def test_each_turn_has_its_own_reminders(table: Table) -> None:
     match = await table.begin("1d")
-    await table.up_until(TUESDAY + 20 * HOUR)
+    await table.run_until(TUESDAY + 20 * HOUR)
     await table.plays(match, ANN, "d4")
-    await table.up_until(TUESDAY + 40 * HOUR)
+    await table.run_until(TUESDAY + 40 * HOUR)
     assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 38 * HOUR]
 
 
-async def test_an_outage_after_a_reminder_repeats_none(table: Table) -> None:
+async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
     match = await table.begin("1d")
-    await table.up_until(TUESDAY + 19 * HOUR)
+    await table.run_until(TUESDAY + 19 * HOUR)
     await table.down_until(TUESDAY + 29 * HOUR)
-    await table.up_until(TUESDAY + 34 * HOUR - MINUTE)
+    await table.run_until(TUESDAY + 34 * HOUR - MINUTE)
     assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 33 * HOUR]
 
 
-# ---- more time
-async def test_an_opponent_can_give_more_time(table: Table) -> None:
+# ---- extra time
+async def test_an_opponent_can_give_extra_time(table: Table) -> None:
     match = await table.begin("1d")
     await table.at(TUESDAY + 20 * HOUR)
     assert await table.keeping.give(match, BEN, DAY) == 28 * HOUR
-    assert (await table.look(match)).match.deadline == TUESDAY + 2 * DAY
-    [said] = await table.notices(match, "say")
-    told = read_content(Announcement, said.payload)
-    assert told.text == f"player {ANN}, you were given more time (1 day)."
-    assert (told.mention, told.due) == ((ANN,), Due.YOURS)
-    await table.up_until(TUESDAY + 2 * DAY - MINUTE)
-    assert (await table.look(match)).result is None
+    assert (await table.check_clock(match)).match.deadline == TUESDAY + 2 * DAY
+    [notice] = await table.notices(match, "say")
+    announcement = read_content(Announcement, notice.payload)
+    assert announcement.text == f"player {ANN}, you were given more time (1 day)."
+    assert (announcement.mention, announcement.due) == ((ANN,), Due.YOURS)
+    await table.run_until(TUESDAY + 2 * DAY - MINUTE)
+    assert (await table.check_clock(match)).result is None
 
 
 @pytest.mark.parametrize(
@@ -377,7 +379,7 @@ async def test_an_opponent_can_give_more_time(table: Table) -> None:
         ("48h+24h/48h", BEN, DAY, "at its cap"),
     ],
 )
-async def test_a_gift_that_cannot_be_is_refused(
+async def test_invalid_extra_time_is_refused(
     table: Table, clock: str, player: int, extra: timedelta, why: str
 ) -> None:
     match = await table.begin(clock)
@@ -386,42 +388,42 @@ async def test_a_gift_that_cannot_be_is_refused(
 
 
 # ---- vacations
-async def test_a_vacation_stops_all_ones_clocks_and_no_others(table: Table) -> None:
+async def test_a_vacation_stops_all_clocks_of_that_player_only(table: Table) -> None:
     mine, theirs = await table.begin("1d"), await table.begin("1d", players=(BEN, ANN))
     await table.keeping.start_vacation(ANN, TUESDAY + 4 * DAY)
-    assert (await table.look(mine)).match.deadline == TUESDAY + 5 * DAY
-    assert (await table.look(theirs)).match.deadline == TUESDAY + DAY
-    # a turn that comes during the vacation waits too
+    assert (await table.check_clock(mine)).match.deadline == TUESDAY + 5 * DAY
+    assert (await table.check_clock(theirs)).match.deadline == TUESDAY + DAY
+    # a turn that begins during the vacation also waits
     await table.plays(theirs, BEN, "d4")
-    assert (await table.look(theirs)).match.deadline == TUESDAY + 5 * DAY
-    await table.up_until(TUESDAY + 5 * DAY - MINUTE)
-    assert (await table.look(mine)).result is None
-    await table.up_until(TUESDAY + 5 * DAY)
-    assert (await table.look(mine)).result is not None
+    assert (await table.check_clock(theirs)).match.deadline == TUESDAY + 5 * DAY
+    await table.run_until(TUESDAY + 5 * DAY - MINUTE)
+    assert (await table.check_clock(mine)).result is None
+    await table.run_until(TUESDAY + 5 * DAY)
+    assert (await table.check_clock(mine)).result is not None
 
 
-async def test_coming_back_early_lets_the_clocks_go_on(table: Table) -> None:
+async def test_an_early_return_restarts_the_clocks(table: Table) -> None:
     match = await table.begin("1d")
     await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
-    await table.up_until(TUESDAY + 2 * DAY)
+    await table.run_until(TUESDAY + 2 * DAY)
     assert await table.keeping.vacation_of(ANN) is not None
     await table.keeping.end_vacation(ANN)
     assert await table.keeping.vacation_of(ANN) is None
-    assert (await table.look(match)).match.deadline == TUESDAY + 3 * DAY
-    await table.up_until(TUESDAY + 3 * DAY)
-    assert (await table.look(match)).result is not None
+    assert (await table.check_clock(match)).match.deadline == TUESDAY + 3 * DAY
+    await table.run_until(TUESDAY + 3 * DAY)
+    assert (await table.check_clock(match)).result is not None
     with pytest.raises(Refused, match="not on vacation"):
         await table.keeping.end_vacation(ANN)
 
 
-async def test_a_vacation_over_a_weekend_pause_counts_its_days_once(table: Table) -> None:
+async def test_a_vacation_over_a_weekend_is_counted_once(table: Table) -> None:
     match = await table.begin("3d", weekends_off=True)
     # Tuesday 12:00 to Friday 12:00 away, then Friday's last 12 hours, a weekend, and 60 hours
     await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
-    assert (await table.look(match)).match.deadline == TUESDAY + 8 * DAY
+    assert (await table.check_clock(match)).match.deadline == TUESDAY + 8 * DAY
 
 
-async def test_a_vacation_lasts_three_days_at_least(table: Table) -> None:
+async def test_a_vacation_lasts_at_least_three_days(table: Table) -> None:
     with pytest.raises(Refused, match="at least 3 days"):
         await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY - MINUTE)
     await table.keeping.start_vacation(ANN, TUESDAY + 3 * DAY)
@@ -439,7 +441,7 @@ async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
     await table.keeping.start_vacation(ANN, table.clock.moment + 10 * DAY)
 
 
-async def test_a_vacation_cut_short_still_counts_three_days(table: Table) -> None:
+async def test_a_shortened_vacation_still_uses_three_days(table: Table) -> None:
     await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
     table.clock.moment = TUESDAY + HOUR
     await table.keeping.end_vacation(ANN)
@@ -455,7 +457,7 @@ async def test_a_vacation_over_new_year_counts_once(table: Table) -> None:
     await table.keeping.start_vacation(ANN, table.clock.moment + 30 * DAY)
 
 
-async def test_two_vacations_may_start_in_a_month(table: Table) -> None:
+async def test_at_most_two_vacations_start_in_a_month(table: Table) -> None:
     for day in (3, 10):
         table.clock.moment = datetime(2026, 11, day, tzinfo=UTC)
         await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
@@ -469,15 +471,15 @@ async def test_two_vacations_may_start_in_a_month(table: Table) -> None:
 async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> None:
     await table.begin("1d", players=(BEN, ANN))
     match = await table.begin("1d")
-    await table.up_until(TUESDAY + 23 * HOUR + MINUTE)
+    await table.run_until(TUESDAY + 23 * HOUR + MINUTE)
     with pytest.raises(Refused, match=f"match #{match}"):
         await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
     await table.plays(match, ANN, "d4")
     await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
 
 
-# ---- silence
-async def test_a_silent_match_without_a_clock_can_be_ended_after_asking(table: Table) -> None:
+# ---- inactive matches
+async def test_an_inactive_match_without_a_clock_can_be_ended_after_asking(table: Table) -> None:
     match = await table.begin("none")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
@@ -497,7 +499,7 @@ async def test_a_silent_match_without_a_clock_can_be_ended_after_asking(table: T
     assert ended.events[-1].text == "silence"
 
 
-async def test_a_move_answers_whether_one_still_plays(table: Table) -> None:
+async def test_a_move_answers_the_activity_question(table: Table) -> None:
     match = await table.begin("none")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
@@ -506,10 +508,10 @@ async def test_a_move_answers_whether_one_still_plays(table: Table) -> None:
     await table.plays(match, ANN, "f6")
     table.clock.moment += 8 * DAY
     assert await table.service.takebacks.cancel(match, BEN) is None
-    assert (await table.look(match)).result is None
+    assert (await table.check_clock(match)).result is None
 
 
-async def test_before_thirty_days_a_match_without_a_clock_ends_by_agreement_only(
+async def test_a_match_without_a_clock_cannot_be_ended_alone_before_thirty_days(
     table: Table,
 ) -> None:
     match = await table.begin("none")

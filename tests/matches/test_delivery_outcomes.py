@@ -1,4 +1,4 @@
-"""What deliveries find out is stored once, and told once."""
+"""What deliveries find out is stored, and players are notified only once."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rules.text import tr
 from tests.matches.conftest import ANN, BOB, begun, offer
 
 
-async def fresh(service: Service, match: Match) -> Match:
-    """The match as it is now."""
+async def reloaded(service: Service, match: Match) -> Match:
+    """The match as it is stored now."""
     async with service.store.read() as unit:
         return present(await unit.matches.get(match.id), "match")
 
 
-async def told(service: Service) -> list[tuple[str, PrivateMessage]]:
+async def private_messages(service: Service) -> list[tuple[str, PrivateMessage]]:
     """Private messages that are due, with their lanes."""
     async with service.store.read() as unit:
         due = await unit.outbox.due(service.clock.now())
@@ -30,18 +30,20 @@ async def told(service: Service) -> list[tuple[str, PrivateMessage]]:
         ]
 
 
-async def test_players_hear_once_that_boards_cannot_be_posted(service: Service) -> None:
+async def test_players_are_notified_once_that_boards_cannot_be_posted(service: Service) -> None:
     match = await begun(service)
     text = tr("It is unreachable.")
     await service.delivered.boards_unreachable(match, text)
-    await service.delivered.boards_unreachable(await fresh(service, match), text)
-    assert sorted(await told(service), key=lambda each: each[0]) == [
+    await service.delivered.boards_unreachable(await reloaded(service, match), text)
+    assert sorted(await private_messages(service), key=lambda each: each[0]) == [
         (player_lane(player), PrivateMessage(player, text, unreachable=match.id))
         for player in (ANN, BOB)
     ]
 
 
-async def test_a_maker_hears_once_that_nobody_can_see_the_challenge(service: Service) -> None:
+async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge(
+    service: Service,
+) -> None:
     challenge = await service.challenging.offer(offer())
     text = tr("It can't be seen.")
     async with service.store.read() as unit:
@@ -53,28 +55,28 @@ async def test_a_maker_hears_once_that_nobody_can_see_the_challenge(service: Ser
         (again,) = (each for each in due if each.id == card.id)
     content = read_content(CardNotice, again.payload)
     await service.delivered.card_invisible(challenge, again, content, text)
-    assert await told(service) == [(player_lane(ANN), PrivateMessage(ANN, text))]
+    assert await private_messages(service) == [(player_lane(ANN), PrivateMessage(ANN, text))]
 
 
-async def test_a_proposal_is_shown_by_its_messages_until_it_is_settled(service: Service) -> None:
+async def test_messages_of_a_proposal_are_stored_until_it_is_settled(service: Service) -> None:
     match = await begun(service)
     posted = PostedProposal(((5, 6), (7, 8)), tr("It is proposed."), ANN)
     await service.delivered.proposal_posted(match.id, posted)
-    assert PostedProposal.of(await fresh(service, match)) == posted
+    assert PostedProposal.of(await reloaded(service, match)) == posted
     await service.delivered.proposal_settled(match.id)
-    assert MatchDataKey.OFFER not in (await fresh(service, match)).data
+    assert MatchDataKey.OFFER not in (await reloaded(service, match)).data
 
 
-async def test_boards_and_cards_are_where_they_were_posted(service: Service) -> None:
+async def test_the_places_of_boards_and_cards_are_stored(service: Service) -> None:
     match = await begun(service)
     await service.delivered.match_moved(match.id, 77)
-    assert (await fresh(service, match)).channel == 77
+    assert (await reloaded(service, match)).channel == 77
     challenge = await service.challenging.offer(offer())
     await service.delivered.card_posted(challenge, 88)
     assert (await service.challenging.look(challenge.id)).card == 88
 
 
-def test_what_is_missing_after_all_is_named() -> None:
+def test_a_missing_value_is_named_in_the_error() -> None:
     assert present(0, "number") == 0
     with pytest.raises(ValueError, match="there is no number"):
         present(None, "number")

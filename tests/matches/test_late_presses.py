@@ -1,4 +1,4 @@
-"""The moment of the press counts, not the one at which the bot handles it."""
+"""What counts is the time of the press, not the time at which the bot handles it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SECOND, MINUTE, HOUR, DAY = (
 )
 
 
-class Late:
-    """A match in which Ann is to move, after each has moved once."""
+class LateMatch:
+    """A match in which each player has moved once and it is Ann's turn."""
 
     def __init__(self, service: Service, clock: ManualClock, match: Match) -> None:
         self.service = service
@@ -35,45 +35,46 @@ class Late:
         return (await self.service.playing.look(self.match)).match
 
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
-        """Ann's press is handled so long after she made it."""
+        """Handle a press that Ann made some time ago."""
         pressed = self.clock.now() - pressed_ago
         return (await self.service.playing.play(self.match, ANN, text, pressed_at=pressed)).match
 
     async def after(self, moment: timedelta) -> None:
-        """It is so long after Ann's deadline (or before it)."""
+        """Set the clock to some time after Ann's deadline (negative: before it)."""
         deadline = (await self.row()).deadline
         assert deadline is not None
         self.clock.moment = deadline + moment
 
 
-async def beginning(service: Service, clock: ManualClock, rule: str) -> Late:
+async def late_match(service: Service, clock: ManualClock, rule: str) -> LateMatch:
     match = await begun(service, match_options=MatchOptions.given(rule))
     await service.playing.play(match.id, ANN, "b2")
     await service.playing.play(match.id, BOB, "a1")
-    return Late(service, clock, match)
+    return LateMatch(service, clock, match)
 
 
 @pytest.mark.parametrize("rule", ["3h", "3h+1h/9h"])
-async def test_a_press_in_time_counts_however_slow_we_were(
+async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
     service: Service, clock: ManualClock, rule: str
 ) -> None:
-    late = await beginning(service, clock, rule)
+    late = await late_match(service, clock, rule)
     await late.after(5 * SECOND)
     assert late.match in await service.timekeeping.due()
     assert not await service.timekeeping.check(late.match)
     row = await late.plays("c3", pressed_ago=6 * SECOND)
     assert row.mover == BOB
     assert row.clock is not None
-    # what was left then, a second, and no more
+    # exactly the second that was left then
     assert row.clock.banks[0] == (3 * HOUR if rule == "3h" else HOUR + SECOND)
 
 
 @pytest.mark.parametrize("rule", ["3h", "3h+1h/9h"])
-async def test_a_press_after_the_deadline_ends_the_turn_at_once(
+async def test_a_press_after_the_deadline_ends_the_match_at_once(
     service: Service, clock: ManualClock, rule: str
 ) -> None:
-    """Before the scheduler has looked: it refills no bank, and the match is lost."""
-    late = await beginning(service, clock, rule)
+    """Even before the scheduler has checked the clock: no increment is added, and the match is
+    lost."""
+    late = await late_match(service, clock, rule)
     await late.after(5 * SECOND)
     with pytest.raises(OutOfTime, match="ran out before you sent"):
         await late.plays("c3", pressed_ago=4 * SECOND)
@@ -82,17 +83,17 @@ async def test_a_press_after_the_deadline_ends_the_turn_at_once(
     assert row.result.termination is Termination.TIMEOUT
     assert row.result.winners == (1,)
     async with service.store.read() as unit:
-        owed = await unit.outbox.of_match(late.match)
-    assert owed[-1].kind == "board"
+        queued = await unit.outbox.of_match(late.match)
+    assert queued[-1].kind == "board"
     with pytest.raises(Refused, match="over"):
         await late.plays("c3", pressed_ago=10 * MINUTE)
 
 
-async def test_a_turn_ends_when_nothing_can_be_on_its_way(
+async def test_a_match_ends_only_when_no_press_can_be_in_transit(
     service: Service, clock: ManualClock
 ) -> None:
-    """Counted from when the bot first saw it, since it may have looked late itself."""
-    late = await beginning(service, clock, "3h")
+    """Counted from the bot's first check after the deadline, because that check may be late."""
+    late = await late_match(service, clock, "3h")
     await late.after(timedelta(0))
     assert not await service.timekeeping.check(late.match)
     assert await service.timekeeping.due() == []
@@ -102,10 +103,10 @@ async def test_a_turn_ends_when_nothing_can_be_on_its_way(
     assert (await late.row()).result is not None
 
 
-async def test_more_time_at_the_last_moment_lets_the_turn_go_on(
+async def test_extra_time_at_the_last_moment_extends_the_turn(
     service: Service, clock: ManualClock
 ) -> None:
-    late = await beginning(service, clock, "3h")
+    late = await late_match(service, clock, "3h")
     await late.after(SECOND)
     assert not await service.timekeeping.check(late.match)
     await service.timekeeping.give(late.match, BOB, HOUR)
@@ -114,26 +115,26 @@ async def test_more_time_at_the_last_moment_lets_the_turn_go_on(
     assert (await late.row()).result is None
 
 
-async def test_a_press_is_not_believed_without_bounds(service: Service, clock: ManualClock) -> None:
-    """Not from before the turn, nor older than Discord keeps one, nor from the future."""
-    late = await beginning(service, clock, "3h+1h/9h")
+async def test_implausible_press_times_are_corrected(service: Service, clock: ManualClock) -> None:
+    """A press time before the turn, older than a press can be, or in the future."""
+    late = await late_match(service, clock, "3h+1h/9h")
     clock.moment += 2 * HOUR
     row = await late.plays("c3", pressed_ago=2 * DAY)
     assert row.clock is not None
-    # of four hours: the clock starts after ten minutes, and ran until the oldest press there can be
+    # of four hours: the clock starts after ten minutes, and ran until the oldest possible press
     used = 2 * HOUR - 10 * MINUTE - HANDLED_WITHIN
     assert row.clock.banks[0] == 4 * HOUR - used + HOUR
-    late = await beginning(service, clock, "3h+1h/9h")
+    late = await late_match(service, clock, "3h+1h/9h")
     await late.after(-HOUR)
     row = await late.plays("c3", pressed_ago=-DAY)
     assert row.clock is not None
     assert row.clock.banks[0] == HOUR + HOUR
 
 
-async def test_an_undo_in_time_counts_however_slow_we_were(
+async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(
     service: Service, clock: ManualClock
 ) -> None:
-    late = await beginning(service, clock, "3h")
+    late = await late_match(service, clock, "3h")
     await late.plays("c3")
     pressed = clock.now() + 59 * SECOND
     clock.moment += 70 * SECOND
@@ -143,11 +144,9 @@ async def test_an_undo_in_time_counts_however_slow_we_were(
     assert loaded.mover == ANN
 
 
-async def test_what_players_give_for_one_turn_has_an_end(
-    service: Service, clock: ManualClock
-) -> None:
-    """Together fourteen days; a moderator's extension is not counted."""
-    match = (await beginning(service, clock, "1d")).match
+async def test_extra_time_for_one_turn_is_limited(service: Service, clock: ManualClock) -> None:
+    """Fourteen days in total; a moderator's extension is not counted."""
+    match = (await late_match(service, clock, "1d")).match
     for extra in (10 * DAY, 3 * DAY):
         await service.timekeeping.give(match, BOB, extra)
     with pytest.raises(Refused, match=r"14 days for one turn\. Left to give now: 1 day\."):
@@ -162,18 +161,18 @@ async def test_what_players_give_for_one_turn_has_an_end(
     await service.timekeeping.give(match, ANN, 14 * DAY)
 
 
-def test_clocks_of_earlier_versions_have_given_nothing() -> None:
+def test_clocks_of_earlier_versions_count_no_extra_time() -> None:
     state = ClockState.first(ClockRule.read("3d"), 2, 0, ManualClock().now())
-    kept = state.write()
-    del kept["gifts"], kept["gifts_before"], kept["over_seen_at"]
-    assert ClockState.read(kept) == state
+    stored = state.write()
+    del stored["gifts"], stored["gifts_before"], stored["over_seen_at"]
+    assert ClockState.read(stored) == state
 
 
-async def test_an_undo_does_not_let_players_give_more_for_the_same_turn(
+async def test_an_undo_does_not_reset_the_limit_of_extra_time(
     service: Service, clock: ManualClock
 ) -> None:
-    """Else two of a match of three could move, undo and give as often as they like."""
-    late = await beginning(service, clock, "1d")
+    """Otherwise, in a match of three, two players could move, undo and give time without limit."""
+    late = await late_match(service, clock, "1d")
     await service.timekeeping.give(late.match, BOB, 14 * DAY)
     await late.plays("c3")
     await service.timekeeping.give(late.match, ANN, DAY)

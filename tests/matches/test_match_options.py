@@ -1,4 +1,4 @@
-"""The options of a match have one stored form, which old rows have too."""
+"""Match options have one stored form, which older rows use as well."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ FISCHER = ClockRule(
 RULES = (
     ClockRule(ClockKind.NONE),
     ClockRule(ClockKind.MOVE, timedelta(days=5)),
-    ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # not offered, but agreed on long ago
+    ClockRule(ClockKind.MOVE, timedelta(minutes=5)),  # agreed on in older matches
     FISCHER,
 )
 
 
-def test_what_nobody_chose_is_three_days_a_move_with_weekends() -> None:
+def test_the_default_clock_is_three_days_per_move_including_weekends() -> None:
     three_days = ClockRule(ClockKind.MOVE, timedelta(days=3))
     assert MatchOptions(clock=three_days, weekends_off=False) == DEFAULT_OPTIONS
     assert MatchOptions.given() == MatchOptions.given(None, None) == DEFAULT_OPTIONS
     assert MatchOptions.read({}) == DEFAULT_OPTIONS
 
 
-def test_what_is_chosen_is_checked() -> None:
+def test_chosen_options_are_validated() -> None:
     assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(FISCHER, True)
     with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
         MatchOptions.given("5m")
@@ -37,8 +37,8 @@ def test_what_is_chosen_is_checked() -> None:
         MatchOptions.given("soon")
 
 
-def test_rows_hold_these_texts() -> None:
-    """Rows in the databases of players: the texts must not change."""
+def test_stored_form_does_not_change() -> None:
+    """These texts are in players' databases and must not change."""
     assert DEFAULT_OPTIONS.write() == {"clock": "3d", "weekends": "off"}
     assert MatchOptions(FISCHER, weekends_off=True).write() == {
         "clock": "2d+1d/4d",
@@ -59,11 +59,11 @@ def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchO
     assert MatchOptions.read(stored) == options
 
 
-def test_a_clock_that_nobody_can_read_is_an_error_and_not_another_clock() -> None:
+def test_an_unreadable_clock_is_an_error_not_a_default() -> None:
     with pytest.raises(ClockError):
         MatchOptions.read({"clock": "hourglass"})
 
 
 @given(st.builds(MatchOptions, st.sampled_from(RULES), st.booleans()))
-def test_what_is_written_is_read_again(options: MatchOptions) -> None:
+def test_options_are_unchanged_after_a_round_trip(options: MatchOptions) -> None:
     assert MatchOptions.read(options.write()) == options

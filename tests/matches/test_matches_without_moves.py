@@ -1,4 +1,5 @@
-"""A match of several in which nobody moved ends without a winner when only one is left."""
+"""A match of several players in which nobody moved ends without a winner when one player is
+left."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ PEOPLE = (ANN, BOB, CY, DEE, EVE)
 
 
 async def begin(service: Service, seats: int) -> None:
-    """A match of Stack Control by draws; Ann starts."""
+    """Begin a match of Stack Control with drawn pyramids; Ann starts."""
     people = PEOPLE[:seats]
     made = await service.challenging.offer(
         offer("stack-control", people[1:], seats=seats, match_options=MatchOptions.given("1d"))
@@ -31,14 +32,14 @@ async def begin(service: Service, seats: int) -> None:
 
 
 async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
-    """These players give up match 1, one after another."""
+    """Let these players resign from match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
     return await service.playing.look(1)
 
 
-def verified(loaded: LoadedMatch) -> bool:
-    """Whether the match's record is right, to whoever checks it."""
+def record_is_valid(loaded: LoadedMatch) -> bool:
+    """Whether the match's record passes verification."""
     match = loaded.match
     record = to_record(
         loaded.game, loaded.options, len(match.seats), match.seed, entries(loaded.events)
@@ -47,8 +48,9 @@ def verified(loaded: LoadedMatch) -> bool:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-async def test_nobody_wins_a_match_that_nobody_played(service: Service, seats: int) -> None:
-    """Chance has placed for those who resigned in their turns; that is nobody's move."""
+async def test_a_match_without_moves_has_no_winner(service: Service, seats: int) -> None:
+    """Chance has placed pyramids for players who resigned on their turns; that does not count as a
+    move."""
     await begin(service, seats)
     before = await resign(service, PEOPLE[: seats - 2])
     assert before.result is None
@@ -60,16 +62,16 @@ async def test_nobody_wins_a_match_that_nobody_played(service: Service, seats: i
     assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
     assert last.text == "nobody moved: resigned"
     assert end.match.result == end.result
-    assert verified(end)
+    assert record_is_valid(end)
 
 
-async def test_nobody_wins_when_all_but_one_run_out_of_time(
+async def test_a_match_without_moves_has_no_winner_after_time_outs(
     service: Service, clock: ManualClock
 ) -> None:
     await begin(service, 3)
     for _ in range(3):
         clock.passes(days=1, hours=1)
-        for _ in range(2):  # a move sent in time may be on its way at the first look
+        for _ in range(2):  # a move sent in time may still be in transit at the first check
             for match in await service.timekeeping.due():
                 await service.timekeeping.check(match)
             clock.moment += ON_THE_WAY
@@ -79,21 +81,21 @@ async def test_nobody_wins_when_all_but_one_run_out_of_time(
     assert end.result is not None
     assert end.result.winners == ()
     assert end.events[-1].text == "nobody moved: timeout"
-    assert verified(end)
+    assert record_is_valid(end)
 
 
-async def test_a_moderator_s_reason_is_kept(service: Service) -> None:
+async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await begin(service, 3)
     await resign(service, [BOB])
     await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
     end = await service.playing.look(1)
     assert end.events[-1].text == "nobody moved: removed: Gone: for good"
-    assert verified(end)
+    assert record_is_valid(end)
 
 
 @pytest.mark.parametrize("taken_back", [False, True])
-async def test_one_move_makes_it_a_match(service: Service, taken_back: bool) -> None:
-    """Then the last one who is left wins (C11), also where that move was taken back."""
+async def test_after_one_move_the_last_player_left_wins(service: Service, taken_back: bool) -> None:
+    """By clause C11, even if that move was taken back."""
     await begin(service, 3)
     loaded = await service.playing.look(1)
     await service.playing.play(1, ANN, loaded.position.legal_moves()[0])
@@ -103,7 +105,7 @@ async def test_one_move_makes_it_a_match(service: Service, taken_back: bool) -> 
     assert end.result is not None
     assert (end.result.winners, end.result.termination) == ((2,), Termination.LAST_PLAYER)
     assert end.events[-1].kind is Kind.RESIGNED
-    assert verified(end)
+    assert record_is_valid(end)
 
 
 async def test_a_duel_that_is_resigned_is_lost(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""What moderators may do: on their own server only, and never without its being written down."""
+"""Moderators act only on their own server, and every action is in the moderation log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ ACTS: dict[str, Act] = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-async def test_a_match_of_another_server_is_out_of_reach(service: Service, act: str) -> None:
+async def test_moderators_cannot_act_on_matches_of_other_servers(
+    service: Service, act: str
+) -> None:
     match = await begun(service)
     before = await service.playing.look(match.id)
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
@@ -36,7 +38,7 @@ async def test_a_match_of_another_server_is_out_of_reach(service: Service, act: 
         assert await service.moderating.history(server) == []
 
 
-async def test_what_is_refused_is_not_written_down(service: Service) -> None:
+async def test_refused_actions_are_not_logged(service: Service) -> None:
     match = await begun(service)
     for act in ("resume", "remove"):
         with pytest.raises(Refused):

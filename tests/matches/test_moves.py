@@ -1,4 +1,4 @@
-"""Moves and resignations: only the seat to move, only once, all or nothing."""
+"""Moves and resignations: only by the player to move, only once, and all or nothing."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | No
 
 
 async def boards(service: Service, match: int = 1) -> list[int | None]:
-    """The seqs of the boards that are owed."""
+    """The seqs of the boards that are queued."""
     async with service.store.read() as unit:
-        owed = await unit.outbox.of_match(match)
-    return [notice.seq for notice in owed if notice.kind == "board"]
+        queued = await unit.outbox.of_match(match)
+    return [notice.seq for notice in queued if notice.kind == "board"]
 
 
-async def test_a_move_is_an_event_and_owes_a_board(service: Service, clock: ManualClock) -> None:
+async def test_a_move_appends_an_event_and_queues_a_board(
+    service: Service, clock: ManualClock
+) -> None:
     match = await begun(service, first=First.ME)
     clock.passes(hours=1)
     after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
@@ -46,22 +48,24 @@ async def test_a_move_is_an_event_and_owes_a_board(service: Service, clock: Manu
 
 
 @pytest.mark.parametrize(
-    ("player", "words"),
+    ("player", "sentence"),
     [
         (BOB, f"It's player {ANN}'s turn."),
         (CY, f"This match is between player {ANN} and player {BOB}."),
     ],
 )
-async def test_only_the_seat_to_move_can_move(service: Service, player: int, words: str) -> None:
+async def test_only_the_player_to_move_can_move(
+    service: Service, player: int, sentence: str
+) -> None:
     match = await begun(service, first=First.ME)
     with pytest.raises(Refused) as caught:
         await service.playing.play(match.id, player, "b2")
-    assert caught.value.sentence == words
+    assert caught.value.sentence == sentence
     assert await log(service) == []
 
 
 @pytest.mark.parametrize(("text", "error"), [("zz", UnreadableMove), ("b2", IllegalMove)])
-async def test_a_move_that_cannot_be_played_changes_nothing(
+async def test_an_illegal_move_changes_nothing(
     service: Service, text: str, error: type[Exception]
 ) -> None:
     match = await begun(service, first=First.ME)
@@ -72,12 +76,12 @@ async def test_a_move_that_cannot_be_played_changes_nothing(
     assert await boards(service) == [0, 1]
 
 
-async def test_a_match_there_is_not(service: Service) -> None:
+async def test_an_unknown_match_is_refused(service: Service) -> None:
     with pytest.raises(Refused, match="There is no match #9"):
         await service.playing.play(9, ANN, "b2")
 
 
-async def test_an_old_board_plays_nothing(service: Service) -> None:
+async def test_a_move_on_an_outdated_board_is_refused(service: Service) -> None:
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2", seq=0)
     with pytest.raises(OutOfDate, match="out of date"):
@@ -86,7 +90,7 @@ async def test_an_old_board_plays_nothing(service: Service) -> None:
 
 
 async def test_the_same_interaction_counts_once(service: Service) -> None:
-    """Delivered again at once, or after the opponent has answered."""
+    """It is delivered again at once, or after the opponent has answered."""
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
     with pytest.raises(AlreadyDone, match="b2 was already in"):
@@ -98,14 +102,15 @@ async def test_the_same_interaction_counts_once(service: Service) -> None:
 
 
 async def test_a_double_click_counts_once(service: Service) -> None:
-    """Two interactions with the same move on the same board: the second had been done."""
+    """Two interactions with the same move on the same board: the second reports that the move is
+    made."""
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
     with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
         await service.playing.play(match.id, ANN, "b2", seq=0, interaction=6)
 
 
-async def test_many_moves_at_once_are_one(service: Service) -> None:
+async def test_only_one_of_many_simultaneous_moves_counts(service: Service) -> None:
     match = await begun(service, first=First.ME)
     points = ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
     tries = [service.playing.play(match.id, ANN, each, seq=0) for each in points]
@@ -130,8 +135,8 @@ async def test_a_win_ends_the_match(service: Service, clock: ManualClock) -> Non
             await late
 
 
-async def test_a_resignation_gives_the_other_the_win(service: Service) -> None:
-    """Also out of turn."""
+async def test_after_a_resignation_the_opponent_wins(service: Service) -> None:
+    """Also when it is not the resigning player's turn."""
     match = await begun(service, first=First.ME)
     after = await service.playing.resign(match.id, BOB)
     assert after.result is not None
@@ -140,8 +145,8 @@ async def test_a_resignation_gives_the_other_the_win(service: Service) -> None:
     assert await boards(service) == [0, 1]
 
 
-async def test_three_play_on_without_the_one_who_resigned(service: Service) -> None:
-    """Who left is skipped, cannot act any more, and the last one left wins."""
+async def test_with_three_players_the_others_play_on_after_a_resignation(service: Service) -> None:
+    """The player who left is skipped and cannot act any more; the last one left wins."""
     made = await service.challenging.offer(
         offer("stack-control", seats=3, opponents=[BOB, CY], first=First.ME)
     )
@@ -170,7 +175,7 @@ async def test_a_preview_changes_nothing(service: Service) -> None:
     assert (await service.playing.look(match.id)).position == loaded.position
 
 
-async def test_a_match_can_be_looked_at_as_it_stood(service: Service) -> None:
+async def test_an_earlier_position_can_be_viewed(service: Service) -> None:
     match = await begun(service, first=First.ME)
     for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "c3")):
         await service.playing.play(match.id, player, move)
@@ -178,10 +183,10 @@ async def test_a_match_can_be_looked_at_as_it_stood(service: Service) -> None:
     assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)
 
 
-async def test_loading_a_match_plays_only_what_stands(
+async def test_loading_a_match_replays_only_moves_not_taken_back(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A log of many undone moves is loaded by its few moves that stand."""
+    """A log with many undone moves is loaded by replaying the few that remain."""
     registry.register(counting_game.GAME)
     try:
         match = await begun(service, game="counting")

@@ -1,4 +1,4 @@
-"""What stands in rows of the outbox: every kind can be read again, today's shape and older ones."""
+"""Notices in outbox rows: every kind can be read back, in its present and in older forms."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ CONTENTS = [
 
 
 @pytest.mark.parametrize(("value", "english"), VALUES)
-def test_a_stored_value_is_the_same_again(value: Translatable, english: str) -> None:
+def test_text_values_are_unchanged_after_a_round_trip(value: Translatable, english: str) -> None:
     assert value == english
     again = restore_text(json.loads(json.dumps(store_value(value))))
     assert (type(again), store_value(again)) == (type(value), store_value(value))
 
 
 @pytest.mark.parametrize("content", CONTENTS, ids=repr)
-def test_a_stored_notice_is_the_same_again(
+def test_notices_are_unchanged_after_a_round_trip(
     content: BoardNotice | Announcement | PrivateMessage | CardNotice,
 ) -> None:
     stored = json.loads(json.dumps(content.write()))
@@ -117,7 +117,7 @@ OLDER: list[tuple[Payload, object]] = [
 
 @pytest.mark.parametrize(("payload", "content"), OLDER)
 def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> None:
-    """Finished English texts stay as they are."""
+    """Rows that hold finished English text keep it."""
     assert read_content(type(content), payload) == content
 
 
@@ -136,6 +136,6 @@ def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> 
         (ReminderNotice, {"player": 5, "why": "boredom", "shown_seq": 1, "pinged": False}),
     ],
 )
-def test_a_row_that_no_version_wrote_is_refused(kind: type[Content], payload: Payload) -> None:
+def test_malformed_rows_are_refused(kind: type[Content], payload: Payload) -> None:
     with pytest.raises(UnreadableNotice, match=kind.kind):
         read_content(kind, payload)

@@ -1,4 +1,4 @@
-"""What players and servers choose."""
+"""The preferences of players and the settings of servers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.matches.conftest import ANN, BOB, ManualClock, begun
 SERVER = 7
 
 
-async def test_each_preference_is_changed_alone(service: Service) -> None:
+async def test_changing_one_preference_leaves_the_others(service: Service) -> None:
     assert await service.preferences.of(ANN) == PlayerPreferences()
     await service.preferences.set_theme(ANN, "dark")
     await service.preferences.set_confirm(ANN, confirm=False)
@@ -28,7 +28,7 @@ async def test_each_preference_is_changed_alone(service: Service) -> None:
     assert await service.preferences.of(BOB) == PlayerPreferences()
 
 
-async def test_reminders_change_by_what_is_given(service: Service) -> None:
+async def test_only_the_given_reminder_preferences_change(service: Service) -> None:
     reminders = service.preferences.set_reminders
     vienna = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", 22, 7)
     changed = await reminders(
@@ -41,9 +41,7 @@ async def test_reminders_change_by_what_is_given(service: Service) -> None:
     assert (await service.preferences.of(ANN)).reminders == vienna
 
 
-async def test_the_daily_message_is_scheduled_with_the_choice(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_choosing_a_daily_message_schedules_it(service: Service, clock: ManualClock) -> None:
     await service.preferences.set_reminders(ANN, digest=8)
     async with service.store.read() as unit:
         assert await unit.absences.next_digest() == datetime(2026, 3, 2, 8, tzinfo=UTC)
@@ -53,7 +51,7 @@ async def test_the_daily_message_is_scheduled_with_the_choice(
         assert await unit.absences.next_digest() is None
 
 
-async def test_quiet_hours_need_both_ends_and_otherwise_nothing_is_changed(
+async def test_quiet_hours_without_a_start_or_end_change_nothing(
     service: Service,
 ) -> None:
     with pytest.raises(Refused, match="both an hour to begin and an hour to end"):
@@ -62,17 +60,17 @@ async def test_quiet_hours_need_both_ends_and_otherwise_nothing_is_changed(
 
 
 async def test_quiet_hours_move_the_reminders_of_running_matches(service: Service) -> None:
-    """The clock is checked when the next reminder is due: before the quiet hours now."""
+    """The clock is checked when the next reminder is due, which is now before the quiet hours."""
     await begun(service)
     async with service.store.read() as unit:
         assert await unit.matches.next_check() == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
     await service.preferences.set_reminders(ANN, quiet_from=18, quiet_to=13)
     async with service.store.read() as unit:
         assert await unit.matches.next_check() == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
-        assert await unit.sweeps.pending(10) == []  # done at once
+        assert await unit.sweeps.pending(10) == []  # without delay
 
 
-async def test_whoever_does_something_is_reminded_again(service: Service) -> None:
+async def test_activity_resumes_reminders(service: Service) -> None:
     vain = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
     async with service.store.write() as unit:
         await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=vain))
@@ -90,7 +88,7 @@ async def test_blocks(service: Service) -> None:
     assert not await service.blocking.unblock(ANN, BOB)
 
 
-async def test_a_server_s_settings_change_by_what_is_given(service: Service) -> None:
+async def test_only_the_given_server_settings_change(service: Service) -> None:
     assert await service.servers.settings(SERVER) == ServerSettings()
     assert await service.servers.change(SERVER, threads=False, moderator_role=5) == ServerSettings(
         threads=False, moderator_role=5
@@ -110,14 +108,14 @@ async def test_a_server_s_settings_change_by_what_is_given(service: Service) -> 
         {"theme": "", "quiet_from": True},
     ],
 )
-def test_broken_values_take_their_defaults(entries: dict[str, object]) -> None:
+def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
     assert PlayerPreferences.read(entries) == PlayerPreferences()
     broken: dict[str, object] = {"threads": "x", "theme": [], "moderator_role": "moderators"}
     assert ServerSettings.read(broken) == ServerSettings()
 
 
 def test_rows_of_older_versions_are_read() -> None:
-    """These entries stand in the databases of players."""
+    """These entries exist in players' databases."""
     entries: dict[str, object] = {
         "theme": "wood",
         "flipped": True,

@@ -1,4 +1,4 @@
-"""When a person wants to hear of their matches, over the days on which clocks are changed."""
+"""When a player wants to be notified, including on days when clocks change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VIENNA = "Europe/Vienna"
 
 
 def at(year: int, month: int, day: int, hour: int = 0, minute: int = 0) -> datetime:
-    """A moment in UTC."""
+    """A time in UTC."""
     return datetime(year, month, day, hour, minute, tzinfo=UTC)
 
 
@@ -31,7 +31,7 @@ MOMENTS = st.integers(0, 2 * 365 * 24 * 60).map(
 )
 
 
-def test_what_was_never_chosen_is_the_channel_at_any_hour() -> None:
+def test_the_default_is_the_channel_at_any_hour() -> None:
     hearing = ReminderPreferences.read({})
     assert hearing == ReminderPreferences(ReminderTarget.CHANNEL, "UTC", None, None, None)
     assert hearing.quiet_until(at(2026, 1, 1, 3)) is None
@@ -39,7 +39,7 @@ def test_what_was_never_chosen_is_the_channel_at_any_hour() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "stored",
     [
         {"remind": "pigeon"},
         {"zone": "Mars/Base"},
@@ -48,15 +48,15 @@ def test_what_was_never_chosen_is_the_channel_at_any_hour() -> None:
         {"digest": "eight"},
     ],
 )
-def test_what_is_broken_takes_its_default(kept: dict[str, object]) -> None:
-    assert ReminderPreferences.read(kept) == ReminderPreferences()
+def test_unreadable_values_become_defaults(stored: dict[str, object]) -> None:
+    assert ReminderPreferences.read(stored) == ReminderPreferences()
 
 
 @pytest.mark.parametrize(
     ("where", "channel", "direct"),
     [("channel", True, False), ("direct", False, True), ("both", True, True), ("none", 0, 0)],
 )
-def test_where_single_reminders_go(where: str, channel: bool, direct: bool) -> None:
+def test_where_reminders_are_sent(where: str, channel: bool, direct: bool) -> None:
     hearing = ReminderPreferences.read({"remind": where})
     assert (hearing.in_channel, hearing.directly) == (channel, direct)
 
@@ -88,15 +88,15 @@ def test_the_same_hour_twice_means_no_quiet_hours() -> None:
     assert ReminderPreferences(quiet_from=8, quiet_to=8).quiet_until(at(2026, 1, 5, 8)) is None
 
 
-def test_hours_are_those_of_the_persons_own_clock() -> None:
-    """22 in Tokyo is 13 in UTC."""
+def test_hours_are_in_the_players_time_zone() -> None:
+    """22:00 in Tokyo is 13:00 in UTC."""
     tokyo = ReminderPreferences(zone="Asia/Tokyo", quiet_from=22, quiet_to=7)
     assert tokyo.quiet_until(at(2026, 1, 5, 12, 59)) is None
     assert tokyo.quiet_until(at(2026, 1, 5, 13)) == at(2026, 1, 5, 22)
 
 
-def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
-    """29 March 2026 in Vienna: 22 is 21 in UTC, 7 is already 5."""
+def test_quiet_hours_are_an_hour_shorter_when_clocks_go_forward() -> None:
+    """29 March 2026 in Vienna: 22:00 is 21:00 in UTC, 7:00 is already 5:00."""
     hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
     assert hearing.quiet_until(at(2026, 3, 28, 20, 59)) is None
     assert hearing.quiet_until(at(2026, 3, 28, 21)) == at(2026, 3, 29, 5)
@@ -104,8 +104,9 @@ def test_the_night_in_which_clocks_go_forward_is_an_hour_shorter() -> None:
     assert hearing.quiet_until(at(2026, 3, 29, 5)) is None
 
 
-def test_the_night_in_which_clocks_go_back_is_an_hour_longer() -> None:
-    """25 October 2026 in Vienna: 22 is 20 in UTC, 7 is 6; the hour from 2 to 3 comes twice."""
+def test_quiet_hours_are_an_hour_longer_when_clocks_go_back() -> None:
+    """25 October 2026 in Vienna: 22:00 is 20:00 in UTC, 7:00 is 6:00; the hour from 2:00 to 3:00
+    occurs twice."""
     hearing = ReminderPreferences(zone=VIENNA, quiet_from=22, quiet_to=7)
     assert hearing.quiet_until(at(2026, 10, 24, 20)) == at(2026, 10, 25, 6)
     for twice in (at(2026, 10, 25, 0, 30), at(2026, 10, 25, 1, 30)):
@@ -114,7 +115,8 @@ def test_the_night_in_which_clocks_go_back_is_an_hour_longer() -> None:
 
 
 def test_quiet_hours_may_begin_in_an_hour_that_does_not_exist() -> None:
-    """From 2 to 6 on the night when 2 to 3 is skipped: they begin when 2 would have been."""
+    """From 2 to 6 in the night when 2:00 to 3:00 is skipped: they begin when 2:00 would have
+    been."""
     hearing = ReminderPreferences(zone=VIENNA, quiet_from=2, quiet_to=6)
     assert hearing.quiet_until(at(2026, 3, 29, 0, 59)) is None
     assert hearing.quiet_until(at(2026, 3, 29, 1, 0)) == at(2026, 3, 29, 4)
@@ -126,10 +128,8 @@ def test_quiet_hours_may_begin_in_an_hour_that_does_not_exist() -> None:
     st.integers(0, 23),
     st.integers(0, 23),
 )
-def test_quiet_hours_end_later_and_are_then_over(
-    moment: datetime, zone: str, start: int, end: int
-) -> None:
-    """Whoever waits until the end of quiet hours is not told to wait again."""
+def test_no_quiet_hours_at_their_own_end(moment: datetime, zone: str, start: int, end: int) -> None:
+    """A message that waited for the end of quiet hours does not have to wait again."""
     hearing = ReminderPreferences(zone=zone, quiet_from=start, quiet_to=end)
     until = hearing.quiet_until(moment)
     if until is not None:
@@ -137,8 +137,8 @@ def test_quiet_hours_end_later_and_are_then_over(
         assert hearing.quiet_until(until) is None
 
 
-# ---- warnings that quiet hours would hold back
-def test_a_warning_that_quiet_hours_would_hold_too_long_comes_before_them() -> None:
+# ---- warnings during quiet hours
+def test_a_warning_that_quiet_hours_would_delay_too_long_is_sent_before_them() -> None:
     hearing = ReminderPreferences(quiet_from=22, quiet_to=8)
     night = at(2026, 1, 6, 5)
     assert hearing.in_time(night, at(2026, 1, 6, 6)) == at(2026, 1, 5, 22) - BEFORE_QUIET
@@ -148,7 +148,7 @@ def test_a_warning_that_quiet_hours_would_hold_too_long_comes_before_them() -> N
 
 
 # ---- the daily message
-def test_the_daily_message_comes_at_its_hour_today_or_tomorrow() -> None:
+def test_the_daily_message_is_sent_at_its_hour_today_or_tomorrow() -> None:
     hearing = ReminderPreferences(digest=8)
     assert hearing.next_digest(at(2026, 1, 5, 7, 59)) == at(2026, 1, 5, 8)
     assert hearing.next_digest(at(2026, 1, 5, 8)) == at(2026, 1, 6, 8)
@@ -165,8 +165,8 @@ def test_the_daily_message_keeps_its_hour_when_clocks_change() -> None:
     st.sampled_from([VIENNA, "America/New_York", "Pacific/Apia", "Asia/Kolkata"]),
     st.integers(0, 23),
 )
-def test_the_daily_message_comes_every_day(moment: datetime, zone: str, hour: int) -> None:
-    """Never twice within a calendar day, never a day left out, whatever clocks do."""
+def test_the_daily_message_is_sent_every_day(moment: datetime, zone: str, hour: int) -> None:
+    """Never twice on a calendar day and never skipped, whatever the clocks do."""
     hearing = ReminderPreferences(zone=zone, digest=hour)
     days = set[object]()
     for _ in range(10):

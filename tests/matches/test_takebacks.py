@@ -1,4 +1,4 @@
-"""Cancelling, takebacks and offers: who may, what an answer is an answer to, what lapses."""
+"""Cancelling, takebacks and proposals: who may make and answer them, and when they expire."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SCATTERED = {"setup": "scattered"}
 
 
 async def of_three(service: Service) -> Match:
-    """A match of three with all pyramids on the board; Ann, Bob, Cy in this order."""
+    """A match of three with all pyramids on the board; the players are Ann, Bob and Cy in this
+    order."""
     made = await service.challenging.offer(
         offer("stack-control", (BOB, CY), options=SCATTERED, seats=3, first=First.ME)
     )
@@ -28,16 +29,19 @@ async def of_three(service: Service) -> Match:
 
 
 async def play_on(service: Service, match: Match) -> int:
-    """Whoever is to move plays some move; the new seq."""
+    """Let the player to move play any move; the new seq."""
     loaded = await service.playing.look(match.id)
     assert loaded.mover is not None
     move = loaded.position.legal_moves()[0]
     return (await service.playing.play(match.id, loaded.mover, move)).seq
 
 
-# ---- those who are out
-async def test_who_left_before_moving_is_not_waited_for(service: Service) -> None:
-    """Else anybody could cancel alone for ever: who is out never moves."""
+# ---- players who have left
+async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
+    service: Service,
+) -> None:
+    """Otherwise any player could cancel alone at any time, because a player who left never
+    moves."""
     match = await of_three(service)
     await service.playing.resign(match.id, CY)
     await play_on(service, match)
@@ -47,8 +51,8 @@ async def test_who_left_before_moving_is_not_waited_for(service: Service) -> Non
     assert way is Cancelling.OFFER
 
 
-async def test_who_is_out_has_no_say_any_more(service: Service) -> None:
-    """They neither cancel the match of the others, nor offer, nor turn offers down."""
+async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:
+    """They can neither cancel the others' match, nor propose anything, nor decline proposals."""
     match = await of_three(service)
     await service.playing.resign(match.id, CY)
     thoughts = service.takebacks
@@ -69,9 +73,9 @@ async def test_who_is_out_has_no_say_any_more(service: Service) -> None:
     assert after.result.termination is Termination.CANCELLED
 
 
-# ---- what is agreed to
+# ---- answers to proposals
 async def two_proposals(service: Service) -> tuple[Match, int]:
-    """Ann asks for a takeback, then offers to cancel: both at the same seq."""
+    """Ann asks for a takeback, then proposes to cancel, both at the same seq."""
     match = await begun(service, first=First.ME)
     await service.playing.play(match.id, ANN, "b2")
     seq = (await service.playing.play(match.id, BOB, "a1")).seq
@@ -81,8 +85,8 @@ async def two_proposals(service: Service) -> tuple[Match, int]:
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
-async def test_an_answer_to_another_offer_is_none_to_this(service: Service, answer: str) -> None:
-    """Agreeing to a takeback never cancels the match, whatever was offered since."""
+async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answer: str) -> None:
+    """Agreeing to a takeback never cancels the match, whatever was proposed since."""
     match, seq = await two_proposals(service)
     act: Any = getattr(service.takebacks, answer)
     with pytest.raises(Refused, match="no longer stands"):
