@@ -17,7 +17,8 @@ import sqlalchemy as sa
 
 from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
-from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.clock_rules import ClockRule
+from matches.model.clock_state import ClockState
 from matches.model.match_options import MatchOptions
 from matches.model.pauses import Pauses
 from matches.service import Service

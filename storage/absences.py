@@ -18,7 +18,7 @@ from storage.tables import servers as known
 
 
 class StoredAbsences:
-    """`matches.protocols.Absences` over SQL."""
+    """`matches.protocols.people.Absences` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

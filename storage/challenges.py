@@ -22,7 +22,7 @@ _open = challenges.c.state == sa.literal_column("'open'")
 
 
 class StoredChallenges:
-    """`matches.protocols.Challenges` over SQL."""
+    """`matches.protocols.challenges.Challenges` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

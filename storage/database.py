@@ -38,7 +38,10 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
 class Unit:
-    """`matches.protocols.UnitOfWork` over one transaction. Not usable after its block has ended."""
+    """`matches.protocols.store.UnitOfWork` over one transaction.
+
+    Not usable after its block has ended.
+    """
 
     def __init__(self, session: Session, clock: Clock, skipped: SkippedRows) -> None:
         self._session = session
@@ -62,7 +65,9 @@ class Unit:
 
 
 class Database:
-    """`matches.protocols.Store` over one file. Created by `open_database`; `close` it at the end.
+    """`matches.protocols.store.Store` over one file.
+
+    Created by `open_database`; `close` it at the end.
 
     Write units queue here in the order of their requests, so that hundreds at once do not poll
     SQLite's lock, which only guards against other processes. Keep units short: never await a call

@@ -14,7 +14,7 @@ from storage.tables import interventions
 
 
 class StoredInterventions:
-    """`matches.protocols.Interventions` over SQL."""
+    """`matches.protocols.servers.Interventions` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

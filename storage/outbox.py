@@ -82,7 +82,7 @@ def read_notice(row: sa.Row[Any]) -> Notice:
 
 
 class StoredOutbox:
-    """`matches.protocols.Outbox` over SQL."""
+    """`matches.protocols.outbox.Outbox` over SQL."""
 
     def __init__(self, session: Session, clock: Clock) -> None:
         self._session = session

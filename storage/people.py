@@ -20,7 +20,7 @@ _IN_BATCH = 1000
 
 
 class StoredPlayers:
-    """`matches.protocols.Players` over SQL."""
+    """`matches.protocols.people.Players` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -92,7 +92,7 @@ class StoredPlayers:
 
 
 class StoredServers:
-    """`matches.protocols.Servers` over SQL."""
+    """`matches.protocols.servers.Servers` over SQL."""
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         self._session = session

@@ -14,7 +14,7 @@ from storage.tables import sweeps
 
 
 class StoredSweeps:
-    """`matches.protocols.Sweeps` over SQL."""
+    """`matches.protocols.servers.Sweeps` over SQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

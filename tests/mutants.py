@@ -36,13 +36,21 @@ class Area:
 
 
 CLOCK_MODULES = (
-    *("clock_rules", "deadlines", "match_time", "out_of_time", "pauses", "quiet_hours"),
+    *(
+        "clock_rules",
+        "clock_state",
+        "deadlines",
+        "match_time",
+        "out_of_time",
+        "pauses",
+        "quiet_hours",
+    ),
     *("clocks", "timekeeping", "timing", "running_out", "quiet"),  # their names until issue 8
 )
 AREAS = {
     "rules": Area(("rules/**/*.py",), ("tests/rules",)),
     "clocks": Area(
-        tuple(f"matches/{name}.py" for name in CLOCK_MODULES),
+        tuple(f"matches/**/{name}.py" for name in CLOCK_MODULES),
         ("tests/matches", "tests/journeys/test_time*.py"),
     ),
     "outbox": Area(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from matches.model.clock_rules import ClockState
+from matches.model.clock_state import ClockState
 from matches.model.match_options import MatchOptions
 from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 from matches.model.server_settings import DEFAULT_SETTINGS, ServerSettings

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from matches.model.clock_rules import ClockState
+from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
 from rules.game import Result

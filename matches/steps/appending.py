@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.model.clock_rules import ClockState
+from matches.model.clock_state import ClockState
 from matches.model.entities import Event, Match, MatchDataKey
 from matches.model.notices import Announcement, Lasts, Outcome
 from matches.model.text_values import MatchNumber, Mention, Quoted

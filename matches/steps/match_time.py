@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.model.clock_rules import ClockState
+from matches.model.clock_state import ClockState
 from matches.model.entities import Match
 from matches.model.pauses import Pauses, Span
 from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from matches.model.clock_rules import ClockState
+from matches.model.clock_state import ClockState
 from matches.model.entities import (
     Challenge,
     ChallengePlayer,

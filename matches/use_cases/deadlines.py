@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from matches.model.clock_rules import ClockKind, ClockState, length_in_words
+from matches.model.clock_rules import ClockKind, length_in_words
+from matches.model.clock_state import ClockState
 from matches.model.entities import Match, SweepKind, Vacation
 from matches.model.errors import Refused
 from matches.model.notices import Announcement, Due, Lasts, Why

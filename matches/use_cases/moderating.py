@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, ClockState, length_in_words
+from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, length_in_words
+from matches.model.clock_state import ClockState
 from matches.model.entities import Intervention, Match
 from matches.model.errors import Refused, Unplayable
 from matches.model.notices import Announcement, Due

@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 
-from matches.model.clock_rules import LAST_WARNING
+from matches.model.clock_state import LAST_WARNING
 from matches.model.entities import Match, MatchDataKey, Notice, NoticeState
 from matches.model.errors import Refused
 from matches.model.notices import ReminderNotice, Why

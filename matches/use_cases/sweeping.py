@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.model.clock_rules import GRACE
+from matches.model.clock_state import GRACE
 from matches.model.entities import Match, Sweep, SweepKind
 from matches.model.notices import Announcement, Due, Lasts
 from matches.model.text_values import Mention

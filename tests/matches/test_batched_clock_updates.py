@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.clock_rules import ClockRule
+from matches.model.clock_state import ClockState
 from matches.model.entities import Match, NoticeState
 from matches.model.match_options import MatchOptions
 from matches.model.notices import Announcement, Why, read_content

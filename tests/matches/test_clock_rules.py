@@ -15,17 +15,16 @@ import pytest
 
 from matches.model import clock_rules
 from matches.model.clock_rules import (
-    GRACE,
     PRESETS,
     ZERO,
     ClockError,
     ClockKind,
     ClockRule,
-    ClockState,
     length_in_words,
     read_length,
     write_length,
 )
+from matches.model.clock_state import GRACE, ClockState
 from matches.model.pauses import FOREVER, Pauses, Span, united, weekends
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

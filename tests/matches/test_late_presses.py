@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.clock_rules import ClockRule
+from matches.model.clock_state import ClockState
 from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions

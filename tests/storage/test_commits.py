@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.clock_rules import ClockRule
+from matches.model.clock_state import ClockState
 from matches.model.commits import Change
 from matches.model.entities import Blocked, ChallengeState, SweepKind
 from matches.model.pauses import Span

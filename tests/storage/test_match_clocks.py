@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from matches.model.clock_rules import ClockRule, ClockState
+from matches.model.clock_rules import ClockRule
+from matches.model.clock_state import ClockState
 from matches.model.entities import Match
 from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences

@@ -111,7 +111,7 @@ def written(rows: Iterable[dict[str, Any]]) -> str:
 
 def write_controls(target: Path, found: list[Control]) -> None:
     """Write `controls.json`."""
-    known = json.dumps(all_controls().actions())
+    known = json.dumps(sorted(all_controls().actions()))
     rows = written(each.written() for each in found)
     (target / "controls.json").write_text(f'{{"actions": {known},\n"controls": {rows}}}\n')
 

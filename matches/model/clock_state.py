@@ -1,0 +1,263 @@
+"""The clocks of one match: when they run, stand still and run out.
+
+Pure arithmetic on moments and spans. A clock runs for one seat at a time, from the moment its board
+was posted (`GRACE` after the turn passed at the latest) until the turn is over. It is paused on
+weekends (an option), during vacations of the player to move, outages of the bot and absences from
+the server, and while a moderator has paused the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from matches.model.clock_rules import ClockKind, ClockRule
+from matches.model.pauses import FOREVER, ZERO, Pauses, Span
+from matches.model.timestamps import (
+    length_from_stored,
+    length_to_stored,
+    moment_from_stored,
+    moment_to_stored,
+)
+
+GRACE = timedelta(minutes=10)
+"""A seat's clock starts this long after the turn passed, if its board is not posted earlier."""
+LAST_WARNING = timedelta(hours=1)
+"""The last reminder is due this long before the deadline."""
+_REMEMBERED_TURNS = 8
+"""Turns whose remaining time is stored, so that a takeback can restore it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """The clocks of a match: every seat's bank, and the one that runs.
+
+    `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
+    clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
+    pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
+    their end), for takebacks. `reminded` counts this turn's reminders, `gifts` the time that
+    players gave for this turn, `gifts_before` for the last turn played, which can be undone;
+    `over_seen_at` is when its time was first seen to be over.
+    """
+
+    rule: ClockRule
+    banks: tuple[timedelta, ...]
+    seat: int | None = None
+    turn_at: datetime | None = None
+    since: datetime | None = None
+    allowance: timedelta = ZERO
+    halts: tuple[Span, ...] = ()
+    ended: tuple[tuple[int, int, timedelta], ...] = ()
+    reminded: int = 0
+    gifts: timedelta = ZERO
+    gifts_before: timedelta = ZERO
+    over_seen_at: datetime | None = None
+
+    @classmethod
+    def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
+        """Full clocks, that of `seat` about to start."""
+        return cls(rule, (rule.bank,) * seats).turn(seat, at)
+
+    @property
+    def halted(self) -> bool:
+        """Whether a moderator has paused the match."""
+        return any(span.end == FOREVER for span in self.halts)
+
+    def turn(self, seat: int | None, at: datetime) -> Self:
+        """The turn passes to a seat (None: the match is over)."""
+        allowance = ZERO if seat is None else self.banks[seat]
+        halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
+        start = None if seat is None else at + GRACE
+        return replace(
+            self,
+            seat=seat,
+            turn_at=at,
+            since=start,
+            allowance=allowance,
+            halts=halts,
+            reminded=0,
+            gifts=ZERO,
+            over_seen_at=None,
+        )
+
+    def posted(self, at: datetime) -> Self:
+        """The board of this turn was posted: the clock starts, if it has not."""
+        if self.since is None or at >= self.since:
+            return self
+        return replace(self, since=max(at, self.turn_at or at))
+
+    def all_pauses(self, pauses: Pauses) -> Pauses:
+        """The pauses given, and the moderators' own."""
+        return replace(pauses, spans=(*pauses.spans, *self.halts))
+
+    def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
+        """What is left of this turn's time, never below zero; None without a clock."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return max(ZERO, self.allowance - self.all_pauses(pauses).used(self.since, now))
+
+    def deadline(self, pauses: Pauses) -> datetime | None:
+        """When the time runs out; None without a clock, or while it stands still for good."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return None
+        return self.all_pauses(pauses).runs_out(self.since, self.allowance)
+
+    def reminders(self, pauses: Pauses) -> list[datetime]:
+        """When the mover is to be reminded: after three quarters of the time, an hour before the
+        end. Fewer while the clock stands still for good, none without a clock."""
+        if self.rule.kind is ClockKind.NONE or self.since is None:
+            return []
+        marks = {self.allowance * 3 / 4, max(ZERO, self.allowance - LAST_WARNING)} - {ZERO}
+        still = self.all_pauses(pauses)
+        moments = (still.runs_out(self.since, mark) for mark in sorted(marks))
+        return [moment for moment in moments if moment is not None]
+
+    def played(
+        self,
+        ply: int,
+        seat: int | None,
+        now: datetime,
+        pauses: Pauses,
+        *,
+        pressed: datetime | None = None,
+    ) -> Self:
+        """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`.
+
+        The mover's time is used up to `pressed`, when they sent their move (None: now).
+        """
+        mover = self.seat
+        state = self
+        left = self.left(pressed or now, pauses)
+        if mover is not None and left is not None:
+            banks = list(self.banks)
+            banks[mover] = self._refilled(left)
+            ended = (*self.ended, (mover, ply, left))[-_REMEMBERED_TURNS:]
+            state = replace(self, banks=tuple(banks), ended=ended, gifts_before=self.gifts)
+        return state.turn(seat, now)
+
+    def _refilled(self, left: timedelta) -> timedelta:
+        """What a seat has for its next turn."""
+        if self.rule.kind is ClockKind.FISCHER:
+            return min(self.rule.cap, left + self.rule.step)
+        return self.rule.bank
+
+    def undone(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """The turn of `seat` that began at `ply` goes on as if it had never ended.
+
+        Nobody else is asked, so nothing may be gained: what was left then is left, less the time
+        since, and what players gave for it stays given. The seat that was to move keeps what it
+        has.
+        """
+        begun = [turn for turn in self.ended if turn[1] >= ply]
+        if not begun or self.seat is None or self.turn_at is None:
+            return self.turn(seat, now)
+        left = begun[0][2]
+        banks = list(self.banks)
+        if self.rule.kind is ClockKind.FISCHER:
+            banks[self.seat] = self.left(now, pauses) or ZERO
+        banks[seat] = left
+        ended = self.ended[: -len(begun)]
+        back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
+        return replace(back, since=self.turn_at, gifts=self.gifts_before)
+
+    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+        """A takeback to `ply` that all agreed to: what was added for the turns taken back is taken
+        away again.
+
+        Time spent stays spent. Nobody is left with less than one step, unless they had less. With
+        time by the move, the turn begins anew.
+        """
+        banks = list(self.banks)
+        if self.rule.kind is ClockKind.FISCHER:
+            if self.seat is not None:
+                banks[self.seat] = self.left(now, pauses) or ZERO
+            for each, _, left in (turn for turn in self.ended if turn[1] >= ply):
+                gained = self._refilled(left) - left
+                banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
+        else:
+            banks = [self.rule.bank] * len(banks)
+        kept = tuple(turn for turn in self.ended if turn[1] < ply)
+        return replace(self, banks=tuple(banks), ended=kept).turn(seat, now)
+
+    def give(
+        self, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
+    ) -> Self:
+        """More time from now on for the seat whose clock runs, what it has already used aside; a
+        Fischer bank never exceeds its cap. `gifts` counts what players give."""
+        left = self.left(now, pauses)
+        if left is None or self.since is None:
+            return self
+        then = left + extra
+        if self.rule.kind is ClockKind.FISCHER:
+            then = min(self.rule.cap, then)
+        if then <= left:
+            return self
+        used = self.all_pauses(pauses).used(self.since, now)
+        gifts = self.gifts + then - left if by_player else self.gifts
+        given = replace(self, allowance=used + then, gifts=gifts)
+        # those whose moment is past have been given, or would only repeat what is known
+        past = sum(moment <= now for moment in given.reminders(pauses))
+        return replace(given, reminded=past)
+
+    def halt(self, now: datetime) -> Self:
+        """A moderator pauses the match."""
+        return self if self.halted else replace(self, halts=(*self.halts, Span(now, FOREVER)))
+
+    def resume(self, now: datetime) -> Self:
+        """A moderator lets it go on."""
+        ended = tuple(
+            Span(span.start, max(now, span.start)) if span.end == FOREVER else span
+            for span in self.halts
+        )
+        return replace(self, halts=ended)
+
+    # ---- as JSON
+    def write(self) -> dict[str, Any]:
+        """The state as JSON values."""
+        return {
+            "rule": self.rule.write(),
+            "banks": [length_to_stored(bank) for bank in self.banks],
+            "seat": self.seat,
+            "turn_at": _moment(self.turn_at),
+            "since": _moment(self.since),
+            "allowance": length_to_stored(self.allowance),
+            "halts": [[_moment(span.start), _moment(span.end)] for span in self.halts],
+            "ended": [[seat, ply, length_to_stored(left)] for seat, ply, left in self.ended],
+            "reminded": self.reminded,
+            "gifts": length_to_stored(self.gifts),
+            "gifts_before": length_to_stored(self.gifts_before),
+            "over_seen_at": _moment(self.over_seen_at),
+        }
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> Self:
+        """The state from what `write` wrote."""
+        halts: Sequence[Sequence[int | None]] = kept["halts"]
+        return cls(
+            rule=ClockRule.stored(kept["rule"]),
+            banks=tuple(length_from_stored(bank) for bank in kept["banks"]),
+            seat=kept["seat"],
+            turn_at=_read_moment(kept["turn_at"]),
+            since=_read_moment(kept["since"]),
+            allowance=length_from_stored(kept["allowance"]),
+            halts=tuple(
+                Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
+                for start, end in halts
+            ),
+            ended=tuple((seat, ply, length_from_stored(left)) for seat, ply, left in kept["ended"]),
+            reminded=kept["reminded"],
+            # not there in what earlier versions wrote
+            gifts=length_from_stored(kept.get("gifts", 0)),
+            gifts_before=length_from_stored(kept.get("gifts_before", 0)),
+            over_seen_at=_read_moment(kept.get("over_seen_at")),
+        )
+
+
+def _moment(moment: datetime | None) -> int | None:
+    return None if moment is None or moment == FOREVER else moment_to_stored(moment)
+
+
+def _read_moment(value: int | None) -> datetime | None:
+    return None if value is None else moment_from_stored(value)

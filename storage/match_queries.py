@@ -1,0 +1,303 @@
+"""Queries for matches and their event logs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from matches.model.clock_state import ClockState
+from matches.model.entities import Board, Event, Match, Seat
+from matches.model.match_options import MatchOptions
+from matches.protocols.errors import UnreadableMatch
+from rules.game import Result, Termination
+from rules.replay import Kind
+from storage.broken import SkippedRows, require_readable, value_or_none
+from storage.session import Session
+from storage.tables import events, match_seats, matches
+
+_ID_BATCH = 1000
+"""Ids in one IN (…); databases have a limit."""
+
+_EVENT = tuple(
+    events.c[name] for name in ("seq", "kind", "seat", "player_id", "text", "at", "interaction_id")
+)
+_KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
+_running = matches.c.finished_at.is_(None)
+
+
+class MatchQueries:
+    """The part of `matches.protocols.matches.Matches` that reads."""
+
+    def __init__(self, session: Session, skipped: SkippedRows) -> None:
+        self._session = session
+        self._skipped = skipped
+
+    async def get(self, match: int) -> Match | None:
+        """Return a running or ended match. Raises UnreadableMatch for a broken row."""
+        row = (await self._session.execute(sa.select(matches).where(matches.c.id == match))).first()
+        if row is None:
+            return None
+        found = await self._read([row])
+        if not found:
+            raise UnreadableMatch(match)
+        return found[0]
+
+    async def get_many(self, numbers: Collection[int]) -> list[Match]:
+        """Return the matches with these numbers that exist, at most `_ID_BATCH`, by number."""
+        wanted = sorted(set(numbers))[:_ID_BATCH]
+        return await self._load(
+            sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
+        )
+
+    async def events(self, match: int) -> list[Event]:
+        """The whole log, ordered by seq from 1. Raises ValueError for an event of unknown kind."""
+        query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
+        rows: Any = await self._session.execute(query)
+        # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
+        return [
+            Event(seq, _kind(kind), seat, player, text, at, interaction)
+            for seq, kind, seat, player, text, at, interaction in rows
+        ]
+
+    async def running(self, server: int | None = None) -> list[Match]:
+        """Running matches by server, then oldest first. This is the order of an index without the
+        ended matches."""
+        query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
+        return await self._load(_in_server(query, server))
+
+    async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
+        """Running matches of a server: at most `limit` of the channel, then at most `limit` others,
+        each oldest first."""
+        in_order = sa.select(matches).where(_running).order_by(matches.c.id).limit(limit)
+        # no condition on the server: SQLite would use its index instead of the channel's
+        here = await self._load(in_order.where(matches.c.channel_id == channel))
+        known = {match.id for match in here}
+        others = await self._load(in_order.where(matches.c.server_id == server))
+        return here + [match for match in others if match.id not in known]
+
+    async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
+        """Running matches of a server whose number begins with `digits`, the shortest numbers
+        first.
+
+        Reads few more than `limit` rows, however many matches there are.
+        """
+        newest = await self._session.execute(sa.select(sa.func.max(matches.c.id)))
+        largest = newest.scalar_one() or 0
+        first, width = int(digits), 1
+        found: list[Match] = []
+        while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …
+            query = (
+                sa.select(matches)
+                .where(_running, matches.c.server_id == server)
+                .where(matches.c.id.between(first, first + width - 1))
+                .order_by(matches.c.id)
+                .limit(limit - len(found))
+            )
+            found += await self._load(query)
+            first, width = first * 10, width * 10
+        return found
+
+    async def running_after(
+        self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
+    ) -> list[int]:
+        """The numbers of running matches after `match`, sorted; only of a server or player to move
+        if given."""
+        query = sa.select(matches.c.id).where(_running, matches.c.id > match)
+        query = _in_server(query, server)
+        if mover is not None:
+            query = query.where(matches.c.mover_id == mover)
+        return list(
+            (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
+        )
+
+    async def running_of(self, wanted: Sequence[int]) -> list[Match]:
+        """The matches with these numbers that are running, by number."""
+        query = sa.select(matches).where(_running, matches.c.id.in_(wanted))
+        return await self._load(query.order_by(matches.c.id))
+
+    async def playing(self, player: int, server: int | None = None) -> list[Match]:
+        """Running matches of a player: first those where it is their turn, then the others, each
+        group by latest change first."""
+        theirs = sa.select(match_seats.c.match_id).where(
+            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+        )
+        query = (
+            sa.select(matches)
+            .where(matches.c.id.in_(theirs))
+            .order_by(
+                sa.case((matches.c.mover_id == player, 0), else_=1),
+                matches.c.changed_at.desc(),
+                matches.c.id.desc(),
+            )
+        )
+        return await self._load(_in_server(query, server))
+
+    async def waiting_for(self, player: int) -> list[Match]:
+        """Running matches in which it is the player's turn, the longest waiting first, without
+        stuck ones."""
+        query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
+        return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
+
+    async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
+        """Matches played in a channel, oldest first: the running ones of a player; if there are
+        none, at most `limit` running ones of others; if there are none, the newest ended one."""
+        theirs = sa.select(match_seats.c.match_id).where(
+            match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
+        )
+        # «+ 0» keeps SQLite from using the index of the channel, which may have thousands of
+        # matches, instead of the player's
+        here = sa.select(matches).where((matches.c.channel_id + 0) == channel)
+        found = await self._load(here.where(matches.c.id.in_(theirs)).order_by(matches.c.id))
+        if found:
+            return found
+        here = sa.select(matches).where(matches.c.channel_id == channel)
+        running = await self._load(here.where(_running).order_by(matches.c.id).limit(limit))
+        if running:
+            return running
+        ended = here.where(matches.c.finished_at.is_not(None))
+        return await self._load(
+            ended.order_by(matches.c.finished_at.desc(), matches.c.id.desc()).limit(1)
+        )
+
+    async def finished(
+        self, player: int, server: int | None, limit: int, offset: int
+    ) -> list[Match]:
+        """Ended matches of a player, newest first."""
+        theirs = (
+            sa.select(match_seats.c.match_id, match_seats.c.finished_at)
+            .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
+            # once, even for a player with several seats
+            .distinct()
+            .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
+            .limit(limit)
+            .offset(offset)
+        )
+        if server is not None:
+            theirs = theirs.join(matches).where(matches.c.server_id == server)
+        page = theirs.subquery()
+        return await self._load(
+            sa.select(matches)
+            .join(page, page.c.match_id == matches.c.id)
+            .order_by(page.c.finished_at.desc(), matches.c.id.desc())
+        )
+
+    async def count_running(self, player: int, other: int | None = None) -> int:
+        """How many running matches a player has, or two players have with each other."""
+        seat = match_seats.alias("seat")
+        query = sa.select(sa.func.count(sa.distinct(seat.c.match_id))).where(
+            seat.c.player_id == player, seat.c.finished_at.is_(None)
+        )
+        if other is not None:
+            across = match_seats.alias("across")
+            query = query.where(
+                sa.exists().where(
+                    across.c.player_id == other,
+                    across.c.finished_at.is_(None),
+                    across.c.match_id == seat.c.match_id,
+                )
+            )
+        return int((await self._session.execute(query)).scalar_one())
+
+    async def due(self, now: datetime, limit: int = 100) -> list[int]:
+        """The numbers of running matches whose clocks must be checked now, the longest due
+        first."""
+        query = (
+            sa.select(matches.c.id)
+            .where(matches.c.check_at <= now)
+            .order_by(matches.c.check_at, matches.c.id)
+            .limit(limit)
+        )
+        return list((await self._session.execute(query)).scalars())
+
+    async def next_check(self) -> datetime | None:
+        """When the next running clock must be checked, None if there is none."""
+        query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
+        found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
+        return value_or_none(found.scalar_one_or_none())
+
+    async def stuck(self) -> list[Match]:
+        """Matches that cannot be replayed, running or ended."""
+        query = sa.select(matches).where(matches.c.stuck_at.is_not(None))
+        return await self._load(query.order_by(matches.c.stuck_at, matches.c.id))
+
+    async def rules_in_use(self) -> list[tuple[str, int]]:
+        """The distinct pairs of game and rules version among running matches."""
+        pair = (matches.c.game, matches.c.rules_version)
+        query = sa.select(*pair).where(_running).distinct().order_by(*pair)
+        return [(row.game, row.rules_version) for row in await self._session.execute(query)]
+
+    async def running_by(self, game: str, rules_version: int) -> list[int]:
+        """The numbers of running matches of a game with one rules version."""
+        query = sa.select(matches.c.id).where(
+            _running, matches.c.game == game, matches.c.rules_version == rules_version
+        )
+        return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
+
+    async def _load(self, query: sa.Select[Any]) -> list[Match]:
+        """Load the matches that a query finds; unreadable ones are logged and left out."""
+        return await self._read((await self._session.execute(query)).all())
+
+    async def _read(self, rows: Sequence[sa.Row[Any]]) -> list[Match]:
+        seats: defaultdict[int, list[Seat]] = defaultdict(list)
+        ids = [row.id for row in rows]
+        for start in range(0, len(ids), _ID_BATCH):
+            batch = (
+                sa.select(match_seats)
+                .where(match_seats.c.match_id.in_(ids[start : start + _ID_BATCH]))
+                .order_by(match_seats.c.match_id, match_seats.c.seat)
+            )
+            for each in await self._session.execute(batch):
+                seats[each.match_id].append(Seat(each.player_id, each.wish))
+        return self._skipped.read_all("match", rows, lambda row: read_match(row, seats[row.id]))
+
+
+def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
+    return query if server is None else query.where(matches.c.server_id == server)
+
+
+def _kind(text: str) -> Kind:
+    """Raises ValueError for an unknown kind, which another version may have written."""
+    kind = _KINDS.get(text)
+    if kind is None:
+        raise ValueError(f"no kind of event: {text}")
+    return kind
+
+
+def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
+    """Convert a row of `matches`. Raises one of `storage.broken.UNREADABLE` for a broken one."""
+    require_readable(row)
+    result = board = None
+    if row.termination is not None:
+        scores = None if row.scores is None else tuple(row.scores)
+        result = Result(tuple(row.winners), Termination(row.termination), scores)
+    if row.board_message_id is not None:
+        board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
+    return Match(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        match_options=MatchOptions.read(row.match_options),
+        seed=row.seed,
+        seats=tuple(seats),
+        server=row.server_id,
+        channel=row.channel_id,
+        home=row.home_id,
+        seq=row.seq,
+        ply=row.ply,
+        to_move=row.to_move,
+        created_at=row.created_at,
+        turn_started_at=row.turn_started_at,
+        shown_seq=row.shown_seq,
+        finished_at=row.finished_at,
+        result=result,
+        board=board,
+        data=row.data,
+        clock=None if row.clock is None else ClockState.read(row.clock),
+        deadline=row.deadline,
+        rules_version=row.rules_version,
+        stuck_at=row.stuck_at,
+    )
