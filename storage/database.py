@@ -17,7 +17,7 @@ from matches.service import SystemClock
 from storage.absences import StoredAbsences
 from storage.broken import SkippedRows
 from storage.challenges import StoredChallenges
-from storage.engines import database_file, reading_engine, storage_error_of, writing_engine
+from storage.engines import READERS, database_file, reading_engine, storage_error_of, writing_engine
 from storage.errors import DatabaseBusy, StorageError
 from storage.files import FileLock, copies, copy, prepare
 from storage.interventions import StoredInterventions
@@ -32,6 +32,8 @@ from storage.tables import facts
 WRITE_TURN_TIMEOUT = 30
 """Seconds that a write unit waits for the units before it. These take milliseconds, unless another
 process holds the database's lock."""
+READ_TURN_TIMEOUT = 30
+"""Seconds that a read unit waits for a connection, where all of them are in use."""
 CLOSE_TIMEOUT = 5
 """Seconds that `Database.close` waits for units that are still reading."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
@@ -85,6 +87,8 @@ class Database:
         self._writing = writing_engine(file)
         self._reading = reading_engine(file)
         self._turn = asyncio.Lock()
+        # No unit waits in the pools: their timeout would interrupt what `finish` does.
+        self._free_readers = asyncio.Semaphore(READERS)
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[CommitListener] = []
         self._closed = False
@@ -98,11 +102,8 @@ class Database:
         task = asyncio.current_task()
         if self._writer is not None and self._writer is task:
             raise RuntimeError("a writing unit inside a writing unit would wait for itself")
-        try:
-            async with asyncio.timeout(WRITE_TURN_TIMEOUT):
-                await self._turn.acquire()
-        except TimeoutError:
-            raise DatabaseBusy(f"{self.file} had no turn for a writer for too long.") from None
+        if not await _taken(self._turn, WRITE_TURN_TIMEOUT):
+            raise DatabaseBusy(f"{self.file} had no turn for a writer for too long.")
         try:
             self._writer = task
             async with self._unit(self._writing) as unit:
@@ -114,8 +115,13 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
         """A consistent view that writes nothing and never waits for writers."""
-        async with self._unit(self._reading) as unit:
-            yield unit
+        if not await _taken(self._free_readers, READ_TURN_TIMEOUT):
+            raise DatabaseBusy(f"{self.file} had no connection for a reader for too long.")
+        try:
+            async with self._unit(self._reading) as unit:
+                yield unit
+        finally:
+            self._free_readers.release()
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
@@ -182,6 +188,17 @@ class Database:
             await self._reading.dispose()
             await self._writing.dispose()
             self._lock.release()
+
+
+async def _taken(turn: asyncio.Lock | asyncio.Semaphore, timeout: float) -> bool:  # noqa: ASYNC109  # only where it must wait
+    """Acquire a lock. Return False if that takes longer than `timeout` seconds."""
+    if not turn.locked():
+        return await turn.acquire()
+    try:
+        async with asyncio.timeout(timeout):
+            return await turn.acquire()
+    except TimeoutError:
+        return False
 
 
 async def _begun(connection: AsyncConnection) -> None:

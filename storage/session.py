@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Coroutine, Generator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from matches.model.commits import Change
+from storage.driver import StepFuture
 
 T = TypeVar("T")
 
@@ -31,22 +32,59 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
     An interrupted statement would leave the only write connection in an unknown state, and an
     interrupted commit without a known outcome. Statements take milliseconds, so the delay is short.
     """
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
+    return await _Uninterrupted(work)
+
+
+class _Uninterrupted(Awaitable[T]):
+    """Runs a coroutine inside the awaiting task; a task of its own for each statement would take
+    longer than most statements."""
+
+    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
+        self._work = work
+
+    def __await__(self) -> Generator[Any, None, T]:
+        cancelled: asyncio.CancelledError | None = None
         try:
-            await asyncio.shield(task)
+            while True:
+                waits_for: asyncio.Future[Any] | None = self._work.send(None)
+                cancelled = (yield from _wait(waits_for)) or cancelled
+        except StopIteration as end:
+            if cancelled is not None:
+                raise cancelled from None
+            return end.value
+        except Exception:
+            if cancelled is not None:
+                raise cancelled from None
+            raise
+        finally:
+            self._work.close()
+
+
+def _wait(
+    future: asyncio.Future[Any] | None,
+) -> Generator[Any, None, asyncio.CancelledError | None]:
+    """Wait until a future that a coroutine yielded is done (None: for one turn of the loop).
+
+    Return the cancellation that arrived meanwhile, if any. The future itself is not cancelled.
+    """
+    cancelled: asyncio.CancelledError | None = None
+    if future is None:
+        try:
+            yield
         except asyncio.CancelledError as error:
-            if task.cancelled():
-                raise
             cancelled = error
-        except Exception:  # noqa: BLE001, S110  # raised below by `task.result()`
+        return cancelled
+    future._asyncio_future_blocking = False  # as a task sets it that takes a future over
+    while not future.done():
+        awaited = future if isinstance(future, StepFuture) else asyncio.shield(future)
+        try:
+            yield from awaited.__await__()
+        except asyncio.CancelledError as error:
+            if not future.cancelled():
+                cancelled = error
+        except Exception:  # noqa: BLE001, S110  # the coroutine gets it from the future
             pass
-    if cancelled:
-        if not task.cancelled():
-            task.exception()  # mark as retrieved: the cancellation is raised instead
-        raise cancelled
-    return task.result()
+    return cancelled
 
 
 class Session:

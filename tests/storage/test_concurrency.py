@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
+
+import pytest
 
 from matches.model.entities import Match
 from matches.protocols.errors import Conflict
 from storage.database import Database
-from storage.engines import reading_engine
+from storage.engines import READERS, reading_engine
+from storage.errors import DatabaseBusy
 from tests.storage.rows import add_match, play
 from tests.support.session import PATIENCE
 from tests.support.store import fresh_database
@@ -105,6 +109,28 @@ async def test_many_readers_are_all_served_while_others_write(database: Database
     async with asyncio.timeout(PATIENCE):
         seen = await asyncio.gather(*(look() for _ in range(100)), *moves)
     assert len(seen) == 130
+
+
+@pytest.mark.parametrize("kind", ["read", "write"])
+async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
+    database: Database, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is busy, which is not an error of ours; the next unit gets its turn."""
+    monkeypatch.setattr("storage.database.READ_TURN_TIMEOUT", 0.01)
+    monkeypatch.setattr("storage.database.WRITE_TURN_TIMEOUT", 0.01)
+    begin = database.read if kind == "read" else database.write
+
+    async def read_a_fact() -> str | None:
+        async with begin() as unit:
+            return await unit.get_fact("a")
+
+    async with asyncio.timeout(PATIENCE):
+        async with AsyncExitStack() as held:
+            for _ in range(READERS if kind == "read" else 1):
+                await held.enter_async_context(begin())
+            with pytest.raises(DatabaseBusy):
+                await asyncio.create_task(read_a_fact())
+        assert await read_a_fact() is None
 
 
 async def test_another_process_that_holds_the_lock_for_a_moment_is_waited_for(
