@@ -1,4 +1,4 @@
-"""Helpers of journeys about time: the times in a message, waiting, and a match of five."""
+"""Helpers for journeys about time: timestamps in messages, waiting, and a match of five players."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ def with_heartbeat() -> Start:
     return partial(start_postboard, heartbeat=HEARTBEAT)
 
 
-def moments(seen: Seen) -> list[datetime]:
+def timestamps(seen: Seen) -> list[datetime]:
     """All timestamps in a message, which Discord shows in each reader's time zone."""
     return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
 
 
-def due(seen: Seen) -> datetime:
-    """The deadline that a message names."""
+def deadline_of(seen: Seen) -> datetime:
+    """The deadline that a message shows."""
     assert re.search(r"\b(due|Due)\b", seen.text), f"nothing is due in {seen!r}"
-    return moments(seen)[-1]
+    return timestamps(seen)[-1]
 
 
 async def until(world: World, moment: datetime) -> None:
-    """Advance to shortly after a moment, because a turn ends some seconds after its deadline."""
+    """Advance to shortly after a time, because a turn ends some seconds after its deadline."""
     left = moment + ON_THE_WAY - world.clock.now()
     assert left > timedelta(0), f"{moment} is over"
     await world.advance(seconds=left.total_seconds())
 
 
 def mentions_of(person: Person) -> list[Seen]:
-    """Messages where a person is that mention them, oldest first."""
+    """Messages that mention a person where they are, oldest first."""
     return [seen for seen in person.messages if person.name in seen.pinged]
 
 
-async def five(world: World) -> simcord.ChannelHandle:
+async def begin_match_of_five(world: World) -> simcord.ChannelHandle:
     """Start a match of Stack Control with ann, bob, cy, dan and eve, seated in this order."""
     people = [world.ann, world.bob, world.cy]
     people += [await world.newcomer(name) for name in ("dan", "eve")]
@@ -61,7 +61,7 @@ async def five(world: World) -> simcord.ChannelHandle:
     return thread
 
 
-async def places(world: World, person: Person) -> None:
+async def places_trio(world: World, person: Person) -> None:
     """Let a person place their trio on the first squares offered."""
     for _ in range(3):
         offered = await person.suggestions("move", "move", "")

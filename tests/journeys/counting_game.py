@@ -1,4 +1,4 @@
-"""A toy game for two to four players: count up by one, two or three; who reaches ten wins."""
+"""A toy game for two to four players: count up by one, two or three; whoever reaches ten wins."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Count(Position):
 
 @dataclass(frozen=True, slots=True)
 class CountNarration(Narration):
-    """What is said about one position."""
+    """What is said about a position."""
 
     position: Count
 
@@ -149,7 +149,7 @@ class CountEntry(MoveEntry):
 
 
 class Counting(Game):
-    """To ten, together."""
+    """The game: count to ten together."""
 
     name = "counting"
     title = Name("Counting")

@@ -1,4 +1,4 @@
-"""Helpers of many journeys: starting a match, playing moves, and finding posted boards."""
+"""Helpers for many journeys: beginning a match, playing moves, and finding posted boards."""
 
 from __future__ import annotations
 

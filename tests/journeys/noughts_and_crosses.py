@@ -38,7 +38,7 @@ SIDES = (tr_term("Crosses", "side"), tr_term("Noughts", "side"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid(Position):
-    """The points of crosses (even plies) and noughts, in the order of play."""
+    """The points in the order of play: crosses on even plies, noughts on odd plies."""
 
     played: tuple[Move, ...] = ()
 
@@ -63,7 +63,7 @@ class Grid(Position):
         return self.ply % 2
 
     def at(self, point: str) -> str:
-        """`X`, `O` or `.`."""
+        """The mark on a point: `X`, `O` or `.`."""
         return "XO"[self.played.index(Move(point)) % 2] if point in self.played else "."
 
     def legal_moves(self) -> list[Move]:
@@ -102,7 +102,7 @@ class Grid(Position):
 
 @dataclass(frozen=True, slots=True)
 class GridNarration(Narration):
-    """What is said about one position."""
+    """What is said about a position."""
 
     position: Grid
 
@@ -207,7 +207,7 @@ class NoughtsRenderer:
     game = "noughts"
 
     def image(self, position: Any, view: View) -> bytes:
-        """Crosses are black squares, noughts white ones."""
+        """Draw crosses as black squares and noughts as white squares."""
         picture = Image.new("RGB", (90, 90), "grey")
         draw = ImageDraw.Draw(picture)
         for index, point in enumerate(POINTS):
@@ -220,16 +220,16 @@ class NoughtsRenderer:
         return data.getvalue()
 
     def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
-        """Every mark."""
+        """List every mark."""
         marks = [(point, position.at(point)) for point in POINTS]
         return [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]
 
     def accent(self, position: Any, seat: int) -> int:
-        """Black and white."""
+        """Crosses are black, noughts white."""
         return (0x111111, 0xEEEEEE)[seat]
 
     def highlights(self, position: Any) -> Sequence[Highlight]:
-        """None."""
+        """Nothing is highlighted."""
         return ()
 
 

@@ -1,4 +1,4 @@
-"""Helpers of journeys with Stack Control: lobbies, random turns, a verified record."""
+"""Helpers for journeys with Stack Control: lobbies, random turns, a verify_record record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.discord import World
 from tests.support.people import Answer, Person, Seen
 
 
-async def five(world: World) -> list[Person]:
+async def five_people(world: World) -> list[Person]:
     """Ann, bob, cy, dan and eve."""
     return [
         world.ann,
@@ -28,13 +28,13 @@ async def five(world: World) -> list[Person]:
     ]
 
 
-async def look(world: World) -> LoadedMatch:
-    """Match #1 as it stands."""
+async def loaded_match(world: World) -> LoadedMatch:
+    """Match 1 in its present state."""
     return await postboard(world).context.service.playing.look(1)
 
 
-def gather(world: World, people: list[Person]) -> None:
-    """Everybody enters the thread of the match."""
+def enter_thread(world: World, people: list[Person]) -> None:
+    """Let everybody enter the match's thread."""
     (thread,) = world.threads
     for person in people:
         person.enters(thread)
@@ -49,13 +49,13 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
         joining = await person.clicks("Accept" if len(people) == 2 else "Join")
         if joining.seen.selects:
             await person.chooses("Any colour", "Your colour", on=joining)
-    gather(world, people)
+    enter_thread(world, people)
     return people
 
 
-async def trio(world: World, chance: random.Random | None = None) -> list[str]:
-    """A complete placing turn for whoever is to move, on squares that are empty."""
-    position = (await look(world)).position.public_view()
+async def random_trio(world: World, chance: random.Random | None = None) -> list[str]:
+    """A complete placing turn for the player to move, on empty squares."""
+    position = (await loaded_match(world)).position.public_view()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()
@@ -67,28 +67,28 @@ async def trio(world: World, chance: random.Random | None = None) -> list[str]:
 
 
 def prompt_of(loaded: LoadedMatch) -> str:
-    """What the player to move may do now."""
+    """What the player to move is asked to do."""
     return narration_of(loaded.position).prompt("").alone
 
 
 async def place_all(world: World, people: list[Person], chance: random.Random) -> None:
     """Let everybody place their pyramids until the board is full."""
-    while "Place" in prompt_of(loaded := await look(world)):
-        turn = ", ".join(await trio(world, chance))
+    while "Place" in prompt_of(loaded := await loaded_match(world)):
+        turn = ", ".join(await random_trio(world, chance))
         answer = await people[loaded.position.to_move].plays(turn)
         assert "Your move is in" in answer, answer
 
 
 async def play_out(world: World, people: list[Person], chance: random.Random) -> None:
     """Play random moves until the match is over."""
-    while not (loaded := await look(world)).result:
+    while not (loaded := await loaded_match(world)).result:
         move = chance.choice(loaded.position.legal_moves())
         answer = await people[loaded.position.to_move].plays(move)
         assert "Your move is in" in answer, answer
 
 
-async def verified(world: World, person: Person, folder: Path) -> str:
-    """Download the record and run the check that its message names."""
+async def verify_record(world: World, person: Person, folder: Path) -> str:
+    """Download the record and run the command that its message names."""
     answer = await person.clicks("Record")
     (file,) = answer.seen.attachments
     path = folder / file["filename"]
@@ -108,14 +108,14 @@ async def verified(world: World, person: Person, folder: Path) -> str:
 
 
 def shown_seed(end: Seen) -> str:
-    """The seed that a last board shows."""
+    """The seed that the final board shows."""
     found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
     assert found, end
     return found[1]
 
 
-async def choose(person: Person, pad: Answer, *answers: str) -> Answer:
-    """Answer the pad's open questions one after another."""
+async def answer_pad(person: Person, pad: Answer, *answers: str) -> Answer:
+    """Answer the move pad's questions one after another."""
     for answer in answers:
         pad = await person.chooses(answer, list(pad.seen.selects)[-1], on=pad)
     return pad

@@ -1,4 +1,4 @@
-"""Buttons work for as long as their message is there, also after private views have ended."""
+"""Buttons work as long as their message exists, even after private views have ended."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tests.support.discord import World
 
 
 async def test_buttons_outlive_every_private_view(world: World) -> None:
-    """Pads, previews, menus and forms time out after 15 minutes; no button of a board does.
+    """Pads, previews, menus and forms time out after 15 minutes; buttons of boards do not.
 
-    discord.py keeps one table of dynamic items for the whole process; a view that is not made of
-    them alone would take them with it when it ends.
+    discord.py keeps one table of dynamic items per process. A view with other items in it would
+    remove them from the table when it ends.
     """
     await begin(world)
     pad = await world.ann.clicks("Move")
@@ -32,8 +32,9 @@ async def test_buttons_outlive_every_private_view(world: World) -> None:
     assert posted(world) == [0, 1, 2]
 
 
-async def test_the_link_to_the_next_match_takes_no_button_with_it(world: World) -> None:
-    """After a move the answer links to the next match, beside Undo; both messages go on working."""
+async def test_the_link_to_the_next_match_disables_no_button(world: World) -> None:
+    """The answer to a move links to the next match, beside Undo; the buttons of both messages keep
+    working."""
     thread = await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(thread)

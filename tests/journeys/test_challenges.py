@@ -1,4 +1,5 @@
-"""Challenges: accepted, declined, withdrawn, expired, open to anyone; and who may press what."""
+"""Challenges are accepted, declined, withdrawn, expire, or are open to anyone; and who may press
+what."""
 
 from __future__ import annotations
 
@@ -13,12 +14,12 @@ from tests.support.people import Answer, Person
 
 
 async def challenge(world: World, opponent: Person | None = None, **options: object) -> Answer:
-    """Ann challenges somebody (bob), or with `opponent=None` in options everybody."""
+    """Ann challenges somebody (bob by default; nobody in particular with `opponent=None`)."""
     return await world.ann.slash("challenge escabel", opponent=opponent or world.bob, **options)
 
 
-async def test_a_card_says_what_is_offered(world: World) -> None:
-    """Who, which options, until when; only the challenged person is pinged."""
+async def test_a_card_describes_the_challenge(world: World) -> None:
+    """It shows the players, the options and the deadline; only the challenged person is pinged."""
     await challenge(world, size=7, edition="growth", pie=False, first="opponent")
     card = world.bob.sees("ann challenges bob to Escabel")
     for words in ("7×7", "growth edition", "no pie rule", "the challenged starts", "Open until"):
@@ -27,14 +28,14 @@ async def test_a_card_says_what_is_offered(world: World) -> None:
     assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw"]
 
 
-async def test_who_is_challenged_to_start_starts(world: World) -> None:
+async def test_a_player_challenged_to_start_moves_first(world: World) -> None:
     await challenge(world, size=5, first="opponent")
     await world.bob.clicks("Accept")
     world.bob.enters(world.threads[0])
     assert world.bob.sees("place your first piece").pinged == ["bob"]
 
 
-async def test_an_accepted_challenge_says_where_the_match_is(world: World) -> None:
+async def test_an_accepted_challenge_names_the_thread(world: World) -> None:
     """The card loses its buttons and names the thread; both players are in the thread."""
     await challenge(world)
     accepted = await world.bob.clicks("Accept")
@@ -47,7 +48,7 @@ async def test_an_accepted_challenge_says_where_the_match_is(world: World) -> No
     assert pseudo_language.plain(str(thread.name)) == "Escabel #1 · ann – bob"
 
 
-async def test_a_declined_challenge_says_so(world: World) -> None:
+async def test_the_card_shows_that_a_challenge_was_declined(world: World) -> None:
     await challenge(world)
     assert "Declined." in await world.bob.clicks("Decline")
     card = world.ann.sees("bob declined")
@@ -55,8 +56,8 @@ async def test_a_declined_challenge_says_so(world: World) -> None:
     assert world.threads == []
 
 
-async def test_a_withdrawn_challenge_says_so(world: World) -> None:
-    """Only its maker can withdraw; nobody can accept it afterwards."""
+async def test_the_card_shows_that_a_challenge_was_withdrawn(world: World) -> None:
+    """Only the challenger can withdraw it; nobody can accept it afterwards."""
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
     assert "Only ann can withdraw" in await world.bob.clicks("Withdraw")
@@ -68,7 +69,7 @@ async def test_a_withdrawn_challenge_says_so(world: World) -> None:
 
 
 async def test_a_challenge_expires_after_seven_days(world: World) -> None:
-    """Up to then it can be accepted; then the card says that nobody accepted."""
+    """Until then it can be accepted; afterwards the card says that nobody accepted."""
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
     await world.advance(days=6, hours=23)
@@ -80,18 +81,16 @@ async def test_a_challenge_expires_after_seven_days(world: World) -> None:
     assert "no longer open" in await world.bob.clicks_late("Accept", on=card)
 
 
-async def test_a_challenge_that_ran_out_while_the_bot_was_down_expires(world: World) -> None:
-    """The deadline is a fact in the database, not a timer in memory."""
+async def test_a_challenge_expires_although_the_bot_was_down(world: World) -> None:
+    """The deadline is stored in the database; it is not a timer in memory."""
     await challenge(world)
     await world.restart()
     await world.advance(days=8)
     assert world.ann.sees("Nobody accepted in time").buttons == []
 
 
-async def test_a_challenge_to_a_game_that_is_gone_ends_like_any_other(
-    world: World, log: Log
-) -> None:
-    """Its maker is told, and other challenges and clocks notice nothing."""
+async def test_a_challenge_to_a_removed_game_expires(world: World, log: Log) -> None:
+    """The challenger is notified; other challenges and clocks are not affected."""
     await challenge(world)
     with connected(world.folder / "postboard.db") as connection:
         connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
@@ -120,7 +119,7 @@ async def test_an_open_challenge_is_accepted_by_anyone_but_its_maker(world: Worl
 
 
 async def test_nobody_else_can_accept_or_decline(world: World) -> None:
-    """A third person's presses are answered privately and change nothing."""
+    """Another person's presses are answered privately and change nothing."""
     await challenge(world)
     wrong = await world.cy.clicks("Accept")
     assert wrong.text == "This challenge is for bob. `/challenge` starts your own."
@@ -130,7 +129,7 @@ async def test_nobody_else_can_accept_or_decline(world: World) -> None:
     assert world.threads == []
 
 
-async def test_two_who_accept_at_once_make_one_match(world: World) -> None:
+async def test_two_simultaneous_acceptances_begin_one_match(world: World) -> None:
     await world.ann.slash("challenge escabel", size=5)
     async with world.at_once():
         one = await world.bob.clicks("Accept")
@@ -142,12 +141,12 @@ async def test_two_who_accept_at_once_make_one_match(world: World) -> None:
     assert posted(world) == [0]
 
 
-async def test_accepting_twice_makes_one_match(world: World) -> None:
-    """A double click on Accept, and the same click delivered again."""
+async def test_accepting_twice_begins_one_match(world: World) -> None:
+    """A double click on Accept, and a click that is delivered again."""
     await challenge(world)
     async with world.at_once():
         answers = [await world.bob.clicks("Accept") for _ in range(2)]
-    # Whichever of the two is carried out first.
+    # Either may be handled first.
     (accepted,) = (answer for answer in answers if "Match #1 begins" in answer)
     await world.delivers_again(accepted)
     assert len(world.threads) == 1
@@ -164,7 +163,7 @@ async def test_nobody_can_challenge_themselves_or_a_bot(world: World) -> None:
 
 
 async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
-    """More than a message holds: every challenge stands on one of the pages."""
+    """More challenges than fit in a message: each is on one of the pages."""
     for maker in (world.ann, world.bob, world.cy):
         for _ in range(5):
             await maker.slash("challenge escabel", size=7)
@@ -177,8 +176,8 @@ async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
     assert len(lines) == len(set(lines)) == 15
 
 
-async def test_five_open_challenges_are_enough(world: World) -> None:
-    """The sixth is refused; withdrawing one makes room."""
+async def test_at_most_five_challenges_can_be_open(world: World) -> None:
+    """The sixth is refused; withdrawing one allows another."""
     for _ in range(5):
         await challenge(world)
     refused = await challenge(world)
@@ -195,15 +194,15 @@ async def test_five_open_challenges_are_enough(world: World) -> None:
         ({"size": 4, "movement": "crosscut", "setup": "checkered-black"}, "needs size 5 or more"),
     ],
 )
-async def test_options_that_do_not_go_together_are_refused(
+async def test_incompatible_options_are_refused(
     world: World, options: dict[str, object], said: str
 ) -> None:
     assert said in await challenge(world, None, **options)
     world.bob.sees_no("challenges")
 
 
-async def test_who_is_blocked_cannot_challenge(world: World) -> None:
-    """`/block` refuses challenges without saying why; matches under way go on; it can be undone."""
+async def test_a_blocked_player_cannot_challenge(world: World) -> None:
+    """`/block` refuses challenges without a reason; running matches go on; it can be undone."""
     thread = await begin(world)
     world.bob.enters(world.channel)
     world.ann.enters(world.channel)
@@ -222,16 +221,16 @@ async def test_who_is_blocked_cannot_challenge(world: World) -> None:
     assert "can't block yourself" in await world.bob.slash("block", player=world.bob)
 
 
-async def test_who_is_blocked_cannot_accept_either(world: World) -> None:
+async def test_a_blocked_player_cannot_accept(world: World) -> None:
     await world.ann.slash("block", player=world.cy)
     await world.ann.slash("challenge escabel", size=5)
     assert "ann isn't taking challenges" in await world.cy.clicks("Accept")
     assert "begins" in await world.bob.clicks("Accept")
 
 
-# ---- people who accept and cancel
-async def test_who_accepts_and_cancels_an_open_challenge_can_be_blocked(world: World) -> None:
-    """Its maker is told how; the challenge was taken from everybody else for nothing."""
+# ---- players who accept and then cancel
+async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> None:
+    """The challenger reads how, because nobody else could accept the challenge meanwhile."""
     for _ in range(2):
         await world.ann.slash("challenge escabel", size=3, first="me")
         world.cy.enters(world.channel)
@@ -249,7 +248,7 @@ async def test_who_accepts_and_cancels_an_open_challenge_can_be_blocked(world: W
     assert "isn't taking challenges" in await world.cy.clicks("Accept")
 
 
-async def test_who_was_invited_or_is_the_maker_may_cancel_without_a_word(world: World) -> None:
+async def test_invited_players_and_the_challenger_cancel_without_that_hint(world: World) -> None:
     thread = await begin(world)
     await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
     assert "was cancelled" in boards(world, thread)[-1]
@@ -261,8 +260,8 @@ async def test_who_was_invited_or_is_the_maker_may_cancel_without_a_word(world: 
     assert world.ann.direct_messages == []
 
 
-async def test_nobody_cancels_alone_while_a_moderator_has_paused_the_match(world: World) -> None:
-    """The moderator is looking at it; afterwards it can be cancelled as before."""
+async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: World) -> None:
+    """The moderator is dealing with the match; afterwards it can be cancelled as before."""
     await begin(world)
     asked = await world.ann.slash("cancel")
     fay = await world.newcomer("fay")
@@ -280,7 +279,7 @@ async def test_nobody_cancels_alone_while_a_moderator_has_paused_the_match(world
 
 
 async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:
-    """The channel is hidden from bob: ann is told, and the challenge stands."""
+    """Bob cannot see the channel: ann is warned, and the challenge stays open."""
     await world.hides_channel_from(world.bob)
     answer = await challenge(world)
     assert "Your challenge is open" in answer
@@ -295,8 +294,8 @@ async def test_the_rules_are_one_click_from_a_challenge(world: World) -> None:
     assert len(rules.seen.attachments) == 1
 
 
-async def test_matches_of_a_server_without_threads_stay_in_the_channel(world: World) -> None:
-    """`/server threads:False`: boards go to the channel, and the card says so."""
+async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
+    """With `/server threads:False` boards are posted in the channel, and the card says so."""
     await world.allows(world.ann, "manage_guild")
     saved = await world.ann.slash("server settings", threads=False)
     assert "Each match gets a thread: no." in saved
@@ -310,7 +309,7 @@ async def test_matches_of_a_server_without_threads_stay_in_the_channel(world: Wo
 
 
 async def test_a_challenge_within_a_thread_is_played_there(world: World) -> None:
-    """Discord has no threads in threads: the second match shares the thread of the first."""
+    """Discord has no threads within threads: the second match shares the thread of the first."""
     thread = await begin(world)
     await challenge(world, size=4, pie=False, first="me")
     await world.bob.clicks("Accept")

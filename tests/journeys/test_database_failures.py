@@ -1,4 +1,4 @@
-"""When the database cannot be written: what people read, and that nothing they typed is lost."""
+"""When the database cannot be written, people read the truth and what they typed is not lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.discord import Running, Start, World
 
 @contextlib.contextmanager
 def locked(world: World) -> Generator[None]:
-    """Another process holds the database's write lock: a person with a shell, a backup."""
+    """Let another process hold the database's write lock, for example a shell or a backup."""
     file = world.folder / "postboard.db"
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -32,13 +32,13 @@ def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def errors(log: Log) -> list[str]:
-    """What was logged as an error."""
+    """All errors in the log."""
     return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Log) -> None:
-    """A form needs no lock for its preview; storing its sender's activity can wait."""
+    """The preview of a form needs no lock; storing that its sender is active can wait."""
     await begin(world)
     await world.restart()
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
@@ -51,9 +51,7 @@ async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Lo
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
-async def test_what_was_typed_is_given_back_when_it_cannot_be_stored(
-    world: World, log: Log
-) -> None:
+async def test_typed_text_is_returned_if_it_cannot_be_stored(world: World, log: Log) -> None:
     await begin(world)
     await world.ann.chooses(
         "Play moves at once", "Confirmation", on=await world.ann.slash("settings")
@@ -83,16 +81,16 @@ async def test_a_confirmation_can_be_pressed_again_after_a_lock(world: World, lo
     assert errors(log) == []
 
 
-def test_a_lock_of_a_dozen_seconds_is_waited_for() -> None:
-    """That long a copy of a large file, or an admin's query, may take."""
+def test_the_bot_waits_for_a_lock_of_a_dozen_seconds() -> None:
+    """Copying a large file, or an admin's query, may take that long."""
     assert 12_000 < int(engines.PRAGMAS["busy_timeout"]) <= 20_000
 
 
-# ---- forged and dead forms
+# ---- forged and outdated forms
 @pytest.mark.parametrize(
     "custom_id", ["pm:gone:1:0", "pm:", "pm:typed", "pm:typed:x:y", "xx:typed:1:0", "old-form"]
 )
-async def test_a_form_that_nobody_knows_is_out_of_date(
+async def test_an_unknown_form_is_answered_as_outdated(
     world: World, log: Log, custom_id: str
 ) -> None:
     await begin(world)
@@ -118,7 +116,7 @@ async def test_a_form_that_nobody_knows_is_out_of_date(
         "pb:ask:1:0:-1",
     ],
 )
-async def test_a_forged_button_for_a_form_is_out_of_date(
+async def test_a_forged_button_for_a_form_is_answered_as_outdated(
     world: World, log: Log, custom_id: str
 ) -> None:
     await begin(world)
@@ -131,8 +129,9 @@ async def test_a_forged_button_for_a_form_is_out_of_date(
     assert errors(log) == []
 
 
-async def test_a_dead_button_for_a_form_says_so(world: World, log: Log) -> None:
-    """The board has moved on, then the match is over; what was on the screen is still pressed."""
+async def test_an_outdated_button_for_a_form_says_so(world: World, log: Log) -> None:
+    """The match has gone on, and later has ended; somebody still presses the button on their
+    screen."""
     await begin(world)
     pad = (await world.ann.clicks("Move")).seen
     await play((world.ann, "b2"), (world.bob, "a1"))
@@ -147,17 +146,17 @@ async def test_a_dead_button_for_a_form_says_so(world: World, log: Log) -> None:
 # ---- at the start
 @pytest.mark.usefixtures("short_lock_timeout")
 class TestStart:
-    """The database is locked when Discord answers, so the first heartbeat cannot be stored."""
+    """The database is locked when the gateway connects, so the first heartbeat cannot be stored."""
 
     @pytest.fixture
     def lock(self) -> Generator[contextlib.ExitStack]:
-        """The lock of another process, which the next start finds when it is asked for."""
+        """Another process's lock, which the next start meets if requested."""
         with contextlib.ExitStack() as stack:
             yield stack
 
     @pytest.fixture
     def start_bot(self, lock: contextlib.ExitStack) -> Start:
-        """A bot with a heartbeat; from the second start on, the lock is taken meanwhile."""
+        """Start a bot with a heartbeat; from the second start on, the lock is held meanwhile."""
         starts: list[Running] = []
 
         async def start(world: World) -> Running:
@@ -168,7 +167,7 @@ class TestStart:
 
         return start
 
-    async def test_a_lock_at_the_start_holds_up_no_board(
+    async def test_a_lock_at_the_start_delays_no_board(
         self, world: World, log: Log, lock: contextlib.ExitStack
     ) -> None:
         await begin(world)

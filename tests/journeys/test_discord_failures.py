@@ -1,4 +1,4 @@
-"""When Discord, a server or its people get in the way: the match goes on and nothing is lost."""
+"""When Discord, a server or its members cause problems, matches go on and nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNREACHABLE = "I can't post the boards of match #1"
 
 
 def private_notices(world: World) -> list[int]:
-    """How often ann and bob were told privately that their boards cannot be posted."""
+    """How many private messages told ann and bob that their boards cannot be posted."""
     return [
         len([seen for seen in person.direct_messages if UNREACHABLE in seen])
         for person in (world.ann, world.bob)
@@ -41,7 +41,7 @@ async def test_missing_permissions_are_named_before_a_match(
     world.bob.sees_no("challenges")
 
 
-async def test_without_the_right_to_make_threads_the_match_stays(world: World) -> None:
+async def test_without_permission_for_threads_the_match_stays_in_the_channel(world: World) -> None:
     await world.forbids("create_public_threads")
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.bob.clicks("Accept")
@@ -49,8 +49,8 @@ async def test_without_the_right_to_make_threads_the_match_stays(world: World) -
     assert world.ann.sees("place your first piece").pinged == ["ann"]
 
 
-async def test_a_permission_lost_in_the_middle_is_told_once(world: World) -> None:
-    """Boards cannot be posted: both players learn it once by private message, and play on."""
+async def test_players_are_notified_once_of_a_permission_lost_during_a_match(world: World) -> None:
+    """Boards cannot be posted: each player gets one private message, and they play on."""
     await begin(world)
     await world.forbids("attach_files")
     assert "Your move is in: b2" in await world.ann.plays("b2")
@@ -68,7 +68,7 @@ async def test_a_permission_lost_in_the_middle_is_told_once(world: World) -> Non
     assert boards(world)[-1].pinged == ["bob"]
 
 
-# ---- places that go
+# ---- deleted and locked places
 async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: World) -> None:
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -83,8 +83,8 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: Wor
     assert private_notices(world) == [0, 0]
 
 
-async def test_a_match_whose_channel_is_deleted_is_told_once(world: World) -> None:
-    """The players are told by private message and go on with commands in another channel."""
+async def test_players_are_notified_once_of_a_deleted_channel(world: World) -> None:
+    """They get a private message and go on with commands in another channel."""
     thread = await begin(world)
     await play((world.ann, "b2"))
     other = world.guild.create_text_channel("elsewhere")
@@ -103,7 +103,7 @@ async def test_a_match_whose_channel_is_deleted_is_told_once(world: World) -> No
     assert private_notices(world) == [1, 1]
 
 
-async def test_an_archived_thread_wakes_up_for_a_new_board(world: World) -> None:
+async def test_a_new_board_unarchives_its_thread(world: World) -> None:
     thread = await begin(world)
     await world.archives(thread)
     await play((world.ann, "b2"))
@@ -124,8 +124,10 @@ async def test_a_locked_thread_moves_the_match_to_the_channel(world: World) -> N
     assert private_notices(world) == [0, 0]
 
 
-async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(world: World) -> None:
-    """Discord wakes no thread while 1,000 are active."""
+async def test_boards_are_posted_in_the_channel_if_the_server_has_too_many_threads(
+    world: World,
+) -> None:
+    """Discord unarchives no thread while 1,000 are active."""
     thread = await begin(world)
     await world.archives(thread)
     world.connection.refuses(
@@ -138,8 +140,11 @@ async def test_a_server_with_too_many_threads_gets_its_boards_in_the_channel(wor
 
 
 @pytest.mark.parametrize("status", [401, 403, 404])
-async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, status: int) -> None:
-    """It has no code of Discord's: the board comes later, in its thread, and nobody is troubled."""
+async def test_a_proxys_error_does_not_count_as_a_missing_permission(
+    world: World, status: int
+) -> None:
+    """The error has no Discord code: the board is posted later in its thread, and no player is
+    notified."""
     thread = await begin(world)
     world.connection.refuses(status, times=3)
     await world.ann.plays("b2")
@@ -148,23 +153,24 @@ async def test_a_proxys_refusal_says_nothing_about_a_channel(world: World, statu
     assert private_notices(world) == [0, 0]
 
 
-async def test_the_thread_of_a_match_sleeps_after_a_day(world: World) -> None:
-    """Also when it is over; a moderator's lock does not matter, since nothing is sent there."""
+async def test_threads_of_matches_are_archived_after_a_day(world: World) -> None:
+    """Also after the match has ended. A moderator's lock does not matter, since nothing is sent
+    there."""
     await begin(world)
     (made,) = [each for each in world.requests if each.path.endswith("/threads")]
     assert made.json["auto_archive_duration"] == 24 * 60
 
 
-async def test_a_deleted_board_is_no_harm(world: World) -> None:
-    """Somebody deletes the newest board: the next one is posted all the same."""
+async def test_a_deleted_board_does_not_affect_the_match(world: World) -> None:
+    """The newest board is deleted: the next one is still posted."""
     thread = await begin(world)
     world.env.backend.delete_message(thread.id, boards(world)[-1].id)
     await play((world.ann, "b2"))
     assert posted(world) == [1]
 
 
-async def test_a_deleted_card_is_no_harm(world: World) -> None:
-    """A challenge whose card was deleted can still be withdrawn from the list of challenges."""
+async def test_a_challenge_with_a_deleted_card_can_be_withdrawn(world: World) -> None:
+    """From the list of challenges."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
     card = world.bob.sees("ann challenges bob")
     world.env.backend.delete_message(world.channel.id, card.id)
@@ -173,9 +179,9 @@ async def test_a_deleted_card_is_no_harm(world: World) -> None:
     assert "There are no open challenges" in await world.ann.slash("challenges")
 
 
-# ---- people who go
-async def test_a_player_who_left_the_server_loses_nothing(world: World) -> None:
-    """The match goes on: boards still name them, and their opponent may still resign."""
+# ---- members who leave
+async def test_a_match_goes_on_after_a_player_left_the_server(world: World) -> None:
+    """Boards still name the player, and the opponent can still resign."""
     await begin(world)
     await world.bob.leaves()
     await play((world.ann, "b2"))
@@ -185,8 +191,8 @@ async def test_a_player_who_left_the_server_loses_nothing(world: World) -> None:
     world.ann.sees("bob wins Escabel #1 against ann")
 
 
-async def test_closed_direct_messages_hold_up_nobody(world: World) -> None:
-    """Bob takes no private messages: ann is told all the same, and nothing is tried for ever."""
+async def test_closed_direct_messages_delay_no_other_message(world: World) -> None:
+    """Bob accepts no private messages: ann still gets hers, and the bot does not retry forever."""
     thread = await begin(world)
     await world.closes_direct_messages(world.bob)
     await world.deletes(thread)
@@ -201,9 +207,11 @@ async def test_closed_direct_messages_hold_up_nobody(world: World) -> None:
     assert len(tries) <= 2
 
 
-# ---- Discord's own trouble
+# ---- failures of Discord
 @pytest.mark.parametrize("status", [500, 503, 429])
-async def test_a_post_that_discord_refuses_for_now_comes_later(world: World, status: int) -> None:
+async def test_a_message_that_discord_refuses_for_now_is_posted_later(
+    world: World, status: int
+) -> None:
     await begin(world)
     world.connection.refuses(status, times=6)
     await world.ann.plays("b2")
@@ -212,10 +220,10 @@ async def test_a_post_that_discord_refuses_for_now_comes_later(world: World, sta
     assert boards(world)[-1].pinged == ["bob"]
 
 
-async def test_a_post_that_discord_finds_wrong_is_logged_and_holds_up_nobody(
+async def test_a_message_that_discord_finds_invalid_is_logged_and_delays_nothing(
     world: World, log: Log
 ) -> None:
-    """400 is our mistake: it is in the log, the match goes on, the next board is posted."""
+    """400 means a bug of the bot: it is logged, the match goes on, and the next board is posted."""
     await begin(world)
     world.connection.refuses(400, 50035)
     assert "Your move is in: b2" in await world.ann.plays("b2")
@@ -227,8 +235,9 @@ async def test_a_post_that_discord_finds_wrong_is_logged_and_holds_up_nobody(
 
 
 @pytest.mark.parametrize("code", [10062, 40060, 50027])
-async def test_an_answer_that_comes_too_late_is_no_error(world: World, code: int) -> None:
-    """The interaction is gone before it could be acknowledged: nothing is played or broken."""
+async def test_an_expired_interaction_is_not_an_error(world: World, code: int) -> None:
+    """The interaction expired before it could be acknowledged: no move is made and nothing
+    breaks."""
     await begin(world)
     status = 404 if code == 10062 else 400
     world.connection.refuses(status, code, when=lambda request: request.path.endswith("/callback"))
@@ -240,7 +249,8 @@ async def test_an_answer_that_comes_too_late_is_no_error(world: World, code: int
 
 
 async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
-    """The move is in though Discord refused to say so to its maker: the board tells everybody."""
+    """The move is made although Discord refuses the answer to the player: the board shows it to
+    everybody."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)
@@ -248,13 +258,13 @@ async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-# ---- our own trouble
+# ---- bugs
 @pytest.mark.parametrize("bug", [ZeroDivisionError, OSError])
-async def test_a_bug_in_a_handler_is_told_with_a_code(
+async def test_a_bug_in_a_handler_is_reported_with_a_code(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch, bug: type[Exception]
 ) -> None:
-    """The player reads a sentence and a code; the log holds the code and the traceback. Drawing
-    fails with OSError, which is not the line to Discord."""
+    """The player reads a sentence with a code; the log has the code and the traceback. The drawing
+    fails with OSError, which does not mean a failed connection to Discord here."""
     await begin(world)
 
     def broken(*_: object) -> bytes:
@@ -280,10 +290,10 @@ async def test_a_bug_in_a_handler_is_told_with_a_code(
     assert posted(world) == [0, 1]
 
 
-async def test_a_bug_in_a_post_holds_up_no_other_match(
+async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board that cannot be drawn is tried again later; other matches go on meanwhile."""
+    """It is retried later; other matches go on meanwhile."""
     first = await begin(world)
     await begin(world, world.ann, world.cy, size=5)
     real = renderers.renderer_of("escabel").image
@@ -310,7 +320,7 @@ async def test_a_bug_in_a_post_holds_up_no_other_match(
 
 
 async def test_buttons_of_an_older_bot_are_answered(world: World) -> None:
-    """A control whose action or form nobody knows any more says so."""
+    """Controls with an unknown action or form are answered as outdated."""
     await begin(world)
     board = boards(world)[-1]
     for custom_id in ("pb:gone:1", "old-button"):
@@ -322,7 +332,7 @@ async def test_buttons_of_an_older_bot_are_answered(world: World) -> None:
 
 
 async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
-    """A custom_id that no bot of today makes gets a plain answer and changes nothing."""
+    """A custom_id that the bot never makes gets a plain answer and changes nothing."""
     await begin(world)
     board = boards(world)[-1]
     for custom_id in (
@@ -348,9 +358,9 @@ async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
     assert not [line for line in log.lines if line["log_level"] == "error"]
 
 
-# ---- the bot itself comes and goes
-async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
-    """What it owed is posted when it is back; the players were told once meanwhile."""
+# ---- a bot that is removed
+async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: World) -> None:
+    """Pending boards are posted when it is back; the players were notified once meanwhile."""
     thread = await begin(world)
     world.connection.refuses(503, times=5)
     await world.ann.plays("b2")
@@ -368,8 +378,8 @@ async def test_a_bot_removed_and_let_in_again_goes_on(world: World) -> None:
     assert posted(world) == [0, 1, 2]
 
 
-async def test_clocks_stand_still_while_the_bot_is_shut_out(world: World) -> None:
-    """Ten days without the bot cost nobody a match of three days a move."""
+async def test_clocks_stop_while_the_bot_is_removed(world: World) -> None:
+    """Ten days without the bot lose nobody a match with three days per move."""
     thread = await begin(world, size=3, pie=False, first="me", clock="3d")
     await play((world.ann, "b2"))
     await world.sends_bot_away()
@@ -383,7 +393,7 @@ async def test_clocks_stand_still_while_the_bot_is_shut_out(world: World) -> Non
     world.bob.sees("bob wins Escabel #1 against ann")
 
 
-async def test_the_bot_asks_only_for_what_it_needs(world: World) -> None:
+async def test_the_bot_requests_only_what_it_needs(world: World) -> None:
     """The guilds intent, no member cache, no message cache, and mentions of nobody by default."""
     bot = postboard(world)
     assert bot.intents == discord.Intents(guilds=True)

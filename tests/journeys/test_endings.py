@@ -1,4 +1,4 @@
-"""How a match ends otherwise than by play: resigned, cancelled, ended by a moderator."""
+"""How a match can end apart from play: by resignation, cancellation or a moderator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.people import MEDIA_GALLERY
 
 
 # ---- resigning
-async def test_resigning_is_asked_first_and_then_final(world: World) -> None:
+async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     await begin(world)
     asked = await world.bob.slash("resign")
     assert asked.ephemeral
@@ -30,7 +30,7 @@ async def test_resigning_is_asked_first_and_then_final(world: World) -> None:
     assert "You have no match running here" in await world.ann.slash("move", move="b2")
 
 
-async def test_resigning_by_the_menu_of_a_board(world: World) -> None:
+async def test_a_player_can_resign_from_the_menu_of_a_board(world: World) -> None:
     await begin(world)
     menu = await world.ann.clicks("More")
     asked = await world.ann.clicks("Resign", on=menu)
@@ -70,7 +70,7 @@ async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) ->
     assert "Move" not in end.buttons
 
 
-async def test_later_a_match_is_cancelled_by_agreement(world: World) -> None:
+async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     asked = await world.ann.slash("cancel")
@@ -84,8 +84,8 @@ async def test_later_a_match_is_cancelled_by_agreement(world: World) -> None:
     assert "cancelled by agreement" in world.ann.sees("Escabel #1 was cancelled")
 
 
-async def test_an_offer_to_cancel_can_be_declined(world: World) -> None:
-    """Who offered is told, the match goes on, and the offer cannot be taken up any more."""
+async def test_a_proposal_to_cancel_can_be_declined(world: World) -> None:
+    """The proposer is notified, the match goes on, and the proposal can no longer be accepted."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
@@ -96,7 +96,7 @@ async def test_an_offer_to_cancel_can_be_declined(world: World) -> None:
     assert posted(world) == [0, 1, 2, 3]
 
 
-async def test_an_offer_to_cancel_lapses_with_the_next_move(world: World) -> None:
+async def test_a_proposal_to_cancel_expires_with_the_next_move(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.clicks("Offer", on=await world.bob.slash("cancel"))
@@ -107,7 +107,7 @@ async def test_an_offer_to_cancel_lapses_with_the_next_move(world: World) -> Non
     world.bob.sees_no("was cancelled")
 
 
-async def test_onlookers_have_no_say_in_an_offer(world: World) -> None:
+async def test_onlookers_cannot_answer_a_proposal(world: World) -> None:
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
@@ -119,7 +119,7 @@ async def test_onlookers_have_no_say_in_an_offer(world: World) -> None:
     world.cy.sees("was cancelled")
 
 
-async def test_an_offer_survives_a_restart(world: World) -> None:
+async def test_a_proposal_survives_a_restart(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
@@ -130,8 +130,8 @@ async def test_an_offer_survives_a_restart(world: World) -> None:
 
 
 # ---- moderators
-async def test_a_moderator_ends_a_stuck_match_with_a_reason(world: World) -> None:
-    """Manage Messages is enough; the players see who did it, why, and that nobody won."""
+async def test_a_moderator_ends_a_match_with_a_reason(world: World) -> None:
+    """Manage Messages is sufficient; players see who ended it, why, and that nobody won."""
     thread = await begin(world)
     await world.allows(world.cy, "manage_messages")
     world.cy.enters(thread)
@@ -144,8 +144,8 @@ async def test_a_moderator_ends_a_stuck_match_with_a_reason(world: World) -> Non
     assert boards(world)[0].buttons == []
 
 
-async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
-    """`/server moderator_role` lets its members end matches; others cannot."""
+async def test_a_server_can_name_a_moderator_role(world: World) -> None:
+    """`/server moderator_role` lets members with the role end matches; others cannot."""
     await begin(world)
     role = world.guild.create_role("Umpires")
     await world.allows(world.ann, "manage_guild")
@@ -161,7 +161,7 @@ async def test_a_server_may_name_a_role_of_moderators(world: World) -> None:
 
 
 async def test_players_cannot_end_their_own_match_as_moderators(world: World) -> None:
-    """Nor are they shown the command where they are no moderators."""
+    """The command is not shown to those who are not moderators."""
     await begin(world)
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.bob.slash("moderate end", match="1", reason="I am losing")
@@ -174,7 +174,7 @@ async def test_players_cannot_end_their_own_match_as_moderators(world: World) ->
     assert posted(world) == [0]
 
 
-async def test_server_settings_are_for_those_who_manage_the_server(world: World) -> None:
+async def test_only_server_managers_can_change_server_settings(world: World) -> None:
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.bob.slash("server settings", threads=False)
     await world.allows(world.bob, "manage_guild")
@@ -183,8 +183,8 @@ async def test_server_settings_are_for_those_who_manage_the_server(world: World)
 
 
 # ---- rematch
-async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
-    """Both press Rematch in the same moment: each has said yes, so one match begins."""
+async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World) -> None:
+    """Both press Rematch at the same time: each has agreed, so one match begins."""
     await begin(world)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     end = boards(world)[-1]
@@ -200,8 +200,8 @@ async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
     assert "The rematch is on already: #2." in again
 
 
-async def test_the_last_board_shows_the_hash_of_the_record(world: World) -> None:
-    """In small print below the picture, and on no board of a match that goes on."""
+async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> None:
+    """In small print below the picture, and on no board of a running match."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
@@ -216,10 +216,10 @@ async def test_the_last_board_shows_the_hash_of_the_record(world: World) -> None
 
 
 @pytest.mark.parametrize("removed", [False, True])
-async def test_a_match_that_nobody_played_is_cancelled_when_one_is_left(
+async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     world: World, removed: bool
 ) -> None:
-    """The board says how the last but one left, and why nobody has won."""
+    """The board says how the second-to-last player left, and why nobody won."""
     people = [world.ann, world.bob, world.cy]
     await world.ann.slash("challenge stack-control", seats=3, first="me")
     for person in people[1:]:

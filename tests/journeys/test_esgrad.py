@@ -1,4 +1,4 @@
-"""A match of Esgrad as its players see it: komi, sides, stones, passes and the final score."""
+"""A match of Esgrad as its players see it: komi, colours, stones, passes and the final score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.people import Answer
 
 
 async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
-    """Ann challenges bob to Esgrad and names the komi; both are in the match's thread then."""
+    """Ann challenges bob to Esgrad and names the komi; both enter the match's thread."""
     given = {"side": 5, "first": "me", **options}
     await world.ann.slash("challenge esgrad", opponent=world.bob, **given)
     await world.bob.clicks("Accept")
@@ -27,19 +27,19 @@ async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
 
 
 async def name_komi(world: World, komi: str) -> Answer:
-    """Ann names a komi by the button of the first board; the preview, or what is wrong."""
+    """Ann names a komi with the button of the first board; the preview, or what is wrong."""
     form = await world.ann.clicks("Name a komi")
     return await world.ann.fills(form, komi)
 
 
-async def settle(world: World, komi: str = "0", colour: str = "Play White") -> None:
-    """The komi is named and bob chooses; he plays White unless said otherwise."""
+async def agree_on_komi(world: World, komi: str = "0", colour: str = "Play White") -> None:
+    """Ann names the komi and bob chooses a colour, White by default."""
     await world.ann.clicks("Confirm", on=await name_komi(world, komi))
     await world.bob.clicks("Confirm", on=await world.bob.clicks(colour))
 
 
-async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
-    """From the komi to the points earned, with a restart or crash in every phase."""
+async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
+    """From the komi to the score, with a restart or crash in every phase."""
     await begin(world)
     first = world.ann.sees("name the komi")
     assert "The komi is added to White's score and may be below zero." in first
@@ -94,10 +94,10 @@ async def test_a_match_with_a_negative_komi_over_restarts(world: World) -> None:
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 
 
-async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
-    """`/board` offers each side's areas and values, and shades those that are asked for."""
+async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
+    """`/board` offers the areas and values of each colour, and shades the chosen ones."""
     await begin(world)
-    await settle(world)
+    await agree_on_komi(world)
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
@@ -113,8 +113,8 @@ async def test_the_areas_of_a_side_can_be_shown(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])
-async def test_a_komi_that_is_no_whole_number_is_refused_clearly(world: World, typed: str) -> None:
-    """The sentence says what a komi is; one click leads back to the same form."""
+async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed: str) -> None:
+    """The sentence explains komi; one click reopens the same form."""
     await begin(world)
     refused = await name_komi(world, typed)
     assert "whole number" in refused or "from −999 to 999" in refused
@@ -125,8 +125,8 @@ async def test_a_komi_that_is_no_whole_number_is_refused_clearly(world: World, t
     assert posted(world) == [0]
 
 
-async def test_the_komi_can_be_thought_over(world: World) -> None:
-    """Back under a preview, `/move` and the choice of a colour lead to the buttons again."""
+async def test_the_komi_can_be_reconsidered(world: World) -> None:
+    """Back below a preview, `/move` and the choice of a colour lead to the buttons again."""
     await begin(world)
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
@@ -141,8 +141,8 @@ async def test_the_komi_can_be_thought_over(world: World) -> None:
     assert "ann plays White" in world.ann.sees("bob chose Black")
 
 
-async def test_the_choice_of_black_leaves_the_same_player_to_move(world: World) -> None:
-    """Who takes Black places next and is told so, not sent to wait for somebody."""
+async def test_the_player_who_chooses_black_moves_next(world: World) -> None:
+    """The answer says so, instead of telling the player to wait."""
     await begin(world)
     await world.ann.plays("komi 4")
     done = await world.bob.plays("black")
@@ -151,7 +151,7 @@ async def test_the_choice_of_black_leaves_the_same_player_to_move(world: World) 
 
 
 async def test_a_komi_is_suggested_while_typing(world: World) -> None:
-    """1,999 komis are legal; those that fit come, at most 25, the shortest first."""
+    """1,999 komis are legal; at most 25 that match are suggested, the shortest first."""
     await begin(world)
     assert len(await world.ann.suggestions("move", "move", "")) == 25
     assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
@@ -159,10 +159,10 @@ async def test_a_komi_is_suggested_while_typing(world: World) -> None:
     assert (await world.ann.suggestions("move", "move", "7"))[0] == "komi 7"
 
 
-async def test_a_pass_is_in_the_pad_too(world: World) -> None:
-    """Who opens the pad by `/move` finds the pass beside the files."""
+async def test_the_pad_offers_a_pass(world: World) -> None:
+    """A player who opens the pad by `/move` finds the pass beside the files."""
     await begin(world)
-    await settle(world)
+    await agree_on_komi(world)
     pad = await world.ann.slash("move")
     assert pad.seen.buttons == ["Pass", "Type it"]
     passing = await world.ann.clicks("Pass", on=pad)
@@ -170,9 +170,9 @@ async def test_a_pass_is_in_the_pad_too(world: World) -> None:
 
 
 async def test_the_pad_works_on_21_files(world: World) -> None:
-    """The largest board: 21 files, then the points of one file, marked on the picture."""
+    """The largest board has 21 files; the points of the chosen file are marked on the picture."""
     await begin(world, side=11)
-    await settle(world)
+    await agree_on_komi(world)
     pad = await world.ann.clicks("Move")
     (files,) = pad.seen.selects.values()
     assert files == list("abcdefghijklmnopqrstu")
@@ -185,10 +185,10 @@ async def test_the_pad_works_on_21_files(world: World) -> None:
     world.bob.sees("ann placed k21")
 
 
-async def test_a_large_board_as_text_is_whole(world: World) -> None:
-    """A board too long for one message comes as a file; nothing of it is cut away."""
+async def test_a_large_board_as_text_is_complete(world: World) -> None:
+    """A board too long for one message is sent as a file; nothing is cut off."""
     await begin(world, side=11)
-    await settle(world)
+    await agree_on_komi(world)
     match = postboard(world).context.service.playing
     loaded = await match.look(1)
     seats = {0: world.ann, 1: world.bob}
@@ -205,10 +205,10 @@ async def test_a_large_board_as_text_is_whole(world: World) -> None:
     assert "to move" in shown
 
 
-async def test_the_last_pass_alone_ends_a_full_board_kindly(world: World) -> None:
+async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     """Undo works until the opponent answers; a pass can be undone like any move."""
     await begin(world)
-    await settle(world)
+    await agree_on_komi(world)
     done = await world.ann.plays("pass")
     assert "Undo" in done.seen.buttons
     pad = await world.ann.clicks("Undo", on=done)

@@ -1,4 +1,4 @@
-"""A first match of Escabel, from challenge to win, as its players see it."""
+"""A first match of Escabel, from the challenge to the win, as its players see it."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ async def test_two_people_play_a_whole_match(world: World) -> None:
     world.bob.sees("ann wins Escabel #1 against bob")
 
 
-async def test_the_buttons_of_an_old_board_go_and_its_picture_stays(world: World) -> None:
-    """The edit sends no file and names none, so that Discord keeps the one that is there; the
-    gallery refers to it by its name. Nor is the picture drawn again."""
+async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World) -> None:
+    """The edit sends and lists no file, so Discord keeps the existing one, to which the gallery
+    refers by name. The picture is not drawn again."""
     await begin(world)
     await world.ann.plays("b2")
     old = world.bob.sees("ann placed b2")
     assert old.buttons
     drawn: list[Position] = []
     context = postboard(world).context
-    context.pictures = Counted(context.pictures, drawn)
+    context.pictures = CountingPictures(context.pictures, drawn)
     await world.bob.plays("a1")
     assert {position.ply for position in drawn} == {2}
     edits = [each for each in world.requests if each.method == "PATCH"]
@@ -57,8 +57,8 @@ async def test_the_buttons_of_an_old_board_go_and_its_picture_stays(world: World
 
 
 @dataclass(frozen=True)
-class Counted:
-    """Draws as usual, and remembers what."""
+class CountingPictures:
+    """Draws pictures as usual, and records what was drawn."""
 
     pictures: Pictures
     drawn: list[Position]

@@ -1,4 +1,4 @@
-"""What people read when the connection breaks during an interaction must be true."""
+"""When the connection fails during an interaction, what people read is still true."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ FALSE = ("didn't work", "try again", "nothing has changed", "(code ")
 
 
 def is_acknowledgement(request: Request) -> bool:
-    """Whether this is the first answer to an interaction."""
+    """Whether this request is the first response to an interaction."""
     return request.path.endswith("/callback")
 
 
 def is_answer(request: Request) -> bool:
-    """Whether this fills in the answer to an interaction."""
+    """Whether this request fills in the answer to an interaction."""
     return request.method == "PATCH" and request.path.endswith("/messages/@original")
 
 
 def logged_warnings(log: Log) -> list[str]:
-    """All warnings and errors of the log; checks that each is one line without a traceback."""
+    """All warnings and errors in the log. Fails unless each is one line without a traceback."""
     lines = [line for line in log.lines if line["log_level"] in {"warning", "error"}]
     assert not any("exc_info" in line or "\n" in str(line) for line in lines)
     return [f"{line['log_level']}: {line['event']}" for line in lines]
 
 
-# ---- the answer is lost
+# ---- lost answers
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_a_lost_answer_to_a_move_is_given_again_whole(
+async def test_a_lost_answer_to_a_move_is_sent_again_in_full(
     world: World, log: Log, *, delivered: bool
 ) -> None:
     await begin(world)
@@ -52,7 +52,9 @@ async def test_a_lost_answer_to_a_move_is_given_again_whole(
     assert logged_warnings(log) == ["warning: answered again"]
 
 
-async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: Log) -> None:
+async def test_a_server_error_after_a_move_is_not_reported_as_a_failed_move(
+    world: World, log: Log
+) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuses(502, when=is_answer)
@@ -61,8 +63,8 @@ async def test_a_server_error_after_a_move_is_no_failed_move(world: World, log: 
     assert logged_warnings(log) == ["warning: answered again"]
 
 
-async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> None:
-    """Nothing more can be said; the board says it."""
+async def test_an_answer_lost_twice_is_logged_as_one_warning(world: World, log: Log) -> None:
+    """The bot stops trying: the posted board shows the move."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.drops(times=2, when=is_answer)
@@ -71,7 +73,7 @@ async def test_an_answer_lost_twice_is_one_warning(world: World, log: Log) -> No
     assert logged_warnings(log) == ["warning: answer lost"]
 
 
-async def test_a_bug_after_a_move_does_not_deny_it(
+async def test_after_a_bug_a_stored_move_is_still_reported(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await begin(world)
@@ -88,10 +90,10 @@ async def test_a_bug_after_a_move_does_not_deny_it(
     assert [line["event"] for line in log.lines if line["log_level"] == "error"]
 
 
-async def test_a_refusal_after_a_move_does_not_deny_it(
+async def test_after_a_refusal_a_stored_move_is_still_reported(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Something that is only looked up for the answer is refused."""
+    """The refusal is raised while the answer is prepared."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
 
@@ -104,7 +106,7 @@ async def test_a_refusal_after_a_move_does_not_deny_it(
 
 
 async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
-    """Ann confirms and dismisses the message at once: Discord finds nothing to change."""
+    """Ann confirms and dismisses the message at the same time: Discord has no message to change."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuses(404, 10008, when=is_answer)
@@ -113,10 +115,10 @@ async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_when_nothing_was_done_that_is_said(
+async def test_people_read_that_nothing_was_stored(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line breaks before anything was stored; what was typed is given back."""
+    """The connection fails before anything is stored; the typed move is returned."""
     await begin(world)
 
     async def broken(*_: object) -> None:
@@ -144,18 +146,18 @@ async def undoes(world: World) -> Answer:
     return await world.ann.slash("undo")
 
 
-async def asks_back(world: World) -> Answer:
+async def asks_for_takeback(world: World) -> Answer:
     await play((world.ann, "b2"))
     return await world.ann.slash("takeback")
 
 
 async def agrees(world: World) -> Answer:
-    await asks_back(world)
+    await asks_for_takeback(world)
     return await world.bob.clicks("Agree")
 
 
 async def declines(world: World) -> Answer:
-    await asks_back(world)
+    await asks_for_takeback(world)
     return await world.bob.clicks("Play on")
 
 
@@ -211,7 +213,7 @@ ACTS: dict[Act, str] = {
     resigns: "You have resigned.",
     cancels: "The match is cancelled.",
     undoes: "Undone.",
-    asks_back: "Your request goes to your opponent.",
+    asks_for_takeback: "Your request goes to your opponent.",
     agrees: "Agreed.",
     declines: "The match goes on.",
     challenges: "Your challenge is open",
@@ -225,12 +227,12 @@ ACTS: dict[Act, str] = {
     blocks: "`/unblock` undoes it.",
     ends_match: "Match #1 has ended",
 }
-"""Everything that stores something besides a move, and what is said of it."""
+"""All other actions that store something, and the sentence that reports each."""
 
 
 @pytest.mark.parametrize("act", ACTS)
-async def test_whatever_was_done_is_never_denied(world: World, log: Log, act: Act) -> None:
-    """Every answer is lost on the way the first time: what is said in the end is what was done."""
+async def test_a_lost_answer_still_reports_what_was_done(world: World, log: Log, act: Act) -> None:
+    """The first attempt to answer fails each time; the final answer says what was done."""
     await begin(world)
     lost: set[str] = set()
 
@@ -249,10 +251,10 @@ async def test_whatever_was_done_is_never_denied(world: World, log: Log, act: Ac
 
 
 @pytest.mark.parametrize("act", ACTS)
-async def test_a_bug_in_the_answer_does_not_deny_what_was_done(
+async def test_an_invalid_answer_still_reports_what_was_done(
     world: World, log: Log, act: Act
 ) -> None:
-    """Discord finds the answer itself wrong: what was done is said all the same."""
+    """Discord rejects the answer as invalid; people still read what was done."""
     await begin(world)
     world.connection.refuses(
         400,
@@ -267,10 +269,12 @@ async def test_a_bug_in_the_answer_does_not_deny_what_was_done(
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
-# ---- the acknowledgement is lost
+# ---- lost acknowledgements
 @pytest.mark.parametrize("status", [500, 503])
-async def test_an_acknowledgement_that_got_through_is_one(world: World, status: int) -> None:
-    """Discord did its part and answered 5xx; asked again, it says «already acknowledged»."""
+async def test_an_acknowledgement_with_a_server_error_can_still_count(
+    world: World, status: int
+) -> None:
+    """Discord accepts it but answers 5xx; the retry is answered with «already acknowledged»."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuses(status, when=is_acknowledgement, delivered=True)
@@ -279,8 +283,8 @@ async def test_an_acknowledgement_that_got_through_is_one(world: World, status: 
     assert posted(world) == [0, 1]
 
 
-async def test_already_acknowledged_means_go_on(world: World, log: Log) -> None:
-    """40060 is what discord.py's own second try gets after a 5xx."""
+async def test_the_bot_continues_after_already_acknowledged(world: World, log: Log) -> None:
+    """discord.py's own retry gets 40060 after a 5xx."""
     await begin(world)
     world.connection.refuses(400, 40060, when=is_acknowledgement, delivered=True)
     assert (await world.ann.clicks("Move")).seen.selects
@@ -293,7 +297,7 @@ async def test_already_acknowledged_means_go_on(world: World, log: Log) -> None:
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_a_line_that_drops_over_an_acknowledgement_stops_nothing(
+async def test_a_dropped_connection_during_an_acknowledgement_stops_nothing(
     world: World, log: Log, *, delivered: bool
 ) -> None:
     await begin(world)
@@ -309,7 +313,8 @@ async def test_a_line_that_drops_over_an_acknowledgement_stops_nothing(
 
 
 async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: Log) -> None:
-    """Ann pressed in time; Discord waits no longer for an answer. The board is the answer."""
+    """Ann pressed in time, but Discord accepts no answer any more. The posted board shows the
+    move."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     world.connection.refuses(404, 10062, when=is_acknowledgement)
@@ -322,7 +327,7 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
 
 
 async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
-    """Ann reads «did not respond» and types it again: there is one challenge then, not two."""
+    """Ann reads «did not respond» and repeats the command: only one challenge is created."""
     world.connection.refuses(404, 10062, when=is_acknowledgement)
     with world.at_once_without_check():
         await world.ann.slash("challenge escabel", opponent=world.bob)
@@ -333,7 +338,7 @@ async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log:
 
 
 async def test_a_command_delivered_twice_is_carried_out_once(world: World) -> None:
-    """Discord repeats what it is not sure of after a RESUME: no second challenge."""
+    """After a RESUME Discord may repeat events: no second challenge is created."""
     answer = await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.delivers_again(answer)
     cards = [seen for seen in world.messages() if "ann challenges bob" in seen]

@@ -11,7 +11,14 @@ import simcord
 
 from storage.files import connected
 from storage.schema import migrate
-from tests.journeys.clock_helpers import due, five, mentions_of, moments, places, until
+from tests.journeys.clock_helpers import (
+    begin_match_of_five,
+    deadline_of,
+    mentions_of,
+    places_trio,
+    timestamps,
+    until,
+)
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Person
@@ -38,7 +45,7 @@ async def umpire(world: World) -> Person:
 async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, judge: Person) -> None:
     """No move, no reminder, no loss on time; afterwards all the time that was left is there."""
     await begin(world)
-    first = due(world.ann.sees("place your first piece"))
+    first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=1)
     done = await judge.slash("moderate pause", match="1", reason="Waiting for a ruling")
     assert "Match #1 is paused. `/moderate resume` lets it go on." in done
@@ -57,7 +64,7 @@ async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, jud
     assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
     again = world.ann.sees("a moderator resumed the match")
     assert "Reason: Settled" in again
-    assert due(again) == first + 9 * DAY
+    assert deadline_of(again) == first + 9 * DAY
     assert again.pinged == ["ann", "bob"]
     assert "isn't paused" in await judge.slash("moderate resume", match="1", reason="again")
     await play((world.ann, "b2"))
@@ -108,8 +115,8 @@ async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge:
 
 async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, umpire: Person) -> None:
     """A player is removed in a pause: the next one is on move, and can wait for the moderator."""
-    thread = await five(world)
-    await places(world, world.ann)
+    thread = await begin_match_of_five(world)
+    await places_trio(world, world.ann)
     await umpire.slash("moderate pause", match="1", reason="Rude words")
     await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     board = boards(world, thread)[-1]
@@ -118,8 +125,8 @@ async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, umpi
     assert board.pinged == []
     await umpire.slash("moderate resume", match="1", reason="Settled!")
     told = world.cy.sees("a moderator resumed the match. Reason: Settled!")
-    assert due(told) == world.clock.now() + DAY
-    await places(world, world.cy)
+    assert deadline_of(told) == world.clock.now() + DAY
+    await places_trio(world, world.cy)
     assert "paused" not in boards(world, thread)[-1]
 
 
@@ -136,12 +143,12 @@ async def test_a_pause_holds_a_takeback_too(world: World, judge: Person) -> None
 async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     await judge.slash("moderate extend", match="1", time="2d", reason="Ann is ill")
     told = world.ann.sees("Reason: Ann is ill")
     assert "2 days more" in told
     assert "@ann" in told
-    assert moments(told) == [first + 2 * DAY]
+    assert timestamps(told) == [first + 2 * DAY]
     await until(world, first + 2 * DAY - HOUR)
     assert posted(world) == [0, 1, 2]
 
@@ -174,8 +181,8 @@ async def test_the_picture_of_a_match_that_was_ended_says_why_in_sentences(
 # ---- removing
 async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Person) -> None:
     """The others read why and play on; the one removed is told, and is skipped."""
-    await five(world)
-    await places(world, world.ann)
+    await begin_match_of_five(world)
+    await places_trio(world, world.ann)
     assert world.bob.messages[-1].pinged == ["bob"] or mentions_of(world.bob)
     done = await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     assert "bob is out of match #1; the others play on." in done
@@ -199,7 +206,7 @@ async def test_nobody_is_removed_from_a_duel(world: World, judge: Person) -> Non
 
 
 async def test_only_a_player_can_be_removed(world: World, umpire: Person) -> None:
-    await five(world)
+    await begin_match_of_five(world)
     fay = await world.newcomer("fay")
     refused = await umpire.slash("moderate remove", match="1", player=fay, reason="x")
     assert re.fullmatch(r"This match is between \w+, \w+, \w+, \w+ and \w+\.", refused.text)

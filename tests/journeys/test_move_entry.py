@@ -1,4 +1,4 @@
-"""Making a move: by the pad, by typing, by `/move` with suggestions; seen before it counts."""
+"""Making a move: with the pad, by typing, or by `/move` with suggestions; always with a preview."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from tests.support.discord import World
 
 
 # ---- the pad
-async def test_a_move_by_the_pad(world: World) -> None:
-    """Move, file, rank, preview, Confirm: only legal answers are offered at each step."""
+async def test_a_move_with_the_pad(world: World) -> None:
+    """Move, file, rank, preview, Confirm: each step offers only legal answers."""
     await begin(world, pie=True)
     pad = await world.ann.clicks("Move")
     assert pad.ephemeral
@@ -46,8 +46,8 @@ async def test_the_pad_goes_back_one_question_at_a_time(world: World) -> None:
     assert posted(world) == [0]
 
 
-async def test_the_pad_asks_what_a_stack_shall_do(world: World) -> None:
-    """A stack that can move two ways is asked where to; a full point is not offered."""
+async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
+    """A stack with two possible moves is asked for its destination; a full point is not offered."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 a1 a2"))
     pad = await world.ann.clicks("Move")
@@ -61,8 +61,8 @@ async def test_the_pad_asks_what_a_stack_shall_do(world: World) -> None:
     assert "your b1 becomes 2 high, b2 turns White" in preview
 
 
-async def test_a_preview_can_be_dropped(world: World) -> None:
-    """Cancel under a preview plays nothing, and the match waits."""
+async def test_a_preview_can_be_cancelled(world: World) -> None:
+    """Cancel below a preview makes no move, and the match is unchanged."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     dropped = await world.ann.clicks("Cancel", on=preview)
@@ -73,7 +73,8 @@ async def test_a_preview_can_be_dropped(world: World) -> None:
 
 
 async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
-    """A move that completes or leaves the enemy's chain says so; it can still be played."""
+    """It warns of a move that completes the opponent's chain or does not break it; the move can
+    still be made."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
     threat = world.bob.sees("has this one turn to break the chain")
@@ -85,7 +86,7 @@ async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
 
 
 async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
-    """The opponent and onlookers are told whose turn it is, privately; nothing changes."""
+    """The opponent and onlookers are told privately whose turn it is; nothing changes."""
     thread = await begin(world)
     early = await world.bob.clicks("Move")
     assert early.text == "It's ann's turn."
@@ -100,7 +101,7 @@ async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
 
 # ---- typing
 async def test_a_move_typed_into_the_form(world: World) -> None:
-    """Move, Type it, one field, preview, Confirm; writing is forgiving."""
+    """Move, Type it, one field, preview, Confirm; different spellings are understood."""
     await begin(world)
     pad = await world.ann.clicks("Move")
     form = await world.ann.clicks("Type it", on=pad)
@@ -113,7 +114,7 @@ async def test_a_move_typed_into_the_form(world: World) -> None:
 
 
 async def test_a_form_opened_before_a_restart_is_read_after_it(world: World) -> None:
-    """What was typed while the bot restarted is not lost."""
+    """A form submitted after a restart still works."""
     await begin(world)
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     await world.kill()
@@ -124,7 +125,7 @@ async def test_a_form_opened_before_a_restart_is_read_after_it(world: World) -> 
 
 
 async def test_a_form_can_be_sent_long_after_it_was_opened(world: World) -> None:
-    """Somebody who thinks for a while over the form loses nothing, and plays only once."""
+    """A player who thinks for a while loses nothing, and plays only once."""
     await begin(world)
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     await world.advance(minutes=10)
@@ -134,7 +135,7 @@ async def test_a_form_can_be_sent_long_after_it_was_opened(world: World) -> None
 
 
 async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World) -> None:
-    """The sentence says what is wrong, to the one who typed, who can try again at once."""
+    """Only the player who typed it sees the reason, and can try again at once."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1"))
     unreadable = await world.ann.slash("move", move="d44")
@@ -150,8 +151,8 @@ async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World)
     assert posted(world) == [0, 1, 2]
 
 
-async def test_a_form_for_an_old_board_is_out_of_date(world: World) -> None:
-    """A form sent when the match has gone on names the newest board, and plays nothing."""
+async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
+    """When the match has gone on, the answer links to the newest board, and no move is made."""
     await begin(world)
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -171,7 +172,7 @@ async def test_move_without_a_move_opens_the_pad(world: World) -> None:
 
 
 async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
-    """At most 25; places first, then moves with their meaning; nothing on the other's turn."""
+    """At most 25; placements first, then moves with their effect; none on the opponent's turn."""
     await begin(world, size=13)
     offered = await world.ann.suggestions("move", "move", "")
     assert len(offered) == 25
@@ -191,8 +192,9 @@ async def test_suggestions_offer_the_swap(world: World) -> None:
 
 
 # ---- the pie
-async def test_swap_is_offered_once_and_by_command_too(world: World) -> None:
-    """On White's first turn only; who swaps plays Black, and the other moves next as White."""
+async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
+    """Only on White's first turn. The player who swaps plays Black, and the other moves next as
+    White."""
     await begin(world, pie=True)
     refused = await world.ann.slash("swap")
     assert "Confirm" not in refused.seen.buttons
@@ -212,7 +214,7 @@ async def test_swap_is_offered_once_and_by_command_too(world: World) -> None:
     assert "Swap sides" not in world.bob.sees("ann placed a1").buttons
 
 
-async def test_who_moves_instead_of_swapping_has_had_the_chance(world: World) -> None:
+async def test_swap_is_not_offered_after_a_move(world: World) -> None:
     await begin(world, pie=True)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1"))
     assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
@@ -223,7 +225,7 @@ async def test_who_moves_instead_of_swapping_has_had_the_chance(world: World) ->
 
 # ---- without confirmation
 async def test_without_confirmation_moves_are_played_at_once(world: World) -> None:
-    """Confirmation off: a move counts at once, but one that loses still shows and asks."""
+    """With confirmation off a move is made at once, but a losing one still needs confirmation."""
     await begin(world)
     await world.bob.slash("settings")
     saved = await world.bob.chooses("Play moves at once", "Confirmation")
@@ -237,9 +239,10 @@ async def test_without_confirmation_moves_are_played_at_once(world: World) -> No
     assert posted(world) == [0, 1, 2, 3, 4, 5]
 
 
-# ---- twice, late, and at once
+# ---- duplicate, late and simultaneous presses
 async def test_a_double_click_plays_once(world: World) -> None:
-    """Both clicks are answered; one says it was in already, and one board is posted."""
+    """Both clicks are answered; one says that the move was already made, and one board is
+    posted."""
     await begin(world)
     preview = (await world.ann.slash("move", move="b2")).seen
     async with world.at_once():
@@ -251,7 +254,7 @@ async def test_a_double_click_plays_once(world: World) -> None:
 
 
 async def test_an_interaction_delivered_twice_changes_nothing(world: World) -> None:
-    """Discord delivers a confirmation again: nothing is played again, nothing new is said."""
+    """Discord delivers a confirmation again: no move is made, and nothing new is posted."""
     await begin(world)
     done = await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="b2"))
     before = done.text
@@ -263,8 +266,8 @@ async def test_an_interaction_delivered_twice_changes_nothing(world: World) -> N
     assert posted(world) == [0, 1, 2]
 
 
-async def test_two_moves_at_once_count_as_one(world: World) -> None:
-    """Two previews of one turn confirmed at once: one counts, the other is told."""
+async def test_only_one_of_two_simultaneous_moves_counts(world: World) -> None:
+    """Two previews of one turn are confirmed at once: one counts, the other is refused."""
     await begin(world)
     one = (await world.ann.slash("move", move="b2")).seen
     two = (await world.ann.slash("move", move="c3")).seen
@@ -276,8 +279,8 @@ async def test_two_moves_at_once_count_as_one(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_an_old_board_says_where_the_newest_is(world: World) -> None:
-    """A click on a board whose buttons have just gone answers with a link."""
+async def test_an_old_board_links_to_the_newest(world: World) -> None:
+    """A click on a board whose buttons were just removed is answered with a link."""
     await begin(world)
     old = world.ann.sees("place your first piece")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))

@@ -1,4 +1,4 @@
-"""The first picture of each kind is drawn before anybody asks for it, and holds up nobody."""
+"""One picture of each kind is drawn when the bot starts, without blocking anything else."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.support.discord import World
 
 
 @dataclass
-class Watched:
-    """A game's renderer that remembers where and how it was asked to draw; or cannot draw."""
+class RecordingRenderer:
+    """A game's renderer that records how it was called; it can be made to fail."""
 
     inner: Renderer
     game: str
     broken: bool = False
     drawn: list[tuple[bool, str]] = field(default_factory=list[tuple[bool, str]])
-    """For each picture: whether it held up the event loop, and its theme."""
+    """For each picture: whether it blocked the event loop, and its theme."""
 
     def image(self, position: Any, view: View) -> bytes:
         on_loop = threading.current_thread() is threading.main_thread()
@@ -45,9 +45,9 @@ class Watched:
 
 
 @pytest.fixture
-def watched() -> Generator[dict[str, Watched]]:
-    """The renderer of every game, watched."""
-    found = {name: Watched(renderer_of(name), name) for name in games()}
+def watched() -> Generator[dict[str, RecordingRenderer]]:
+    """Recording renderers for all games."""
+    found = {name: RecordingRenderer(renderer_of(name), name) for name in games()}
     for each in found.values():
         register(each)
     yield found
@@ -56,28 +56,28 @@ def watched() -> Generator[dict[str, Watched]]:
 
 
 @pytest.fixture
-def one_broken(watched: dict[str, Watched]) -> Watched:
-    """The first game cannot be drawn."""
+def one_failing(watched: dict[str, RecordingRenderer]) -> RecordingRenderer:
+    """The first game's renderer fails."""
     first = next(iter(watched.values()))
     first.broken = True
     return first
 
 
 async def test_one_board_of_each_game_is_drawn_at_the_start(
-    watched: dict[str, Watched], world: World
+    watched: dict[str, RecordingRenderer], world: World
 ) -> None:
-    """Off the event loop, in the theme that servers show."""
+    """Off the event loop, in the default theme of servers."""
     await world.restart()
     assert {name: each.drawn for name, each in watched.items()} == {
         name: [(False, "light")] for name in games()
     }
 
 
-async def test_a_board_that_cannot_be_drawn_at_the_start_is_no_harm(
-    one_broken: Watched, watched: dict[str, Watched], world: World, log: Log
+async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
+    one_failing: RecordingRenderer, watched: dict[str, RecordingRenderer], world: World, log: Log
 ) -> None:
     await world.restart()
     assert "Postboard" in await world.ann.slash("help")
     assert all(each.drawn for each in watched.values())
     (line,) = [line for line in log.lines if line["log_level"] == "warning"]
-    assert line["game"] == one_broken.game
+    assert line["game"] == one_failing.game

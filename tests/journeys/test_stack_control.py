@@ -14,14 +14,14 @@ from rendering.view import View
 from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import (
-    choose,
-    five,
-    gather,
+    answer_pad,
+    enter_thread,
+    five_people,
+    loaded_match,
     lobby,
-    look,
+    random_trio,
     shown_seed,
-    trio,
-    verified,
+    verify_record,
 )
 from tests.support.discord import World
 
@@ -29,7 +29,7 @@ from tests.support.discord import World
 # ---- the lobby
 async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World) -> None:
     """Named opponents and open seats; a colour may be wished for; the last seat starts it."""
-    ann, bob, cy, dan, eve = await five(world)
+    ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=4, first="me", colour="blue")
     card = bob.sees("ann opens a match of Stack Control for 4")
     assert card.pinged == ["bob"]
@@ -52,7 +52,7 @@ async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World)
     assert "This challenge is for bob" in full
     await world.kill()
     await bob.chooses("Any colour", "Your colour", on=await bob.clicks("Join"))
-    gather(world, [ann, bob, cy, dan])
+    enter_thread(world, [ann, bob, cy, dan])
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
     assert first.pinged == ["ann"]
     assert "place your small" in first
@@ -61,7 +61,7 @@ async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World)
 
 async def test_a_seat_can_be_given_back_and_the_host_starts_early(world: World) -> None:
     """Leave before the start; Start is the host's, with two or more; who never came is not in."""
-    ann, bob, cy, dan, eve = await five(world)
+    ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
     lonely = await ann.clicks("Start")
     assert "at least 2 players" in lonely
@@ -76,13 +76,13 @@ async def test_a_seat_can_be_given_back_and_the_host_starts_early(world: World) 
     card = ann.sees("The match #1 is in")
     assert "ann and cy play." in card
     assert "bob" not in card.text.split("\n")[-1]
-    gather(world, [ann, bob, cy, dan])
+    enter_thread(world, [ann, bob, cy, dan])
     assert "ann – cy" in ann.sees("choose your colour")
 
 
 async def test_one_who_was_named_can_say_no(world: World) -> None:
     """Their seat is open to anybody then."""
-    ann, bob, *_ = await five(world)
+    ann, bob, *_ = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=3)
     assert "Declined." in await bob.clicks("Leave")
     card = ann.sees("opens a match")
@@ -96,9 +96,9 @@ async def test_a_trio_in_one_go(world: World) -> None:
     """Three pyramids with commas between them: one preview, one board."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     first = ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
-    digest = hashlib.sha256((await look(world)).match.seed).hexdigest()
+    digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
     assert digest in first
-    turn = await trio(world)
+    turn = await random_trio(world)
     preview = await ann.slash("move", move=", ".join(turn).lower())
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
     assert "The small" in preview
@@ -118,7 +118,7 @@ async def test_three_pyramids_are_told_in_one_sentence(world: World) -> None:
     form = await ann.clicks("Type it", on=await ann.clicks("Move"))
     assert form.form is not None
     (field,) = [each["component"] for each in form.form["components"]]
-    turn = ", ".join(await trio(world))
+    turn = ", ".join(await random_trio(world))
     assert field["placeholder"] == turn
     preview = await ann.fills(form, turn)
     await ann.clicks("Confirm", on=preview)
@@ -132,24 +132,24 @@ async def test_three_pyramids_are_told_in_one_sentence(world: World) -> None:
 async def test_a_turn_is_over_after_three(world: World) -> None:
     """Four at once, or two of a size, are refused with a sentence; nothing is played."""
     ann, _ = await lobby(world, [world.ann, world.bob])
-    turn = await trio(world)
+    turn = await random_trio(world)
     four = await ann.slash("move", move=", ".join([*turn, "R1 h7"]))
     assert "Your turn is over after" in four
     twice = await ann.slash("move", move=f"{turn[0]}, {turn[0][:2]} h6")
     assert "on offer" in twice
     assert posted(world) == [0]
-    assert (await look(world)).seq == 0
+    assert (await loaded_match(world)).seq == 0
 
 
 async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
     """The pad goes on until the turn is complete; single plies can be taken back meanwhile."""
     ann, bob = await lobby(world, [world.ann, world.bob])
-    small, medium, large = [move.split()[0] for move in await trio(world)]
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
     pad = await ann.clicks("Move")
     assert "Which pyramid?" in pad
     names = pad.seen.selects["Which pyramid?"]
     assert [name.split()[0] for name in names] == ["Small", "Medium", "Large"]
-    preview = await choose(ann, pad, names[0], "d", "d4")
+    preview = await answer_pad(ann, pad, names[0], "d", "d4")
     assert f"The {names[0].lower()} pyramid goes on d4." in preview
     pad = await ann.clicks("Confirm", on=preview)
     assert f"This turn so far: {small} d4." in pad
@@ -163,13 +163,13 @@ async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
     assert f"{small} d4 is taken back." in pad
     assert "This turn so far" not in pad
     assert "Take back" not in pad.seen.buttons
-    pad = await ann.clicks("Confirm", on=await choose(ann, pad, names[0], "b", "b1"))
-    pad = await ann.clicks("Confirm", on=await choose(ann, pad, names[1], "b", "b2"))
+    pad = await ann.clicks("Confirm", on=await answer_pad(ann, pad, names[0], "b", "b1"))
+    pad = await ann.clicks("Confirm", on=await answer_pad(ann, pad, names[1], "b", "b2"))
     assert f"This turn so far: {small} b1, {medium} b2." in pad
     late = await ann.slash("move", move=f"{small} c3")
     assert "on offer" in late
     await world.restart()
-    done = await ann.clicks("Confirm", on=await choose(ann, pad, "b", "b3"))
+    done = await ann.clicks("Confirm", on=await answer_pad(ann, pad, "b", "b3"))
     assert f"Your move is in: {large} b3. It's bob's turn now" in done
     assert len(posted(world)) == 2
     board = bob.sees("ann placed a small")
@@ -182,7 +182,7 @@ async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
 async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> None:
     """Half a turn later the public board's Move button goes on with the same turn."""
     ann, _ = await lobby(world, [world.ann, world.bob])
-    small, *_ = await trio(world)
+    small, *_ = await random_trio(world)
     await ann.plays(small)
     pad = await ann.clicks("Move")
     assert f"This turn so far: {small}." in pad
@@ -191,7 +191,7 @@ async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> N
 async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
     """Take back, twice in a row, leads to the beginning of the turn; then it has no button."""
     ann, bob = await lobby(world, [world.ann, world.bob])
-    small, medium, _ = await trio(world)
+    small, medium, _ = await random_trio(world)
     pad = await ann.plays(f"{small}, {medium}")
     assert f"This turn so far: {small}, {medium}." in pad
     pad = await ann.clicks("Take back", on=pad)
@@ -203,15 +203,15 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     assert pad.seen.buttons == ["Type it"]
     assert posted(world) == [0]
     bob.sees_no("took a move back")
-    await ann.plays(", ".join(await trio(world, random.Random(4))))
+    await ann.plays(", ".join(await random_trio(world, random.Random(4))))
     await bob.clicks("Resign", on=await bob.slash("resign"))
-    assert "result are right" in await verified(world, ann, tmp_path)
+    assert "result are right" in await verify_record(world, ann, tmp_path)
 
 
 async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(world: World) -> None:
     """Everybody reads it at once, but the half turn is not shown, and its pad goes on."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    one, two, three = await trio(world)
+    one, two, three = await random_trio(world)
     pad = await ann.plays(one)
     await cy.clicks("Resign", on=await cy.slash("resign"))
     assert posted(world) == [0]
@@ -229,7 +229,7 @@ async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(wor
 async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     """The last who has not left wins a match that was played; the board says why."""
     ann, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
-    await ann.plays(", ".join(await trio(world)))
+    await ann.plays(", ".join(await random_trio(world)))
     asked = await bob.slash("resign")
     assert "The others play on" in asked
     await bob.clicks("Resign", on=asked)
@@ -250,7 +250,7 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
 async def test_who_runs_out_of_time_is_out_and_chance_places_for_them(world: World) -> None:
     """The board says why, the player is told, and the next one is asked to place."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
-    await ann.plays((await trio(world))[0])
+    await ann.plays((await random_trio(world))[0])
     await world.advance(days=3, hours=1)
     board = bob.sees("ann ran out of time.")
     assert "ann placed a small" in board
@@ -258,7 +258,7 @@ async def test_who_runs_out_of_time_is_out_and_chance_places_for_them(world: Wor
     assert board.pinged == ["bob"]
     told = ann.sees("@ann, you are out of match #1; your turns are skipped.")
     assert told.pinged == ["ann"]
-    await bob.plays(", ".join(await trio(world)))
+    await bob.plays(", ".join(await random_trio(world)))
     assert cy.sees("bob placed").pinged == ["cy"]
 
 
@@ -284,9 +284,9 @@ async def test_a_rematch_of_three_begins_when_all_have_asked_for_it(world: World
 async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     """Previews, their pictures and suggestions are the same whatever the seed has in store."""
     ann, bob = await lobby(world, [world.ann, world.bob])
-    turn = await trio(world)
+    turn = await random_trio(world)
     whole = ", ".join(turn)
-    loaded = await look(world)
+    loaded = await loaded_match(world)
     future = loaded.position
     for move in turn:
         future = future.play(Move(move))
@@ -333,7 +333,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
 async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World) -> None:
     """After each comma come the placings that are left; a full turn has nothing to add."""
     ann, _ = await lobby(world, [world.ann, world.bob])
-    one, two, three = await trio(world)
+    one, two, three = await random_trio(world)
     second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
     assert second
     assert all(each.startswith(f"{one}, {two[:2]} ") for each in second)
@@ -353,12 +353,12 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
     people = await lobby(world, people)
     chance = random.Random(2)
     for person in people[:2]:
-        await person.plays(", ".join(await trio(world, chance)))
+        await person.plays(", ".join(await random_trio(world, chance)))
     for person in people[2:4]:
         await person.clicks("Resign", on=await person.slash("resign"))
-    await people[4].plays(", ".join(await trio(world, chance)))
-    await people[0].plays(", ".join(await trio(world, chance)))
-    await people[1].plays(", ".join(await trio(world, chance)))
+    await people[4].plays(", ".join(await random_trio(world, chance)))
+    await people[0].plays(", ".join(await random_trio(world, chance)))
+    await people[1].plays(", ".join(await random_trio(world, chance)))
     for board in boards(world):
         assert len(board.raw) <= 4000
         for picture in board.pictures:
@@ -373,7 +373,7 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
 @pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
 async def test_every_setup_begins_for_five(world: World, setup: str) -> None:
     """The first board of each setup says what to do, and commits to the draws."""
-    people = await lobby(world, await five(world), setup=setup)
+    people = await lobby(world, await five_people(world), setup=setup)
     first = people[0].sees("Stack Control · ann")
     assert "SHA-256" in first
     assert first.pinged == ["ann"]

@@ -11,15 +11,15 @@ from rendering.view import View
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.stack_control_helpers import (
-    choose,
-    five,
+    answer_pad,
+    five_people,
+    loaded_match,
     lobby,
-    look,
     place_all,
     play_out,
+    random_trio,
     shown_seed,
-    trio,
-    verified,
+    verify_record,
 )
 from tests.support.discord import World
 from tests.support.people import Person
@@ -28,7 +28,7 @@ from tests.support.people import Person
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
     """Colours are chosen after the board is seen; control decides; the record can be checked."""
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
-    seed = (await look(world)).match.seed
+    seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in first
     assert first.buttons == ["Move", "More"]
@@ -47,10 +47,10 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "Control now: ann (Green)" in moving
     await world.kill()
 
-    loaded = await look(world)
+    loaded = await loaded_match(world)
     source = loaded.position.legal_moves()[0][:2]
     targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
-    pad = await choose(bob, await bob.clicks("Move"), source[0], source)
+    pad = await answer_pad(bob, await bob.clicks("Move"), source[0], source)
     assert f"Where does {source} go?" in pad
     assert len(targets) > 1
     assert pad.seen.selects[f"Where does {source} go?"] == targets
@@ -71,7 +71,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "Under control" in end or "last player left" in end or "share" in end
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     await world.restart()
-    assert "result are right" in await verified(world, bob, tmp_path)
+    assert "result are right" in await verify_record(world, bob, tmp_path)
 
 
 async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
 
     async def hunted() -> tuple[Person, Move, bool]:
         """Who is to move, the move that leaves Bob least, and whether it leaves him nothing."""
-        position = (await look(world)).position
+        position = (await loaded_match(world)).position
 
         def left(move: Move) -> tuple[bool, int]:
             after = position.play(move)
@@ -104,7 +104,7 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
     assert "Yellow would be out" in preview
     await world.kill()
     await mover.clicks("Confirm", on=preview)
-    after = (await look(world)).position
+    after = (await loaded_match(world)).position
     assert after.result() is None
 
     told = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
@@ -113,7 +113,7 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
     assert "bob (Yellow) is out" in board
     assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
     for _ in range(3):
-        loaded = await look(world)
+        loaded = await loaded_match(world)
         if loaded.result:
             break
         assert loaded.position.to_move != 1
@@ -122,12 +122,12 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
     """Cy leaves in the middle of a turn: chance places for cy, and the others play to the end."""
-    ann, bob, cy, dan, eve = people = await lobby(world, await five(world))
-    seed = (await look(world)).match.seed
+    ann, bob, cy, dan, eve = people = await lobby(world, await five_people(world))
+    seed = (await loaded_match(world)).match.seed
     chance = random.Random(5)
     for person in (ann, bob):
-        await person.plays(", ".join(await trio(world, chance)))
-    half = (await trio(world, chance))[0]
+        await person.plays(", ".join(await random_trio(world, chance)))
+    half = (await random_trio(world, chance))[0]
     await cy.plays(half)
     before = len(posted(world))
     asked = await cy.slash("resign")
@@ -146,8 +146,8 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     await world.restart()
 
     for person in (dan, eve, ann):
-        await person.plays(", ".join(await trio(world, chance)))
-    await bob.plays(", ".join(await trio(world, chance)))
+        await person.plays(", ".join(await random_trio(world, chance)))
+    await bob.plays(", ".join(await random_trio(world, chance)))
     skipped = dan.sees("bob placed")
     assert skipped.text.count("Chance placed") == 3
     assert "for cy, who has left" in skipped
@@ -157,7 +157,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     assert "cy (Green) is no longer playing." in start
     await world.kill()
 
-    while not (loaded := await look(world)).result:
+    while not (loaded := await loaded_match(world)).result:
         before_move = {seat for seat in range(5) if loaded.position.has_left(seat)}
         moves = loaded.position.legal_moves()
         cruel = [
@@ -165,7 +165,7 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
         ]
         move = chance.choice(cruel or moves)
         await people[loaded.position.to_move].plays(move)
-        after = (await look(world)).position
+        after = (await loaded_match(world)).position
         gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
         if gone and not after.result():
             for seat in gone:
@@ -176,4 +176,4 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
     assert shown_seed(end) == seed.hex()
     assert all(seed.hex() not in each for each in boards(world)[:-1])
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * (len(boards(world)) - 1)
-    assert "result are right" in await verified(world, cy, tmp_path)
+    assert "result are right" in await verify_record(world, cy, tmp_path)

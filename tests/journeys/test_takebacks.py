@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from tests.journeys.clock_helpers import due, places
+from tests.journeys.clock_helpers import deadline_of, places_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Seen
@@ -131,12 +131,12 @@ async def test_an_undo_that_comes_twice_is_one(world: World) -> None:
 async def test_undo_hands_out_no_time(world: World) -> None:
     """Two days of three were used before the move: after it is undone, one is left."""
     await begin(world)
-    first = due(world.ann.sees("place your first piece"))
+    first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=2)
     answer = await world.ann.plays("b2")
     await world.advance(seconds=30)
     await world.ann.clicks("Undo", on=answer)
-    again = due(boards(world)[-1])
+    again = deadline_of(boards(world)[-1])
     assert 0 <= (again - first).total_seconds() <= 60
 
 
@@ -248,8 +248,8 @@ async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     """A turn of three pyramids, and bob's that answered it: all six plies go, by one question."""
     thread = await trios(world)
     start = boards(world, thread)[-1]
-    await places(world, world.ann)
-    await places(world, world.bob)
+    await places_trio(world, world.ann)
+    await places_trio(world, world.bob)
     await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back")
     assert "Agreed." in await world.bob.clicks("Agree", on=offer)
@@ -262,7 +262,7 @@ async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     assert drawn in start
     assert drawn in board
     await world.restart()
-    await places(world, world.ann)
+    await places_trio(world, world.ann)
     assert boards(world, thread)[-1].pinged == ["bob"]
 
 

@@ -7,7 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches.steps.out_of_time import ON_THE_WAY
-from tests.journeys.clock_helpers import due, five, mentions_of, moments, places, until
+from tests.journeys.clock_helpers import (
+    begin_match_of_five,
+    deadline_of,
+    mentions_of,
+    places_trio,
+    timestamps,
+    until,
+)
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
@@ -22,8 +29,8 @@ async def test_the_card_and_the_first_board_say_how_much_time_there_is(world: Wo
     assert "3 days a move" in card
     first = world.ann.sees("place your first piece")
     assert "3 days a move" in first
-    assert due(first) == world.clock.now() + 3 * DAY
-    stamp = int(due(first).timestamp())
+    assert deadline_of(first) == world.clock.now() + 3 * DAY
+    stamp = int(deadline_of(first).timestamp())
     assert f"Due <t:{stamp}:R>, <t:{stamp}:f>." in first.raw  # «in 3 days, 24 November 2026 09:00»
 
 
@@ -42,7 +49,7 @@ async def test_a_clock_is_chosen_in_the_challenge(
     await begin(world, clock=clock)
     board = world.ann.sees("place your first piece")
     assert words in board
-    assert due(board) == world.clock.now() + first
+    assert deadline_of(board) == world.clock.now() + first
 
 
 async def test_the_usual_clocks_are_offered_and_what_is_typed(world: World) -> None:
@@ -65,7 +72,7 @@ async def test_a_match_without_a_clock_names_no_date(world: World) -> None:
     await begin(world, clock="none")
     board = world.ann.sees("place your first piece")
     assert "no clock" in board
-    assert moments(board) == []
+    assert timestamps(board) == []
     await world.advance(days=29)
     assert posted(world) == [0]
     assert len(mentions_of(world.ann)) == 1
@@ -77,11 +84,11 @@ async def test_a_fischer_clock_saves_what_is_left_up_to_its_cap(world: World) ->
     await world.advance(hours=40)
     await play((world.ann, "b2"))
     await play((world.bob, "a1"))
-    assert due(boards(world)[-1]) == world.clock.now() + 32 * HOUR
+    assert deadline_of(boards(world)[-1]) == world.clock.now() + 32 * HOUR
     await play((world.ann, "c3"))
-    assert due(boards(world)[-1]) == world.clock.now() + 72 * HOUR
+    assert deadline_of(boards(world)[-1]) == world.clock.now() + 72 * HOUR
     await play(*in_turn(world.bob, world.ann, "c1 a3"))
-    assert due(boards(world)[-1]) == world.clock.now() + 96 * HOUR
+    assert deadline_of(boards(world)[-1]) == world.clock.now() + 96 * HOUR
 
 
 # ---- when it starts
@@ -89,7 +96,7 @@ async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
     """What a board says is due is when time runs out, to the second; not ten minutes later."""
     await begin(world)
     await play((world.ann, "b2"), (world.bob, "a1"))
-    last = due(world.ann.sees("your turn"))
+    last = deadline_of(world.ann.sees("your turn"))
     await until(world, last - timedelta(seconds=1))
     assert posted(world) == [0, 1, 2]
     await world.advance(seconds=1)
@@ -105,7 +112,7 @@ async def test_the_clock_starts_ten_minutes_after_the_turn_at_the_latest(world: 
     await world.advance(hours=2)
     world.connection.clear()
     await world.advance(hours=1)
-    assert due(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
+    assert deadline_of(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
 
 
 async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> None:
@@ -117,7 +124,7 @@ async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> 
     (thread,) = world.threads
     world.ann.enters(thread)
     world.bob.enters(thread)
-    last = due(mentions_of(world.ann)[-1])
+    last = deadline_of(mentions_of(world.ann)[-1])
     for _ in range(2):
         (first, *_) = await world.ann.suggestions("move", "move", "")
         await world.ann.plays(first.split(" · ")[0])
@@ -165,7 +172,7 @@ async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
 
 async def test_a_move_in_the_last_minute_counts(world: World) -> None:
     await begin(world)
-    await until(world, due(world.ann.sees("place")) - MINUTE)
+    await until(world, deadline_of(world.ann.sees("place")) - MINUTE)
     await play((world.ann, "b2"))
     await world.advance(minutes=5)
     assert posted(world) == [0, 1]
@@ -175,19 +182,19 @@ async def test_a_move_in_the_last_minute_counts(world: World) -> None:
 async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
     """Bob's day passes: he leaves the match, is told so, and cy is on move; later the rounds go
     on without him, over a restart."""
-    thread = await five(world)
-    await places(world, world.ann)
-    limit = due(mentions_of(world.bob)[-1])
+    thread = await begin_match_of_five(world)
+    await places_trio(world, world.ann)
+    limit = deadline_of(mentions_of(world.bob)[-1])
     await until(world, limit)
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
-    assert due(board) == world.clock.now() + DAY
+    assert deadline_of(board) == world.clock.now() + DAY
     told = world.bob.sees("you are out of match #1")
     assert "your turns are skipped" in told
     assert told.pinged == ["bob"]
     assert "You are out of this match." in await world.bob.slash("move", match="1")
     await world.restart()
-    await places(world, world.cy)
+    await places_trio(world, world.cy)
     newest = boards(world, thread)[-1]
     assert newest.pinged == ["dan"]
     assert "wins" not in newest
@@ -198,12 +205,12 @@ async def test_a_player_gives_the_opponent_more_time(world: World) -> None:
     """The one who gets it is told, with the new date; the old one passes without harm."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
     told = world.ann.sees("more time")
     assert told.pinged == ["ann"]
     assert "2 days" in told
-    assert due(told) == first + 2 * DAY
+    assert deadline_of(told) == first + 2 * DAY
     await until(world, first + DAY)
     assert posted(world) == [0, 1, 2]
     await world.restart()
@@ -233,7 +240,7 @@ async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(world:
 
 
 async def test_who_has_left_gives_no_time(world: World) -> None:
-    await five(world)
+    await begin_match_of_five(world)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     assert "already out of this match" in await world.bob.slash("more-time", time="1d", match="1")
     world.ann.sees_no("more time")
@@ -242,21 +249,21 @@ async def test_who_has_left_gives_no_time(world: World) -> None:
 async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     """Ann has placed one of three pyramids when her day is over: she leaves, Chance places what
     she drew, and the next in line has a full day; then bob's day passes as well."""
-    thread = await five(world)
+    thread = await begin_match_of_five(world)
     first, *_ = await world.ann.suggestions("move", "move", "")
     await world.ann.plays(first.split(" · ")[0])
-    limit = due(mentions_of(world.ann)[-1])
+    limit = deadline_of(mentions_of(world.ann)[-1])
     await until(world, limit)
     board = world.bob.sees("ann ran out of time.")
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
-    assert due(board) == limit + DAY + ON_THE_WAY
+    assert deadline_of(board) == limit + DAY + ON_THE_WAY
     assert world.ann.sees("you are out of match #1").pinged == ["ann"]
-    await until(world, due(board))
+    await until(world, deadline_of(board))
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
-    assert due(board) == limit + 2 * (DAY + ON_THE_WAY)
-    await places(world, world.cy)
+    assert deadline_of(board) == limit + 2 * (DAY + ON_THE_WAY)
+    await places_trio(world, world.cy)
     assert boards(world, thread)[-1].pinged == ["dan"]
 
 
@@ -275,7 +282,7 @@ async def test_a_silent_match_without_a_clock_may_be_ended(world: World) -> None
     assert "7 days" in answer
     call = world.ann.sees("30 days")
     assert call.pinged == ["ann"]
-    assert "7 days" in call or moments(call)
+    assert "7 days" in call or timestamps(call)
     assert "It has been asked already" in await world.bob.slash("cancel")
     await world.restart()
     await world.advance(days=7)
@@ -327,12 +334,12 @@ async def test_weekends_stand_still_where_that_was_agreed(world: World) -> None:
     assert "weekends off" in world.messages()[0]
     board = world.ann.sees("place your first piece")
     assert "weekends off" in board
-    assert due(board) == datetime(2026, 1, 3, tzinfo=UTC)
+    assert deadline_of(board) == datetime(2026, 1, 3, tzinfo=UTC)
     await world.advance(days=1)
     await play((world.ann, "b2"))  # Friday
-    left = due(world.bob.sees("your turn"))
+    left = deadline_of(world.bob.sees("your turn"))
     assert left == world.clock.now() + 4 * DAY
     await world.restart()
     await world.advance(days=2, hours=12)
     await play((world.bob, "a1"))  # Sunday: may be played on, and time does not run
-    assert due(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)
+    assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.journeys.clock_helpers import due
+from tests.journeys.clock_helpers import deadline_of
 from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
 
@@ -15,7 +15,7 @@ async def before_the_end(world: World, seconds: int) -> None:
     """It is so many seconds before ann's time is over."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    left = due(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
+    left = deadline_of(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
     await world.advance(seconds=left.total_seconds())
 
 

@@ -6,7 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.clock_helpers import due, five, places, until, with_heartbeat
+from tests.journeys.clock_helpers import (
+    begin_match_of_five,
+    deadline_of,
+    places_trio,
+    until,
+    with_heartbeat,
+)
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
 
@@ -23,7 +29,7 @@ async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) ->
     """One hour of three is used, then the bot is away for five: two hours are still left."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     await world.advance(hours=1)
     async with world.bot_down():
         await world.advance(hours=5)
@@ -34,7 +40,7 @@ async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) ->
     await world.advance(hours=1, minutes=2)
     reminder = world.ann.sees("Your time is running")
     assert reminder.pinged == ["ann"]
-    credited = due(reminder)
+    credited = deadline_of(reminder)
     assert first + 5 * HOUR <= credited <= first + 5 * HOUR + MINUTE
     await until(world, credited - MINUTE)
     assert posted(world) == [0, 1, 2]
@@ -55,23 +61,23 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     await play((world.bob, "a1"))
     board = boards(world)[-1]
     assert "I was away" not in board
-    saved = due(board) - world.clock.now()  # 48 h less the hour that ran, plus 24 h
+    saved = deadline_of(board) - world.clock.now()  # 48 h less the hour that ran, plus 24 h
     assert timedelta(hours=71) <= saved <= timedelta(hours=71, minutes=1)
 
 
 async def test_the_board_of_a_turn_of_several_plies_says_it_too(world: World) -> None:
     """The outage is over before the first of three pyramids is placed, each by itself; then one
     leaves, and Chance plays three plies at once."""
-    thread = await five(world)
+    thread = await begin_match_of_five(world)
     async with world.bot_down():
         await world.advance(hours=6)
-    await places(world, world.ann)
+    await places_trio(world, world.ann)
     assert "I was away for 6 hours" in boards(world, thread)[-1]
     async with world.bot_down():
         await world.advance(hours=2)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     assert "I was away for 2 hours" in boards(world, thread)[-1]
-    await places(world, world.cy)
+    await places_trio(world, world.cy)
     assert "I was away" not in boards(world, thread)[-1]
 
 
@@ -114,7 +120,7 @@ async def test_a_week_without_a_bot_costs_nobody_a_match(world: World) -> None:
 
 async def test_a_short_silence_is_no_outage(world: World) -> None:
     await begin(world, clock="3h")
-    first = due(world.ann.sees("place"))
+    first = deadline_of(world.ann.sees("place"))
     async with world.bot_down():
         await world.advance(minutes=4)
     await until(world, first)
@@ -141,7 +147,7 @@ async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_
         await world.advance(hours=8)
     assert posted(world) == [0, 1]
     board = world.bob.sees("your turn")
-    left = due(board) - world.clock.now()
+    left = deadline_of(board) - world.clock.now()
     assert 3 * HOUR <= left <= 3 * HOUR + 10 * MINUTE
     assert "I was away for 8 hours" in board
 
@@ -149,7 +155,7 @@ async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_
 async def test_several_outages_are_given_back_together(world: World) -> None:
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     for _ in range(2):
         await world.advance(minutes=30)
         async with world.bot_down():
@@ -164,7 +170,7 @@ async def test_while_discord_is_out_of_reach_nobody_loses_on_time(world: World) 
     """The process lives but the gateway is gone: the clocks stand still from the last sign."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     await until(world, first - 2 * MINUTE)
     await world.loses_gateway()
     await world.advance(hours=2)
@@ -179,7 +185,7 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
     """The bot starts every four minutes and dies before the gateway has answered."""
     await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     with world.gateway_silent():
         for _ in range(32):
             await world.advance(minutes=4)
@@ -207,7 +213,7 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     """The clock stands still from the last sign of life until the bot is let back in."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     await world.advance(hours=1)
     async with world.bot_down():
         await world.advance(minutes=2)
@@ -225,7 +231,7 @@ async def test_a_server_in_an_outage_of_discord_was_not_left(world: World) -> No
     """It is named when the gateway answers, though nothing else of it is known yet."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     with world.server_unavailable():
         await world.kill()
         await until(world, first - MINUTE)

@@ -8,7 +8,7 @@ import pytest
 
 from matches.steps.out_of_time import ON_THE_WAY
 from storage.files import connected
-from tests.journeys.clock_helpers import due, mentions_of, moments, until
+from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
@@ -27,21 +27,21 @@ async def test_who_says_nothing_is_mentioned_on_the_board_and_before_the_end(wor
     """On becoming the mover, at 75 % of the time, and an hour before the end; with a way there."""
     await begin(world)
     start = world.clock.now()
-    first = due(world.ann.sees("place your first piece"))
+    first = deadline_of(world.ann.sees("place your first piece"))
     assert len(mentions_of(world.ann)) == 1
     await until(world, start + 53 * HOUR)
     assert len(mentions_of(world.ann)) == 1
     await until(world, start + 55 * HOUR)
     (_, early) = mentions_of(world.ann)
     assert "Your time is running: it's your turn in Escabel #1 against bob" in early
-    assert due(early) == first
+    assert deadline_of(early) == first
     assert f"/{world.threads[0].id}/{world.ann.sees('place your first piece').id}" in early
     await until(world, first - 61 * MINUTE)
     assert len(mentions_of(world.ann)) == 2
     await until(world, first - 59 * MINUTE)
     (_, _, late) = mentions_of(world.ann)
     assert "Last reminder: it's your turn in Escabel #1 against bob" in late
-    assert due(late) == first
+    assert deadline_of(late) == first
     assert world.ann.direct_messages == []
     assert mentions_of(world.bob) == []
 
@@ -53,7 +53,7 @@ async def test_reminders_by_private_message(world: World) -> None:
     assert mentions_of(world.ann) == []
     (first,) = world.ann.direct_messages
     assert "It's your turn in Escabel #1 against bob." in first
-    assert due(first) == due(world.ann.sees("place your first piece"))
+    assert deadline_of(first) == deadline_of(world.ann.sees("place your first piece"))
     await world.restart()
     await world.advance(days=2, hours=23, minutes=5)
     assert len(world.ann.direct_messages) == 3
@@ -172,7 +172,7 @@ async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: W
     await until(world, datetime(2026, 1, 1, 22, 0, tzinfo=UTC))
     (_, warning) = mentions_of(world.ann)
     assert "Last reminder: it's your turn" in warning
-    assert due(warning) == datetime(2026, 1, 2, 6, 0, tzinfo=UTC)
+    assert deadline_of(warning) == datetime(2026, 1, 2, 6, 0, tzinfo=UTC)
     await until(world, datetime(2026, 1, 2, 5, 59, tzinfo=UTC))
     assert len(mentions_of(world.ann)) == 2
 
@@ -313,8 +313,8 @@ async def test_snooze_ends_an_hour_before_the_time_does(world: World) -> None:
     await world.advance(hours=9, minutes=1)
     reminder = world.ann.sees("Your time is running")
     answer = await world.ann.clicks("Snooze 8 hours", on=reminder)
-    assert moments(answer.seen) == [due(reminder) - HOUR]
-    await until(world, due(reminder) - 59 * MINUTE)
+    assert timestamps(answer.seen) == [deadline_of(reminder) - HOUR]
+    await until(world, deadline_of(reminder) - 59 * MINUTE)
     assert len(reminders(world.ann.messages)) == 2
     late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Last reminder"))
     assert "too soon to put it off" in late
@@ -332,7 +332,7 @@ async def test_a_snooze_that_ends_with_the_last_warning_is_silent_until_then(
     assert len(reminders(world.ann.direct_messages)) == 1
     await world.advance(minutes=15)
     (_, warning) = reminders(world.ann.direct_messages)
-    assert due(warning) - world.clock.now() <= HOUR
+    assert deadline_of(warning) - world.clock.now() <= HOUR
 
 
 async def test_a_reminder_that_comes_due_in_a_pause_is_not_sent(world: World) -> None:

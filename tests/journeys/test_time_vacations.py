@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches.steps.out_of_time import ON_THE_WAY
-from tests.journeys.clock_helpers import due, mentions_of, moments, until
+from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
@@ -20,16 +20,16 @@ async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
     await begin(world, clock="2d", weekends_off=True)
     await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC) - ON_THE_WAY)  # Friday
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    assert due(world.ann.sees("your turn")) == datetime(2026, 1, 6, 6, tzinfo=UTC)
+    assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 6, 6, tzinfo=UTC)
 
     await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC) - ON_THE_WAY)
     answer = await world.ann.slash("vacation", until="2026-01-05")
     assert "stand still until" in answer
-    assert moments(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]
+    assert timestamps(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]
     told = world.bob.sees("ann is on vacation")
-    assert moments(told)[0] == datetime(2026, 1, 6, tzinfo=UTC)
+    assert timestamps(told)[0] == datetime(2026, 1, 6, tzinfo=UTC)
     # half a day was used on Friday: a day and a half from Tuesday on
-    assert due(told) == datetime(2026, 1, 7, 12, tzinfo=UTC)
+    assert deadline_of(told) == datetime(2026, 1, 7, 12, tzinfo=UTC)
     assert told.pinged == []
     assert "on vacation" in await world.bob.slash("matches")
 
@@ -51,13 +51,13 @@ async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_r
     board = world.ann.sees("your turn")
     assert "bob is on vacation until" in board
     assert board.pinged == []
-    assert moments(board) == [back + 3 * DAY, back + 3 * DAY, back]
+    assert timestamps(board) == [back + 3 * DAY, back + 3 * DAY, back]
     await until(world, back - MINUTE)
     assert mentions_of(world.bob) == []
     await until(world, back + MINUTE)
     (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1" in said
-    assert due(said) == back + 3 * DAY
+    assert deadline_of(said) == back + 3 * DAY
 
 
 async def test_who_is_away_may_move_and_stays_away(world: World) -> None:
@@ -66,20 +66,20 @@ async def test_who_is_away_may_move_and_stays_away(world: World) -> None:
     await play((world.ann, "b2"), (world.bob, "a1"))
     board = boards(world)[-1]
     assert "ann is on vacation" in board
-    assert moments(board)[0] == world.clock.now() + 7 * DAY
+    assert timestamps(board)[0] == world.clock.now() + 7 * DAY
 
 
 async def test_coming_back_early(world: World) -> None:
     """The clocks run again at once; at least three days count all the same."""
     await begin(world)
-    first = due(world.ann.sees("place"))
+    first = deadline_of(world.ann.sees("place"))
     await world.ann.slash("vacation", until="10 days")
     await world.advance(days=1)
     back = await world.ann.slash("vacation")
     assert "Welcome back. Your clocks run again." in back
     assert "27 days" in back
     told = world.bob.sees("ann is back")
-    assert due(told) == first + DAY
+    assert deadline_of(told) == first + DAY
     await until(world, first + DAY)
     assert "cancelled" in world.ann.sees("in time")
     assert "27 days of vacation" in await world.ann.slash("vacation")
@@ -97,7 +97,7 @@ async def test_who_comes_back_early_is_reminded_as_anybody_is(world: World) -> N
     back = world.clock.now()
     (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1" in said
-    assert due(said) == back + 3 * DAY
+    assert deadline_of(said) == back + 3 * DAY
     await until(world, back + 3 * DAY - 59 * MINUTE)
     assert len(mentions_of(world.bob)) == 3
 
@@ -138,7 +138,7 @@ async def test_vacations_have_rules(world: World) -> None:
 async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
     """Whoever has less than an hour left moves first."""
     await begin(world)
-    await until(world, due(world.ann.sees("place")) - 59 * MINUTE)
+    await until(world, deadline_of(world.ann.sees("place")) - 59 * MINUTE)
     refused = await world.ann.slash("vacation", until="5 days")
     assert "Less than an hour is left in match #1. Move there first" in refused
     assert "stand still" in await world.bob.slash("vacation", until="5 days")
@@ -148,7 +148,7 @@ async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
 
 async def test_a_vacation_starts_while_an_hour_is_left(world: World) -> None:
     await begin(world)
-    await until(world, due(world.ann.sees("place")) - 61 * MINUTE)
+    await until(world, deadline_of(world.ann.sees("place")) - 61 * MINUTE)
     assert "stand still" in await world.ann.slash("vacation", until="5 days")
 
 
@@ -166,7 +166,7 @@ async def test_no_digest_comes_on_a_vacation(world: World) -> None:
 async def test_a_date_means_the_end_of_that_day_where_the_player_lives(world: World) -> None:
     await world.ann.slash("reminders", timezone="America/New_York")
     answer = await world.ann.slash("vacation", until="2026-01-08")
-    assert moments(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
+    assert timestamps(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
 
 
 @pytest.mark.parametrize("how", ["2026-01-10", "10.1.2026", "10/01/2026"])

@@ -14,7 +14,7 @@ from rules import registry
 from rules.game import Game
 from storage.files import connected
 from tests.journeys import counting_game, noughts_and_crosses
-from tests.journeys.clock_helpers import due, until
+from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import Start, World
@@ -165,7 +165,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     await world.restart()
     (again,) = messages_with(world, "match #1 can go on. It is @ann's turn.")
     assert again.pinged == ["ann", "bob"]
-    assert due(again) == world.clock.now() + 3 * DAY
+    assert deadline_of(again) == world.clock.now() + 3 * DAY
     await world.restart()
     assert len(messages_with(world, "can go on.")) == 1
     await play((world.ann, "c3"))

@@ -1,4 +1,4 @@
-"""Rows that cannot be read harm nobody else: no list, no clock, no answer."""
+"""Unreadable rows affect nothing else: not lists, nor clocks, nor answers."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import pytest
 
 from bot.interactions import move_entry
 from matches.model.timestamps import moment_to_stored
-from tests.journeys.clock_helpers import due, until
+from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, postboard, posted
 from tests.support.discord import World
 
 
-def write(world: World, statement: str, *values: object, **named: object) -> None:
+def change_database(world: World, statement: str, *values: object, **named: object) -> None:
     """Change the database behind the bot's back; values for `?` or, named, for `:name`."""
     with closing(sqlite3.connect(world.folder / "postboard.db")) as connection, connection:
         connection.execute(statement, named or values)
 
 
 async def three_matches(world: World, **options: Any) -> None:
-    """Matches 1 to 3, in each of which it is ann's move after two plies."""
+    """Begin matches 1 to 3; in each, two plies were played and it is ann's turn."""
     for _ in range(3):
         await begin(world, **options)
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -40,12 +40,12 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("column", "value"), BROKEN)
-async def test_a_broken_match_hides_no_other(
+async def test_an_unreadable_match_hides_no_other_match(
     world: World, log: Log, column: str, value: str
 ) -> None:
-    """In lists, suggestions, «Next» and after a restart; the log says it once."""
+    """In lists, suggestions, «Next» and after a restart; the error is logged once."""
     await three_matches(world)
-    write(world, f"UPDATE matches SET {column} = ? WHERE id = 2", value)  # noqa: S608
+    change_database(world, f"UPDATE matches SET {column} = ? WHERE id = 2", value)  # noqa: S608
     await world.restart()
     world.ann.enters(world.threads[0])
     world.bob.enters(world.threads[0])
@@ -63,12 +63,13 @@ async def test_a_broken_match_hides_no_other(
     assert [line["number"] for line in broken] == [2]
 
 
-async def test_broken_clocks_hold_up_no_other(world: World, log: Log) -> None:
-    """A hundred clocks fail and were due before that of match 1; each rests longer and longer."""
+async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) -> None:
+    """A hundred clocks fail and were due before the clock of match 1. Each is retried after longer
+    and longer times."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
-    write(
+    first = deadline_of(world.ann.sees("your turn"))
+    change_database(
         world,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
@@ -84,7 +85,7 @@ async def test_broken_clocks_hold_up_no_other(world: World, log: Log) -> None:
     tries = [line for line in log.lines if line["event"] == "clock not handled"]
     assert {line["match"] for line in tries} == set(range(2, 122))
     before = len(tries)
-    await world.restart()  # what rests is known after it
+    await world.restart()  # what is postponed is known after the restart
     assert len([line for line in log.lines if line["event"] == "clock not handled"]) == before
 
 
@@ -114,7 +115,7 @@ async def test_a_broken_pause_stops_no_clock(
     """It is left out, and named in the log once; ann's clock runs out at its deadline."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    deadline = due(world.ann.sees("your turn"))
+    deadline = deadline_of(world.ann.sees("your turn"))
     values = {
         "ann": world.ann.id,
         "server": world.guild.id,
@@ -122,7 +123,7 @@ async def test_a_broken_pause_stops_no_clock(
         "late": moment_to_stored(world.clock.now() + timedelta(days=900)),
         "broken": broken,
     }
-    write(world, f"INSERT OR REPLACE INTO {row}", **values)
+    change_database(world, f"INSERT OR REPLACE INTO {row}", **values)
     await until(world, deadline + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")
@@ -136,8 +137,8 @@ async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None
     """The next heartbeat replaces it."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    deadline = due(world.ann.sees("your turn"))
-    write(world, "INSERT OR REPLACE INTO facts VALUES ('heartbeat', 'never')")
+    deadline = deadline_of(world.ann.sees("your turn"))
+    change_database(world, "INSERT OR REPLACE INTO facts VALUES ('heartbeat', 'never')")
     await until(world, deadline + timedelta(minutes=2))
     world.ann.sees("ann ran out of time.")
     errors = [line for line in log.lines if line["log_level"] == "error"]
@@ -146,10 +147,10 @@ async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None
     }
 
 
-async def test_broken_challenges_hold_up_no_other(world: World, log: Log) -> None:
-    """A hundred and twenty that cannot be read were due before it."""
+async def test_unreadable_challenges_delay_no_other_challenge(world: World, log: Log) -> None:
+    """120 challenges that cannot be read were due before it."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
-    write(
+    change_database(
         world,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 121)"
         " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
@@ -165,14 +166,15 @@ async def test_broken_challenges_hold_up_no_other(world: World, log: Log) -> Non
     assert log.lines
 
 
-async def test_a_broken_preference_takes_its_default(world: World, log: Log) -> None:
-    """Ann's counter of reminders cannot be read: both get their messages, and the match ends."""
+async def test_an_unreadable_preference_becomes_the_default(world: World, log: Log) -> None:
+    """Ann's reminder counter cannot be read: both players get their messages, and the match
+    ends."""
     await begin(world, clock="3h")
     await play((world.ann, "b2"))
     for person in (world.ann, world.bob):
         await person.slash("reminders", digest=2)
     broken = '{"digest": 2, "unanswered": "x"}'
-    write(world, "UPDATE players SET preferences = ? WHERE id = ?", broken, world.ann.id)
+    change_database(world, "UPDATE players SET preferences = ? WHERE id = ?", broken, world.ann.id)
     await world.advance(hours=2, minutes=1)
     assert "Your move (1)" in world.bob.direct_messages[-1]
     await world.advance(hours=1, minutes=1)
@@ -180,10 +182,10 @@ async def test_a_broken_preference_takes_its_default(world: World, log: Log) -> 
     assert [line for line in log.lines if line["log_level"] == "error"] == []
 
 
-async def test_a_move_that_is_stored_is_called_so(
+async def test_a_stored_move_is_reported_as_played(
     world: World, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Something fails after the commit: ann reads that her move is in, and it is."""
+    """Something fails after the commit: ann reads that her move was made, which is true."""
 
     async def fails(*_: object) -> None:
         raise RuntimeError("after the commit")

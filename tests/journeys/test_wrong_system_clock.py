@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.journeys.clock_helpers import due, until, with_heartbeat
+from tests.journeys.clock_helpers import deadline_of, until, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import Start, World
@@ -33,7 +33,7 @@ async def test_a_clock_far_ahead_for_a_minute_ends_nothing(world: World, log: Lo
     """A clock of three hours runs out after three hours, not at once and not 300 days later."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     await world.advance(hours=1)
     world.clock.wrong_by = timedelta(days=300)
     await world.advance(minutes=3)
@@ -55,7 +55,7 @@ async def test_moves_are_made_at_the_right_time_though_the_clock_is_wrong(
     await world.advance(hours=1)
     world.clock.wrong_by = timedelta(days=300)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    left = due(boards(world)[-1]) - world.clock.now() + world.clock.wrong_by
+    left = deadline_of(boards(world)[-1]) - world.clock.now() + world.clock.wrong_by
     assert timedelta(hours=71) - MINUTE <= left <= timedelta(hours=71)
     world.clock.wrong_by = timedelta(0)
     await world.advance(minutes=10)
@@ -66,7 +66,7 @@ async def test_a_start_in_2020_credits_nothing(world: World, log: Log) -> None:
     """The machine has no battery for its clock, and sets it some minutes after the start."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     async with world.bot_down():
         world.clock.wrong_by = timedelta(days=-2200)
     await world.advance(minutes=3)
@@ -83,7 +83,7 @@ async def test_days_forward_and_back_leave_no_credit(world: World, log: Log) -> 
     """The ten days never passed: ann gets the hour that the clocks disagreed, and no more."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     world.clock.wrong_by = timedelta(days=10)
     await world.advance(hours=1)
     world.clock.wrong_by = timedelta(0)
@@ -97,7 +97,7 @@ async def test_days_forward_and_back_leave_no_credit(world: World, log: Log) -> 
 async def test_clocks_a_little_apart_agree(world: World, log: Log) -> None:
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    first = due(world.ann.sees("your turn"))
+    first = deadline_of(world.ann.sees("your turn"))
     world.clock.wrong_by = 4 * MINUTE
     await until(world, first)
     await world.advance(minutes=2)

@@ -15,7 +15,7 @@ import pytest
 from rules import record
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, postboard
-from tests.journeys.stack_control_helpers import choose
+from tests.journeys.stack_control_helpers import answer_pad
 from tests.support.people import Answer, Person, Seen
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import AWAY, OldWorld
@@ -71,7 +71,7 @@ async def moves_by_pad(world: OldWorld, match: int, person: Person) -> Answer:
     answer = await press(world, person, old)
     while answer.seen.selects and "Confirm" not in answer.seen.buttons:
         menu = list(answer.seen.selects.values())[-1]
-        answer = await choose(person, answer, menu[0])
+        answer = await answer_pad(person, answer, menu[0])
     return await confirmed(person, answer)
 
 
