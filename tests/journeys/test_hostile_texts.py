@@ -1,7 +1,6 @@
-"""Whatever text comes from outside is answered, at once, with a sentence that fits a message.
+"""Any text from outside is answered at once, with a sentence that fits in a message.
 
-The commands, the controls and the forms are taken from the running bot, so that a new one is tested
-unasked.
+The commands, controls and forms come from the running bot, so new ones are tested automatically.
 """
 
 from __future__ import annotations
@@ -23,8 +22,10 @@ from tests.support.hostile_texts import hostile_text
 LENGTH = 6000
 """Discord's own limit of an option's text; nothing longer can arrive."""
 LEAST, EACH = 2.0, 0.1
-"""Seconds of processor time allowed at once, and for each interaction (the simulation included).
-One takes some 10 ms; the slow readers that this guards against took 8 s and more."""
+"""Seconds of processor time allowed for all that is sent at once, and for each interaction.
+
+The simulation is included. One interaction takes about 10 ms; slow parsers took 8 s and more.
+"""
 
 KINDS = (
     "bracket pairs",
@@ -49,7 +50,7 @@ CONTROLS = all_controls()
 
 
 def check(forger: InteractionForger) -> None:
-    """Fail unless all that was sent was answered, in messages that fit, and cost little."""
+    """Fail unless everything sent was answered in messages that fit, at a low cost."""
     assert forger.sent
     for what, answer in forger.sent:
         assert answer.acknowledged, f"not answered: {what}"
@@ -61,7 +62,8 @@ def check(forger: InteractionForger) -> None:
 
 
 async def try_options(forger: InteractionForger, kind: str) -> None:
-    """Every option of every command, while it is typed and when it is sent, too long and not."""
+    """Try every option of every command, while typing and when sent, both too long and at most as
+    long as allowed."""
     for _, leaves in groupby(forger.commands(), key=lambda each: each[1][0]):
         found = list(leaves)
         if not any(leaf.get("options") for _, _, leaf in found):
@@ -84,7 +86,7 @@ async def try_option(  # noqa: PLR0917  # what names one option
     option: dict[str, Any],
     kind: str,
 ) -> None:
-    """One option, besides plausible values of those that the command must have."""
+    """Try one option, together with plausible values for the required options."""
     others = [each for each in forger.filled(leaf) if each["name"] != option["name"]]
     text, most = option["type"] == STRING, int(option.get("max_length") or 100)
     for length in (LENGTH, most) if text else (LENGTH,):
@@ -98,9 +100,10 @@ async def try_option(  # noqa: PLR0917  # what names one option
 
 
 async def try_controls(world: World, forger: InteractionForger, kind: str) -> None:
-    """Every action's id and every value chosen; and arguments that an id can hold.
+    """Try every action's id, every menu value, and arguments that an id can hold.
 
-    Each argument of each action meets every fourth kind: many of those presses draw a picture.
+    Each argument of each action is tried with every fourth kind of text, because many of these
+    presses draw a picture.
     """
     turn, known = KINDS.index(kind), sorted(CONTROLS.actions())
     for start in range(0, len(known), 8):
@@ -125,7 +128,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
 
 
 async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
-    """Every field of every form, and every form's id."""
+    """Try every field of every form, and every form's id."""
     forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
     assert forms
     async with forger.at_once():
@@ -142,7 +145,8 @@ async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -
 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
-    """Ann, on move in a match of Escabel and one of Esgrad, with every right, sends anything."""
+    """Ann, to move in a match of Escabel and in one of Esgrad, with all permissions, sends any
+    text."""
     await world.allows(world.ann, "manage_guild", "manage_messages")
     for game, small in (("escabel", {"size": 3}), ("esgrad", {"side": 5})):
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
@@ -155,7 +159,7 @@ async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
 
 
 async def fresh_match(world: World) -> tuple[int, int]:
-    """The number and seq of one more match in which Ann is to move."""
+    """Begin one more match in which it is Ann's turn; its number and seq."""
     thread = await begin(world)
     for person in (world.ann, world.bob):
         person.enters(world.channel)
@@ -163,7 +167,7 @@ async def fresh_match(world: World) -> tuple[int, int]:
     return found
 
 
-async def test_a_long_move_is_refused_kindly(world: World) -> None:
+async def test_a_long_move_is_refused_with_a_short_sentence(world: World) -> None:
     await begin(world)
     forger = InteractionForger(world, world.ann)
     ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]

@@ -1,4 +1,4 @@
-"""What an admin reads in the log: a line each for what begins and ends, and none too many."""
+"""What an admin reads in the log: one line for each beginning and end, and not too many."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ AT_START = ["commands synced", "ready"]
 
 
 def events(log: Log) -> list[str]:
-    """What the lines say, in order, without their details."""
+    """The events of the log lines, in order, without their details."""
     return [str(line["event"]) for line in log.lines]
 
 
-async def test_two_matches_leave_a_line_each_for_begin_and_end(world: World, log: Log) -> None:
+async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: Log) -> None:
     """Two matches, five moves and a resignation."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
@@ -36,7 +36,7 @@ async def test_two_matches_leave_a_line_each_for_begin_and_end(world: World, log
     assert "seed" not in str(log.lines)
 
 
-async def test_a_moderator_is_in_the_log(world: World, log: Log) -> None:
+async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
     await begin(world)
     await world.allows(world.cy, "manage_messages")
     await world.cy.slash("moderate pause", match="1", reason="Quarrel in private words")
@@ -53,8 +53,8 @@ async def test_a_moderator_is_in_the_log(world: World, log: Log) -> None:
     assert "Quarrel" not in str(log.lines)
 
 
-async def test_what_was_not_stored_is_not_in_the_log(world: World, log: Log) -> None:
-    """A match that was not begun since the transaction failed leaves no line."""
+async def test_what_was_not_stored_is_not_logged(world: World, log: Log) -> None:
+    """A match whose transaction failed leaves no line."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
     async with world.at_once():
         await world.bob.clicks("Accept")
@@ -62,12 +62,12 @@ async def test_what_was_not_stored_is_not_in_the_log(world: World, log: Log) -> 
     assert events(log).count("match begun") == 1
 
 
-async def test_a_reconnect_is_not_a_second_start(world: World, log: Log) -> None:
+async def test_a_reconnect_is_not_logged_as_a_start(world: World, log: Log) -> None:
     client = world.env.bot
     client.dispatch("ready")
     await world.env.settle()
     assert events(log).count("ready") == 1
 
 
-def test_the_version_that_is_logged_is_the_project_s() -> None:
+def test_the_logged_version_is_the_projects_version() -> None:
     assert f'version = "{bot.__version__}"' in (ROOT / "pyproject.toml").read_text()

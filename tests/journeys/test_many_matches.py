@@ -21,9 +21,9 @@ from tests.support.people import Answer
 MANY = 500
 
 
-async def has_matches(world: World, count: int, *, old: bool, to_move: int = 1) -> None:
-    """So many running matches of Ann, Bob and Cy, to move by seat; old ones know nothing of who is
-    out of them."""
+async def add_matches(world: World, count: int, *, old: bool, to_move: int = 1) -> None:
+    """Add running matches of Ann, Bob and Cy. With `old`, they do not store who has left, as in
+    older versions."""
     game = game_named("stack-control")
     options = game.write_options(game.read_options({}), all_of_them=True)
     async with postboard(world).context.store.write() as unit:
@@ -47,8 +47,9 @@ async def has_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
 
 
 @contextmanager
-def counted() -> Generator[Counter[str]]:
-    """Statements within the block, and how many logs of matches are read for a replay."""
+def counters() -> Generator[Counter[str]]:
+    """Count the SQL statements within the block, and the logs of matches that are read for a
+    replay."""
     found: Counter[str] = Counter()
 
     def listen(_c: Any, _cursor: Any, sql: str, _values: Any, _ctx: Any, _many: bool) -> None:
@@ -64,16 +65,16 @@ def counted() -> Generator[Counter[str]]:
 
 
 async def cost(ask: Callable[[], Awaitable[Answer | list[str]]]) -> Counter[str]:
-    """What an answer costs when all is warm."""
+    """What an answer costs when the caches are filled."""
     await ask()
-    with counted() as found:
+    with counters() as found:
         await ask()
     return found
 
 
-async def test_a_list_of_five_hundred_costs_what_one_of_ten_does(world: World) -> None:
-    """Nothing is replayed for it, however many play on without their reader."""
-    await has_matches(world, 10, old=False)
+async def test_a_list_of_500_matches_costs_as_much_as_one_of_ten(world: World) -> None:
+    """No match is replayed for it, even if many go on without the reader."""
+    await add_matches(world, 10, old=False)
     looks: dict[str, Callable[[], Awaitable[Answer | list[str]]]] = {
         "matches": lambda: world.ann.slash("matches"),
         "suggestions": lambda: world.ann.suggestions("board", "match", ""),
@@ -82,29 +83,29 @@ async def test_a_list_of_five_hundred_costs_what_one_of_ten_does(world: World) -
         "next page": lambda: world.ann.forges("pb:list:1"),
     }
     before = {name: await cost(look) for name, look in looks.items()}
-    await has_matches(world, MANY - 10, old=False)
+    await add_matches(world, MANY - 10, old=False)
     after = {name: await cost(look) for name, look in looks.items()}
     assert {name: found["replays"] for name, found in after.items()} == dict.fromkeys(looks, 0)
     for name in looks:
-        # a page that was not full has become one: a look for a vacation for each line more
+        # a page that was not full is full now: one more query for vacations per line
         assert after[name]["statements"] <= before[name]["statements"] + 8, name
 
 
-async def test_matches_of_an_older_version_are_replayed_by_the_page_and_once(world: World) -> None:
-    await has_matches(world, MANY, old=True)
-    with counted() as found:
+async def test_matches_of_older_versions_are_replayed_once_and_page_by_page(world: World) -> None:
+    await add_matches(world, MANY, old=True)
+    with counters() as found:
         answer = await world.ann.slash("matches")
     assert f"### Waiting ({MANY})" in answer
     assert found["replays"] == answer.text.count("**#") == 8
-    with counted() as found:
+    with counters() as found:
         assert (await world.ann.slash("matches")).text == answer.text
     assert found["replays"] == 0
 
 
 async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
-    """Old buttons name a page too; one that is no longer there shows the last."""
-    await has_matches(world, 5, old=False, to_move=0)
-    await has_matches(world, 15, old=False)
+    """Old buttons name a page; a page that no longer exists shows the last one."""
+    await add_matches(world, 5, old=False, to_move=0)
+    await add_matches(world, 15, old=False)
     page = await world.ann.slash("matches")
     seen = page.text
     assert "### Your move (5)" in page
@@ -119,9 +120,9 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
     assert (await world.ann.forges("pb:list:99")).text == page.text
 
 
-async def test_who_is_out_of_an_old_match_stands_under_its_heading(world: World) -> None:
-    """The match began in an older version, and nobody has done anything in it since."""
-    await has_matches(world, 1, old=False, to_move=0)
+async def test_an_old_match_lists_players_who_left(world: World) -> None:
+    """The match began in an older version, and nobody has acted in it since."""
+    await add_matches(world, 1, old=False, to_move=0)
     await postboard(world).context.service.playing.resign(1, world.bob.id)
     async with postboard(world).context.store.write() as unit:
         match = await unit.matches.get(1)

@@ -1,4 +1,5 @@
-"""Several matches at once: which is meant is clear from the place or the move, or it is asked."""
+"""With several matches, the one that is meant follows from the channel or the move; otherwise the
+bot asks."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from tests.journeys.match_helpers import begin, play, posted
 from tests.support.discord import World
 
 
-async def test_in_a_match_thread_no_match_needs_naming(world: World) -> None:
+async def test_in_a_matchs_thread_no_match_must_be_named(world: World) -> None:
     first = await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(first)
@@ -15,8 +16,8 @@ async def test_in_a_match_thread_no_match_needs_naming(world: World) -> None:
     assert posted(world, 2) == [0]
 
 
-async def test_elsewhere_it_is_asked_by_opponent(world: World) -> None:
-    """Two matches where the move is legal: a button for each names the opponent."""
+async def test_elsewhere_the_bot_asks_by_opponent(world: World) -> None:
+    """The move is legal in two matches: there is a button for each, which names the opponent."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(world.channel)
@@ -30,7 +31,7 @@ async def test_elsewhere_it_is_asked_by_opponent(world: World) -> None:
     assert posted(world, 2) == [0, 1]
 
 
-async def test_a_move_that_fits_one_match_only_needs_no_question(world: World) -> None:
+async def test_a_move_that_is_legal_in_one_match_only_needs_no_question(world: World) -> None:
     await begin(world, world.ann, world.bob, size=3)
     await begin(world, world.ann, world.cy, size=5)
     world.ann.enters(world.channel)
@@ -48,7 +49,7 @@ async def test_a_match_can_be_named(world: World) -> None:
     assert "It's bob's turn." in await world.ann.slash("move", move="a1", match="1")
 
 
-async def test_resigning_asks_which(world: World) -> None:
+async def test_resigning_asks_which_match(world: World) -> None:
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(world.channel)
@@ -61,7 +62,7 @@ async def test_resigning_asks_which(world: World) -> None:
     assert "cy" in asked
 
 
-async def test_who_waits_everywhere_is_told(world: World) -> None:
+async def test_a_player_without_a_turn_anywhere_reads_so(world: World) -> None:
     await begin(world, world.ann, world.bob)
     world.bob.enters(world.channel)
     assert "It's not your turn" in await world.bob.slash("move", move="b2")
@@ -69,8 +70,8 @@ async def test_who_waits_everywhere_is_told(world: World) -> None:
     assert "You have no match running here" in await world.cy.slash("move", move="b2")
 
 
-async def test_matches_in_one_channel_are_told_apart(world: World) -> None:
-    """Without threads two matches share a channel: boards and moves do not mix."""
+async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
+    """Without threads two matches share a channel: boards and moves are not mixed up."""
     await world.allows(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
     for opponent in (world.bob, world.cy):
@@ -87,7 +88,7 @@ async def test_matches_in_one_channel_are_told_apart(world: World) -> None:
     assert posted(world, 2) == [0, 1, 2]
 
 
-async def test_who_waits_in_every_match_of_a_channel_is_not_asked_in_which(world: World) -> None:
+async def test_a_player_without_a_turn_in_a_channel_is_not_asked_which_match(world: World) -> None:
     await world.allows(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
     for host in (world.bob, world.cy):
@@ -99,8 +100,8 @@ async def test_who_waits_in_every_match_of_a_channel_is_not_asked_in_which(world
         assert not answer.seen.buttons
 
 
-async def test_a_long_turn_is_asked_about_whole(world: World) -> None:
-    """What was typed is not cut short when it is asked in which match it shall be played."""
+async def test_a_long_typed_turn_is_not_truncated_by_the_question(world: World) -> None:
+    """When the bot asks which match is meant, all of the typed text is used."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     world.ann.enters(world.channel)

@@ -1,4 +1,4 @@
-"""Moderators: every act has a reason that the players read, and stands in the server's log."""
+"""Moderators: every action has a reason that the players read, and is in the server's log."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ async def judge(world: World) -> Person:
 
 @pytest_asyncio.fixture
 async def umpire(world: World) -> Person:
-    """Zoe, who may do the same, and plays in no match."""
+    """Zoe, who has the same permissions and plays in no match."""
     zoe = await world.newcomer("zoe")
     await world.allows(zoe, "manage_messages", "manage_guild")
     return zoe
 
 
 # ---- pausing
-async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, judge: Person) -> None:
-    """No move, no reminder, no loss on time; afterwards all the time that was left is there."""
+async def test_a_paused_match_stops_until_it_is_resumed(world: World, judge: Person) -> None:
+    """No moves, no reminders, no loss on time; afterwards all the remaining time is still there."""
     await begin(world)
     first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=1)
@@ -71,10 +71,8 @@ async def test_a_paused_match_stands_still_until_it_is_resumed(world: World, jud
     assert posted(world) == [0, 1]
 
 
-async def test_a_match_from_before_there_were_clocks_can_be_paused(
-    world: World, judge: Person
-) -> None:
-    """It has no clock that could stand still, and says so; a pause holds its moves all the same."""
+async def test_a_match_without_a_clock_can_be_paused(world: World, judge: Person) -> None:
+    """It has no clock to stop and says so; moves are refused during the pause all the same."""
     await begin(world)
     await world.restart()
     async with world.bot_down():
@@ -98,8 +96,8 @@ async def test_a_match_from_before_there_were_clocks_can_be_paused(
     assert posted(world) == [0, 1, 2]
 
 
-async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge: Person) -> None:
-    """Just as it was typed: also in the alt text and the record, which know no markdown."""
+async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, judge: Person) -> None:
+    """Exactly as typed, also in the alt text and the record, which have no markdown."""
     await begin(world)
     typed = "both *ill*, {quoted} <@1> a_b"
     await judge.slash("moderate pause", match="1", reason=typed)
@@ -113,8 +111,11 @@ async def test_a_reason_reads_the_same_wherever_it_is_shown(world: World, judge:
     assert loaded.events[-1].text == typed
 
 
-async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, umpire: Person) -> None:
-    """A player is removed in a pause: the next one is on move, and can wait for the moderator."""
+async def test_the_board_of_a_paused_match_says_that_it_is_paused(
+    world: World, umpire: Person
+) -> None:
+    """A player is removed during a pause: the next player is to move, and waits for the
+    moderator."""
     thread = await begin_match_of_five(world)
     await places_trio(world, world.ann)
     await umpire.slash("moderate pause", match="1", reason="Rude words")
@@ -130,7 +131,7 @@ async def test_the_board_of_a_paused_match_says_that_it_waits(world: World, umpi
     assert "paused" not in boards(world, thread)[-1]
 
 
-async def test_a_pause_holds_a_takeback_too(world: World, judge: Person) -> None:
+async def test_a_takeback_waits_for_the_end_of_a_pause(world: World, judge: Person) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")
     await judge.slash("moderate pause", match="1", reason="A moment")
@@ -139,7 +140,7 @@ async def test_a_pause_holds_a_takeback_too(world: World, judge: Person) -> None
     assert posted(world) == [0, 1]
 
 
-# ---- more time
+# ---- extra time
 async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -154,7 +155,7 @@ async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
 
 
 @pytest.mark.parametrize("time", ["a while", "0h", "400d"])
-async def test_an_extension_is_a_length_of_time(world: World, judge: Person, time: str) -> None:
+async def test_an_unreadable_extension_is_refused(world: World, judge: Person, time: str) -> None:
     await begin(world)
     refused = await judge.slash("moderate extend", match="1", time=time, reason="x")
     assert "has more time" not in refused
@@ -162,13 +163,13 @@ async def test_an_extension_is_a_length_of_time(world: World, judge: Person, tim
     world.ann.sees_no("Reason: x")
 
 
-async def test_a_match_without_a_clock_has_nothing_to_extend(world: World, judge: Person) -> None:
+async def test_a_match_without_a_clock_cannot_be_extended(world: World, judge: Person) -> None:
     await begin(world, clock="none")
     refused = await judge.slash("moderate extend", match="1", time="1d", reason="x")
     assert "no clock" in refused
 
 
-async def test_the_picture_of_a_match_that_was_ended_says_why_in_sentences(
+async def test_the_alt_text_of_a_match_ended_by_a_moderator_gives_the_reason(
     world: World, judge: Person
 ) -> None:
     await begin(world)
@@ -180,7 +181,7 @@ async def test_the_picture_of_a_match_that_was_ended_says_why_in_sentences(
 
 # ---- removing
 async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Person) -> None:
-    """The others read why and play on; the one removed is told, and is skipped."""
+    """The others read why and play on; the removed player is notified and skipped."""
     await begin_match_of_five(world)
     await places_trio(world, world.ann)
     assert world.bob.messages[-1].pinged == ["bob"] or mentions_of(world.bob)
@@ -199,7 +200,7 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Pe
     assert boards(world)[-1].pinged == ["cy"]
 
 
-async def test_nobody_is_removed_from_a_duel(world: World, judge: Person) -> None:
+async def test_players_cannot_be_removed_from_a_duel(world: World, judge: Person) -> None:
     await begin(world)
     refused = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "With two players, end the match instead." in refused
@@ -214,7 +215,7 @@ async def test_only_a_player_can_be_removed(world: World, umpire: Person) -> Non
 
 # ---- the log
 async def test_the_server_log_lists_what_moderators_did(world: World, judge: Person) -> None:
-    """Newest first, with reasons, for those who manage the server; over restarts."""
+    """Newest first, with reasons, for those who manage the server; it survives restarts."""
     assert "No moderator has done anything" in await judge.slash("server log")
     await begin(world)
     await judge.slash("moderate pause", match="1", reason="One")
@@ -238,7 +239,7 @@ async def test_the_server_log_lists_what_moderators_did(world: World, judge: Per
         await world.bob.slash("server log")
 
 
-async def test_a_long_log_has_pages_enough_for_a_message(world: World, judge: Person) -> None:
+async def test_each_page_of_a_long_log_fits_in_a_message(world: World, judge: Person) -> None:
     await begin(world)
     for number in range(24):
         await judge.slash("moderate extend", match="1", time="1h", reason=f"{number} " + "x" * 190)
@@ -250,7 +251,7 @@ async def test_a_long_log_has_pages_enough_for_a_message(world: World, judge: Pe
     assert "Reason: 0 x" in last
 
 
-# ---- who may
+# ---- permissions
 @pytest.mark.parametrize(
     ("command", "options"),
     [
@@ -260,7 +261,7 @@ async def test_a_long_log_has_pages_enough_for_a_message(world: World, judge: Pe
         ("moderate end", {}),
     ],
 )
-async def test_moderating_is_for_moderators(
+async def test_only_moderators_can_moderate(
     world: World, command: str, options: dict[str, str]
 ) -> None:
     await begin(world)
@@ -272,10 +273,10 @@ async def test_moderating_is_for_moderators(
     world.bob.sees_no("Reason")
 
 
-async def test_a_moderator_finds_matches_of_the_server_by_typing(
+async def test_suggestions_offer_a_moderator_all_matches_of_the_server(
     world: World, judge: Person
 ) -> None:
-    """Cy plays in none of them, and is offered them all."""
+    """Cy plays in none of them."""
     await begin(world)
     await begin(world)
     offered = await judge.suggestions("moderate pause", "match", "", reason="x")
@@ -290,10 +291,10 @@ async def test_a_moderator_finds_matches_of_the_server_by_typing(
     assert here_first == offered[::-1]
 
 
-async def test_suggestions_show_nobody_a_match_that_they_may_not_moderate(
+async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
     world: World, judge: Person
 ) -> None:
-    """A plain member sees none, a moderator of another room none of this."""
+    """An ordinary member is offered none, a moderator of another channel none of this channel."""
     await begin(world)
     role = world.guild.create_role("Everybody")
     await world.gives(world.bob, role)
@@ -311,21 +312,21 @@ async def test_suggestions_show_nobody_a_match_that_they_may_not_moderate(
     assert await judge.suggestions("moderate pause", "match", "", reason="x") == []
 
 
-async def test_a_match_of_another_server_is_out_of_reach(world: World, judge: Person) -> None:
+async def test_a_match_of_another_server_cannot_be_moderated(world: World, judge: Person) -> None:
     await begin(world)
     refused = await judge.slash("moderate end", match="7", reason="x")
     assert "There is no match #7 on this server." in refused
     assert "isn't a match number" in await judge.slash("moderate end", match="x", reason="x")
 
 
-async def test_what_is_over_cannot_be_moderated(world: World, judge: Person) -> None:
+async def test_an_ended_match_cannot_be_moderated(world: World, judge: Person) -> None:
     await begin(world)
     await judge.slash("moderate end", match="1", reason="done")
     refused = await judge.slash("moderate pause", match="1", reason="x")
     assert "This match is over." in refused
 
 
-async def test_a_reason_of_blanks_is_none(world: World, judge: Person) -> None:
+async def test_a_blank_reason_is_refused(world: World, judge: Person) -> None:
     await begin(world)
     for command in ("moderate pause", "moderate end"):
         refused = await judge.slash(command, match="1", reason=" \u202e ")
@@ -335,7 +336,7 @@ async def test_a_reason_of_blanks_is_none(world: World, judge: Person) -> None:
     assert "somebody" not in await judge.slash("server log")
 
 
-# ---- in which channel
+# ---- permissions of a channel
 MODERATED: tuple[tuple[str, dict[str, str]], ...] = (
     ("moderate pause", {}),
     ("moderate resume", {}),
@@ -346,15 +347,15 @@ MODERATED: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 async def is_refused(person: Person, because: str, *, player: Person) -> None:
-    """Somebody may do nothing to match 1 as a moderator."""
+    """Check that a person cannot moderate match 1 in any way."""
     for command, options in MODERATED:
         given = {"player": player} if command == "moderate remove" else options
         answer = await person.slash(command, match="1", reason="stuck", **given)
         assert because in answer, command
 
 
-async def test_a_moderator_of_one_room_moderates_no_other(world: World) -> None:
-    """What counts is the match's channel, not the one in which the command is typed."""
+async def test_a_moderator_of_one_channel_cannot_moderate_another(world: World) -> None:
+    """The match's channel matters, not the channel in which the command is used."""
     await begin(world)
     room = world.guild.create_text_channel("private-room")
     await world.grants_in(room, world.cy, "manage_messages", "view_channel")
@@ -365,8 +366,8 @@ async def test_a_moderator_of_one_room_moderates_no_other(world: World) -> None:
     assert posted(world) == [0]
 
 
-async def test_a_moderator_of_the_matchs_channel_may_type_elsewhere(world: World) -> None:
-    """The match is in a thread of the channel, which sleeps; the bot was started anew."""
+async def test_a_moderator_of_the_matchs_channel_can_act_from_elsewhere(world: World) -> None:
+    """The match is in an archived thread of the channel, and the bot was restarted."""
     thread = await begin(world)
     await world.grants_in(world.channel, world.cy, "manage_messages", "view_channel")
     role = world.guild.create_role("Staff")
@@ -379,7 +380,7 @@ async def test_a_moderator_of_the_matchs_channel_may_type_elsewhere(world: World
     assert "Match #1 is paused." in done
 
 
-async def test_the_moderators_role_counts_where_its_bearer_can_look(world: World) -> None:
+async def test_the_moderator_role_applies_to_visible_channels_only(world: World) -> None:
     await begin(world)
     role = world.guild.create_role("Umpires")
     await world.allows(world.ann, "manage_guild")
@@ -394,8 +395,8 @@ async def test_the_moderators_role_counts_where_its_bearer_can_look(world: World
     assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
 
 
-async def test_where_the_channel_is_gone_moderators_of_the_server_decide(world: World) -> None:
-    """Nobody could end the match otherwise; a moderator of another channel still cannot."""
+async def test_server_moderators_decide_if_the_channel_was_deleted(world: World) -> None:
+    """Otherwise nobody could end the match. A moderator of another channel still cannot."""
     await begin(world)
     lounge = world.guild.create_text_channel("lounge")
     await world.grants_in(lounge, world.cy, "manage_messages", "view_channel")
@@ -408,8 +409,8 @@ async def test_where_the_channel_is_gone_moderators_of_the_server_decide(world: 
     assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
 
 
-async def test_a_thread_that_cannot_be_looked_up_is_not_taken_for_gone(world: World) -> None:
-    """A match that began in a private thread: while Discord has trouble, nobody decides blindly."""
+async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(world: World) -> None:
+    """The match began in a private thread. While Discord fails, moderation is refused."""
     room = await world.opens_thread(world.ann, world.bob, private=True)
     for person in (world.ann, world.bob):
         person.enters(room)
@@ -424,8 +425,8 @@ async def test_a_thread_that_cannot_be_looked_up_is_not_taken_for_gone(world: Wo
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
 
 
-async def test_who_plays_in_a_match_does_not_moderate_it(world: World, judge: Person) -> None:
-    """Whatever rights they have: another moderator must."""
+async def test_players_cannot_moderate_their_own_match(world: World, judge: Person) -> None:
+    """Whatever their permissions are: another moderator must act."""
     await begin(world)
     await world.allows(world.bob, "administrator")
     await is_refused(world.bob, "You play in this match, so you can't moderate it.", player=judge)
@@ -434,7 +435,7 @@ async def test_who_plays_in_a_match_does_not_moderate_it(world: World, judge: Pe
     assert "has ended" in await judge.slash("moderate end", match="1", reason="Settled")
 
 
-async def test_the_log_leaves_out_channels_that_its_reader_cannot_view(
+async def test_the_log_omits_channels_that_the_reader_cannot_view(
     world: World, judge: Person
 ) -> None:
     await begin(world)

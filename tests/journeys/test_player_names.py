@@ -1,4 +1,4 @@
-"""Names and typed texts show as they are: no markdown, no mention, nobody pinged by them."""
+"""Names and typed texts are shown exactly as they are: without markdown, mentions or pings."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Person
 
-WILD = "**@everyone** `x` [a](http://b)"
+MARKDOWN_NAME = "**@everyone** `x` [a](http://b)"
 
 
 @pytest.fixture
-def wild(world: World) -> Person:
-    """Somebody whose name on this server is full of markdown and mentions."""
+def markdown_named(world: World) -> Person:
+    """A member whose nickname is full of markdown and mentions."""
     user = world.env.create_user("wild")
-    return Person(world, world.guild.add_member(user, nick=WILD[:32]))
+    return Person(world, world.guild.add_member(user, nick=MARKDOWN_NAME[:32]))
 
 
-async def test_a_wild_name_is_shown_as_it_is(world: World, wild: Person) -> None:
-    """In cards, boards, answers and lists; only the person meant is pinged."""
+async def test_a_name_with_markdown_is_shown_as_it_is(world: World, markdown_named: Person) -> None:
+    """In cards, boards, answers and lists; only the intended person is pinged."""
     name = "\\*\\*@\u200beveryone\\*\\* \\`x\\` "
-    thread = await begin(world, wild, world.bob)
+    thread = await begin(world, markdown_named, world.bob)
     card = world.messages()[0]
     first = boards(world, thread)[0]
     assert name in card
-    assert first.pinged == ["wild"] or first.pinged == [str(wild.id)]
-    await play(*in_turn(wild, world.bob, "b2 a1"))
+    assert first.pinged == ["wild"] or first.pinged == [str(markdown_named.id)]
+    await play(*in_turn(markdown_named, world.bob, "b2 a1"))
     ours = [seen for seen in (*world.messages(), *world.messages(thread)) if seen.components]
-    for seen in ours:  # a thread's own name is no markdown
+    for seen in ours:  # a thread's name has no markdown
         assert "@everyone" not in seen.raw
         assert "**@" not in seen.raw
     turn = await world.bob.slash("move", move="c3")
@@ -42,7 +42,7 @@ async def test_a_wild_name_is_shown_as_it_is(world: World, wild: Person) -> None
 
 
 async def test_typed_text_is_shown_as_it_is(world: World) -> None:
-    """A move that is no move comes back without markdown or mentions taking effect."""
+    """Text that is not a move is repeated without any markdown or mention taking effect."""
     await begin(world)
     answer = await world.ann.slash("move", move="@everyone **d4** <@1>")
     assert answer.seen.pinged == []
@@ -56,7 +56,7 @@ async def test_typed_text_is_shown_as_it_is(world: World) -> None:
 
 
 async def test_only_the_player_to_move_is_pinged(world: World) -> None:
-    """Each board pings the one who must act now and nobody else; the last pings nobody."""
+    """Each board pings only the player who must act; the final board pings nobody."""
     thread = await begin(world)
     assert boards(world, thread)[-1].pinged == ["ann"]
     for person, move in in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"):
@@ -79,10 +79,10 @@ async def test_private_answers_ping_nobody(world: World) -> None:
         assert answer.seen.pinged == []
 
 
-# ---- a name belongs to the server where it is used
+# ---- names differ between servers
 @dataclass
 class Rob:
-    """One person on the first server, where his nickname says a lot, and on the second."""
+    """One person on two servers, with a long nickname on the first."""
 
     work: Person
     club: Person
@@ -90,7 +90,7 @@ class Rob:
 
 @pytest_asyncio.fixture
 async def rob(world: World) -> Rob:
-    """Somebody who plays against Ann on two servers, and has a name of his own on each."""
+    """A player who plays against Ann on two servers, under a different name on each."""
     work = await world.newcomer("rob", nick="Robert Smith (HR)")
     ann, club = await world.second_server(world.ann, work, rob="Knight Rider")
     for maker, opponent in ((world.ann, work), (ann, club)):
@@ -101,7 +101,7 @@ async def rob(world: World) -> Rob:
 
 
 async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob) -> None:
-    """Cards, boards, alt texts, thread names, answers: each says what its server says."""
+    """Cards, boards, alt texts, thread names and answers use the names of their own server."""
     await world.restart()
     for person, match, shown, hidden in (
         (rob.work, "1", "Robert Smith", "Knight"),
@@ -123,10 +123,10 @@ async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob)
         assert not ("Robert" in text and "Knight" in text)
 
 
-async def test_a_private_message_names_people_as_the_server_of_its_match_does(
+async def test_a_private_message_uses_the_names_of_its_matchs_server(
     world: World, rob: Rob
 ) -> None:
-    """Who sits in a match is on its server too, and knows the names that it uses."""
+    """Players of a match are members of its server and know the names used there."""
     await world.ann.slash("reminders", where="direct")
     playing = postboard(world).context.service.playing
     for match, person in ((1, rob.work), (2, rob.club)):
@@ -138,8 +138,8 @@ async def test_a_private_message_names_people_as_the_server_of_its_match_does(
     assert "Knight Rider" in second
 
 
-async def test_who_is_only_named_in_a_command_is_not_stored(world: World) -> None:
-    """Discord says with a command what those named in it are called; that is not kept."""
+async def test_the_name_of_a_person_mentioned_in_a_command_is_not_stored(world: World) -> None:
+    """Discord sends the names of people mentioned in a command; they are not stored."""
     eve = await world.newcomer("eve", nick="Eve (Sales)")
     await world.ann.slash("unblock", player=eve)
     await world.ann.slash("challenge escabel", opponent=eve)
@@ -152,11 +152,11 @@ async def test_who_is_only_named_in_a_command_is_not_stored(world: World) -> Non
 
 
 def asks_about(person: Person, request: Request) -> bool:
-    """Whether a request asks who somebody is."""
+    """Whether a request fetches a person's name."""
     return request.path.endswith((f"/members/{person.id}", f"/users/{person.id}"))
 
 
-async def test_discord_is_asked_once_about_somebody_who_has_not_acted(world: World) -> None:
+async def test_an_unknown_name_is_fetched_once(world: World) -> None:
     eve = await world.newcomer("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await world.restart()
@@ -166,7 +166,7 @@ async def test_discord_is_asked_once_about_somebody_who_has_not_acted(world: Wor
     assert len([each for each in world.requests[known:] if asks_about(eve, each)]) == 1
 
 
-async def test_who_has_left_is_called_by_the_name_of_the_account(world: World) -> None:
+async def test_a_former_member_is_shown_by_account_name(world: World) -> None:
     eve = await world.newcomer("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await eve.leaves()
@@ -174,8 +174,8 @@ async def test_who_has_left_is_called_by_the_name_of_the_account(world: World) -
     assert "to eve" in await world.ann.slash("challenges")
 
 
-async def test_discord_is_not_asked_again_at_once_after_it_failed(world: World) -> None:
-    """Nobody waits for it twice; some minutes later it may work."""
+async def test_a_name_is_not_fetched_again_at_once_after_a_failure(world: World) -> None:
+    """Only one answer waits for it; some minutes later it may succeed."""
     eve = await world.newcomer("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await world.restart()
@@ -188,7 +188,8 @@ async def test_discord_is_not_asked_again_at_once_after_it_failed(world: World) 
 
 
 async def test_suggestions_never_wait_for_a_name(world: World) -> None:
-    """Discord gives them three seconds; a name that is not at hand is a number."""
+    """Discord allows three seconds for suggestions; a name that is not known yet is shown as a
+    number."""
     await begin(world)
     async with world.bot_down():
         with connected(world.folder / "postboard.db") as connection:
@@ -203,7 +204,8 @@ async def test_suggestions_never_wait_for_a_name(world: World) -> None:
 
 
 async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World) -> None:
-    """Discord waits three seconds for the answer to «Type it», and a name may take longer."""
+    """Discord allows three seconds for an answer to «Type it», and fetching a name may take
+    longer."""
     await begin(world)
     async with world.bot_down():
         with connected(world.folder / "postboard.db") as connection:
@@ -215,8 +217,8 @@ async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World)
     assert world.requests.index(acknowledged) < world.requests.index(asked)
 
 
-async def test_a_new_nickname_is_used_from_the_next_thing_its_bearer_does(world: World) -> None:
-    """Also by buttons, without any command."""
+async def test_a_new_nickname_is_used_after_its_bearers_next_action(world: World) -> None:
+    """Any action counts, also a button."""
     await begin(world)
     await world.bob.slash("matches")
     world.env.backend.get_member(world.guild.id, world.bob.id).nick = "Bobby"

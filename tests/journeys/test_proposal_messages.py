@@ -1,4 +1,4 @@
-"""The message of an offer: who is asked, and, once that is settled, what came of it."""
+"""The message of a proposal: who is asked and, once it is settled, what the outcome was."""
 
 from __future__ import annotations
 
@@ -7,77 +7,79 @@ from tests.support.discord import World
 from tests.support.people import Person, Seen
 
 
-def offer_of(reader: Person, words: str) -> Seen:
-    """The one message of this offer, as it reads now."""
+def proposal_message(reader: Person, words: str) -> Seen:
+    """The only message of this proposal, as it reads now."""
     (found,) = (seen for seen in reader.messages if words in seen)
     return found
 
 
-async def test_an_offer_that_is_agreed_to_says_so_and_loses_its_buttons(world: World) -> None:
+async def test_an_accepted_proposal_says_so_and_loses_its_buttons(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Agree", on=world.bob.sees("ann asks to take back"))
-    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    after = proposal_message(world.ann, "ann asks to take back b2 and a1")
     assert after.buttons == []
     assert "Agreed." in after
     assert "do you agree" not in after
 
 
-async def test_an_offer_that_is_declined_says_by_whom(world: World) -> None:
+async def test_a_declined_proposal_says_who_declined(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Play on", on=world.bob.sees("ann asks to take back"))
-    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    after = proposal_message(world.ann, "ann asks to take back b2 and a1")
     assert after.buttons == []
     assert "bob would rather play on." in after
 
 
-async def test_an_offer_that_the_next_move_answers_has_lapsed(world: World) -> None:
-    """Also over a restart: what is owed to the old message is kept."""
+async def test_a_proposal_expires_with_the_next_move(world: World) -> None:
+    """Also after a restart: the pending edit of the old message is stored."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.slash("takeback")
     await world.restart()
     await play((world.ann, "c3"))
-    after = offer_of(world.bob, "bob asks to take back a1")
+    after = proposal_message(world.bob, "bob asks to take back a1")
     assert after.buttons == []
     assert "The match went on, so this has lapsed." in after
 
 
-async def test_a_new_offer_takes_the_place_of_the_old(world: World) -> None:
+async def test_a_new_proposal_replaces_the_old_one(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
     menu = await world.ann.clicks("More")
     sure = await world.ann.clicks("Offer to cancel", on=menu)
     await world.ann.clicks("Offer", on=sure)
-    old = offer_of(world.bob, "ann asks to take back b2 and a1")
+    old = proposal_message(world.bob, "ann asks to take back b2 and a1")
     assert old.buttons == []
     assert "Another offer was made since." in old
-    new = offer_of(world.bob, "ann offers to end Escabel")
+    new = proposal_message(world.bob, "ann offers to end Escabel")
     assert new.buttons == ["Agree", "Play on"]
     await world.bob.clicks("Agree", on=new)
-    assert "Agreed." in offer_of(world.ann, "ann offers to end Escabel")
+    assert "Agreed." in proposal_message(world.ann, "ann offers to end Escabel")
     assert "cancelled" in world.ann.sees("Escabel #1 was cancelled")
 
 
-async def test_who_made_an_offer_may_withdraw_it(world: World) -> None:
+async def test_the_proposer_can_withdraw_a_proposal(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     offer = world.ann.sees("ann offers to end Escabel #1 without a winner.")
     await world.ann.clicks("Play on", on=offer)
-    assert "ann has withdrawn it." in offer_of(world.bob, "ann offers to end Escabel")
+    assert "ann has withdrawn it." in proposal_message(world.bob, "ann offers to end Escabel")
     world.bob.sees_no("declined")
 
 
-async def test_an_offer_in_a_match_that_ends_does_not_say_that_it_went_on(world: World) -> None:
+async def test_a_proposal_in_a_match_that_ends_does_not_say_that_the_match_goes_on(
+    world: World,
+) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    after = offer_of(world.ann, "ann asks to take back b2 and a1")
+    after = proposal_message(world.ann, "ann asks to take back b2 and a1")
     assert after.buttons == []
     assert "The match is over, so this has lapsed." in after

@@ -1,4 +1,4 @@
-"""Somebody floods a channel: it is slowed, said kindly, and nobody else is concerned."""
+"""When somebody floods a channel, they are slowed down politely, and nobody else is affected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ SLOWED = "That was a lot at once. Try again <t:"
 
 @pytest.fixture
 def start_bot() -> Start:
-    """A bot that counts by the simulated clock: all that a test does happens within a moment."""
+    """Start a bot whose rate limits use the simulated clock, so that all actions of a test happen
+    at one time."""
 
     async def start(world: World) -> Running:
         running = await start_postboard(world)
@@ -42,7 +43,7 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
 
 
 async def test_playing_and_undoing_again_and_again(world: World) -> None:
-    """Fifteen times: five turns are taken back at once, then ann must wait; bob is not pinged."""
+    """Five of fifteen turns are taken back at once, then ann must wait; bob is not pinged."""
     await begin(world)
     undone = 0
     for _ in range(15):
@@ -58,7 +59,7 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
     assert "Undone." in await world.ann.slash("undo")
 
 
-async def test_what_was_typed_is_given_back(world: World) -> None:
+async def test_typed_text_is_returned(world: World) -> None:
     await begin(world)
     limits = postboard(world).context.rate_limits
     for _ in range(RATES[Act.PLAY].burst):

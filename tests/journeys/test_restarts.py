@@ -1,4 +1,4 @@
-"""A match goes on over restarts, crashes and lost messages, and posts every board once."""
+"""Matches go on after restarts, crashes and lost messages, and every board is posted once."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from tests.support.discord import World
 
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:
-    """The match as its log in the database leads to it."""
+    """The match as replayed from its log in the database."""
     return await postboard(world).context.service.playing.look(match)
 
 
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:
-    """Three restarts, a post lost before delivery and one after: every board is posted once."""
+    """Three restarts, one post lost before delivery and one after it: every board is posted
+    once."""
     thread = await begin(world, size=4, pie=True)
     await world.ann.plays("b2")
     swap_offer = world.bob.sees("swap sides")
@@ -68,8 +69,8 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_death_over_the_first_board_is_made_good(world: World, delivered: bool) -> None:
-    """The thread is made once and the first board posted once, whenever the process dies."""
+async def test_a_kill_during_the_first_board_is_recovered(world: World, delivered: bool) -> None:
+    """One thread is created and the first board is posted once, whenever the process is killed."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     world.connection.kills_bot(delivered=delivered)
     await world.bob.clicks("Accept")
@@ -79,8 +80,10 @@ async def test_death_over_the_first_board_is_made_good(world: World, delivered: 
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_death_over_the_thread_leaves_one_thread(world: World, delivered: bool) -> None:
-    """A thread that was being made is found again and not made twice."""
+async def test_a_kill_during_thread_creation_leaves_one_thread(
+    world: World, delivered: bool
+) -> None:
+    """A thread that was being created is found and not created twice."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     world.connection.kills_bot(
         delivered=delivered, when=lambda request: request.path.endswith("/threads")
@@ -94,8 +97,8 @@ async def test_death_over_the_thread_leaves_one_thread(world: World, delivered: 
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_death_over_a_card_leaves_one_card(world: World, delivered: bool) -> None:
-    """A challenge whose card was being posted has one card, and it can be accepted."""
+async def test_a_kill_during_a_card_leaves_one_card(world: World, delivered: bool) -> None:
+    """A challenge whose card was being posted has one card, which can be accepted."""
     world.connection.kills_bot(delivered=delivered)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.kill()
@@ -105,7 +108,7 @@ async def test_death_over_a_card_leaves_one_card(world: World, delivered: bool) 
 
 
 async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
-    """Long after Discord has forgotten the nonce, the board itself is looked for and found."""
+    """Long after Discord has forgotten the nonce, the bot finds the board by its content."""
     await begin(world)
     world.connection.loses_answer()
     await world.ann.plays("b2")
@@ -119,8 +122,9 @@ async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
     assert boards(world)[1].buttons == []
 
 
-async def test_a_move_made_during_an_outage_is_posted_when_it_is_over(world: World) -> None:
-    """Discord is down for an hour: both players' moves count, and boards come in order."""
+async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(world: World) -> None:
+    """Discord accepts no messages for an hour: both players' moves count, and boards follow in
+    order."""
     await begin(world)
     world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
@@ -134,7 +138,7 @@ async def test_a_move_made_during_an_outage_is_posted_when_it_is_over(world: Wor
 
 
 async def test_buttons_of_the_newest_board_work_after_a_restart(world: World) -> None:
-    """Every button of a board says all there is to know; nothing is kept in memory."""
+    """Each button's custom_id says everything; no state is in memory."""
     await begin(world)
     await world.restart()
     assert "Which" in await world.ann.clicks("Move")
@@ -143,7 +147,7 @@ async def test_buttons_of_the_newest_board_work_after_a_restart(world: World) ->
 
 
 async def test_a_preview_can_be_confirmed_after_a_restart(world: World) -> None:
-    """A preview that was open when the bot stopped still confirms."""
+    """A preview that was open when the bot stopped can still be confirmed."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     await world.kill()

@@ -1,4 +1,4 @@
-"""What Discord refused is tried again when there is reason to, and hardly ever without."""
+"""What Discord refused is retried when there is a reason to, and rarely otherwise."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from tests.journeys.match_helpers import begin, boards, in_turn, postboard, post
 from tests.support.discord import World
 
 
-def tries(world: World) -> int:
+def attempts(world: World) -> int:
     """How many messages the bot has tried to post."""
     return len([each for each in world.requests if each.creates_message])
 
 
-def states(world: World) -> list[str]:
-    """Where each board of the outbox stands, oldest first."""
+def board_states(world: World) -> list[str]:
+    """The outbox status of each board, oldest first."""
     wanted = outbox.select().where(outbox.c.kind == "board").order_by(outbox.c.id)
     with connected(world.folder / "postboard.db") as connection:
         return [str(row.state) for row in connection.execute(wanted)]
 
 
-# ---- only what changed
-async def test_changes_that_have_nothing_to_do_with_it_send_nothing(world: World) -> None:
-    """Twenty renames of another channel, and of this one: no request at all."""
+# ---- retries after a change
+async def test_unrelated_changes_cause_no_requests(world: World) -> None:
+    """Twenty renames of another channel and of this one."""
     await begin(world)
     other = world.guild.create_text_channel("elsewhere")
     await world.forbids("attach_files")
     await world.ann.plays("b2")
-    before = tries(world)
+    before = attempts(world)
     for number in range(20):
         await world.renames(other, f"room {number}")
     await world.renames(world.channel, "renamed")
     role = await world.allows_bot("manage_messages")
     await world.sets_rights(role, "manage_channels")
-    assert tries(world) == before
+    assert attempts(world) == before
     await world.forbids()
     assert posted(world) == [0, 1]
 
 
-async def test_a_right_given_back_in_the_channel_is_noticed(world: World) -> None:
-    """All that waited there comes, in order, and the newest names whose turn it is."""
+async def test_boards_are_posted_when_a_channel_permission_is_restored(world: World) -> None:
+    """All boards that waited are posted in order, and the newest names the player to move."""
     await begin(world)
     await world.forbids("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3"):
@@ -56,7 +56,7 @@ async def test_a_right_given_back_in_the_channel_is_noticed(world: World) -> Non
     assert boards(world)[-1].pinged == ["bob"]
 
 
-async def test_a_right_given_back_to_a_role_is_noticed(world: World) -> None:
+async def test_boards_are_posted_when_a_role_permission_is_restored(world: World) -> None:
     await begin(world)
     role = await world.allows_bot("attach_files")
     await world.forbids_by_role("attach_files")
@@ -66,8 +66,8 @@ async def test_a_right_given_back_to_a_role_is_noticed(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_a_role_given_to_the_bot_is_noticed(world: World) -> None:
-    """Discord tells a bot of changes to its own member without the members intent."""
+async def test_boards_are_posted_when_the_bot_gets_a_role(world: World) -> None:
+    """Discord notifies a bot of changes to its own member even without the members intent."""
     await begin(world)
     await world.forbids_by_role("attach_files")
     await world.ann.plays("b2")
@@ -76,8 +76,8 @@ async def test_a_role_given_to_the_bot_is_noticed(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_a_thread_that_is_unlocked_is_noticed(world: World) -> None:
-    """The channel itself takes no messages, only its threads do; the thread sleeps on."""
+async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None:
+    """The channel accepts no messages, only its threads do. The thread stays archived."""
     for archived in (False, True):
         thread = await begin(world)
         await world.forbids("send_messages")
@@ -91,20 +91,21 @@ async def test_a_thread_that_is_unlocked_is_noticed(world: World) -> None:
         await world.forbids()
 
 
-async def test_a_refused_try_is_not_repeated_while_nothing_changes(world: World) -> None:
-    """The cache says that it is possible, Discord says no: one request a change, not one each."""
+async def test_a_refused_attempt_is_not_repeated_without_a_change(world: World) -> None:
+    """According to the cache posting is allowed, but Discord refuses: one request for each
+    change."""
     await begin(world)
     world.connection.refuses(403, 50013, times=10_000)
     await world.ann.plays("b2")
-    before = tries(world)
+    before = attempts(world)
     for number in range(20):
         await world.renames(world.channel, f"room {number}")
-    assert tries(world) - before <= 2  # the thread and the channel
+    assert attempts(world) - before <= 2  # the thread and the channel
     world.connection.clear()
 
 
-# ---- the net below
-async def test_what_no_event_tells_of_is_tried_now_and_then(world: World) -> None:
+# ---- periodic retries
+async def test_changes_without_an_event_are_found_by_periodic_retries(world: World) -> None:
     await begin(world)
     world.connection.refuses(403, 50013, times=10_000)
     await world.ann.plays("b2")
@@ -115,7 +116,7 @@ async def test_what_no_event_tells_of_is_tried_now_and_then(world: World) -> Non
     assert posted(world) == [0, 1]
 
 
-async def test_after_a_start_what_is_possible_again_is_sent(world: World) -> None:
+async def test_a_start_sends_what_is_allowed_again(world: World) -> None:
     await begin(world)
     await world.forbids("attach_files")
     await world.ann.plays("b2")
@@ -124,30 +125,31 @@ async def test_after_a_start_what_is_possible_again_is_sent(world: World) -> Non
     assert posted(world) == [0, 1]
 
 
-async def test_a_start_sends_nothing_where_nothing_changed(world: World) -> None:
+async def test_a_start_sends_nothing_if_nothing_changed(world: World) -> None:
     await begin(world)
     await world.forbids("attach_files")
     await world.ann.plays("b2")
-    before = tries(world)
+    before = attempts(world)
     await world.restart()
-    assert tries(world) == before
+    assert attempts(world) == before
 
 
-async def test_boards_of_a_match_that_is_long_over_are_given_up(world: World) -> None:
+async def test_boards_of_a_match_that_ended_long_ago_are_abandoned(world: World) -> None:
     await begin(world)
     await world.forbids("attach_files")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    assert states(world)[-1] == "parked"
+    assert board_states(world)[-1] == "parked"
     await world.advance(days=6)
-    assert states(world)[-1] == "parked"
+    assert board_states(world)[-1] == "parked"
     await world.advance(days=2)
-    assert states(world)[-1] == "given up"
+    assert board_states(world)[-1] == "given up"
     await world.forbids()
     assert posted(world) == [0]
 
 
-async def test_too_many_refusals_end_the_trying(world: World) -> None:
-    """10,000 in ten minutes are a ban of the address; we stop long before."""
+async def test_too_many_refusals_stop_the_retries(world: World) -> None:
+    """Discord bans an address after 10,000 refusals in ten minutes; the bot stops long before
+    that."""
     await begin(world)
     await world.forbids("attach_files")
     await world.ann.plays("b2")
@@ -162,10 +164,10 @@ async def test_too_many_refusals_end_the_trying(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_the_outbox_rests_before_a_ban(world: World) -> None:
+async def test_the_outbox_pauses_before_a_ban(world: World) -> None:
     await begin(world)
     bot = postboard(world)
-    for _ in range(refusals.MAX_REFUSALS):  # discord.py tells nobody of a 429
+    for _ in range(refusals.MAX_REFUSALS):  # discord.py reports no 429
         bot.context.refusals.answered(429)
     await world.ann.plays("b2")
     assert posted(world) == [0]
@@ -173,23 +175,23 @@ async def test_the_outbox_rests_before_a_ban(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_a_place_is_tried_with_one_message_first(world: World) -> None:
-    """However much is parked in it: it is one request that tells whether the rest has a chance."""
+async def test_a_channel_is_retried_with_one_message_first(world: World) -> None:
+    """However many messages wait for it, one request shows whether the others can succeed."""
     await begin(world)
     await world.forbids("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3 c1"):
         await person.plays(move)
     world.connection.refuses(403, 50013, times=10_000)
-    before = tries(world)
+    before = attempts(world)
     await world.forbids()
-    assert tries(world) - before <= 2
+    assert attempts(world) - before <= 2
     world.connection.clear()
 
 
-# ---- what only failed
-async def test_a_try_that_a_kill_cut_short_is_no_failure(world: World) -> None:
-    """However often the process died over it: the first real failure is followed by a short wait,
-    not by a quarter of an hour."""
+# ---- retries after failures
+async def test_an_attempt_interrupted_by_a_kill_does_not_count_as_a_failure(world: World) -> None:
+    """However often the process was killed during an attempt, the first real failure is followed by
+    a short wait instead of a quarter of an hour."""
     await begin(world)
     world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
@@ -203,7 +205,7 @@ async def test_a_try_that_a_kill_cut_short_is_no_failure(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-async def test_a_start_makes_what_failed_due_at_once(world: World) -> None:
+async def test_a_start_retries_failed_boards_at_once(world: World) -> None:
     await begin(world)
     world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
@@ -215,8 +217,9 @@ async def test_a_start_makes_what_failed_due_at_once(world: World) -> None:
     assert world.clock.now() - before < timedelta(seconds=5)
 
 
-async def test_a_place_that_works_again_brings_what_failed_there(world: World) -> None:
-    """One board is parked, the next failed by Discord's trouble: both come with the right."""
+async def test_a_restored_channel_also_gets_boards_that_failed(world: World) -> None:
+    """One board is parked, the next failed because of Discord: both are posted when the permission
+    is back."""
     await begin(world, size=4)
     await world.forbids("attach_files")
     await world.ann.plays("b2")

@@ -1,4 +1,4 @@
-"""Stack Control as its players see it: lobby, placing, leaving, what chance may show."""
+"""Stack Control as its players see it: lobby, placing, leaving, and secret draws."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ from tests.support.discord import World
 
 
 # ---- the lobby
-async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World) -> None:
-    """Named opponents and open seats; a colour may be wished for; the last seat starts it."""
+async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
+    """Named opponents and open seats; a preferred colour can be chosen; taking the last seat starts
+    the match."""
     ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=4, first="me", colour="blue")
     card = bob.sees("ann opens a match of Stack Control for 4")
@@ -59,8 +60,9 @@ async def test_a_lobby_fills_by_joining_and_starts_when_it_is_full(world: World)
     assert "ann, cy, dan and bob play." in eve.sees("The match #1 is in")
 
 
-async def test_a_seat_can_be_given_back_and_the_host_starts_early(world: World) -> None:
-    """Leave before the start; Start is the host's, with two or more; who never came is not in."""
+async def test_players_can_leave_a_lobby_and_the_host_can_start_early(world: World) -> None:
+    """Start is for the host, with two or more players; invited people who did not join do not
+    play."""
     ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
     lonely = await ann.clicks("Start")
@@ -80,8 +82,8 @@ async def test_a_seat_can_be_given_back_and_the_host_starts_early(world: World) 
     assert "ann – cy" in ann.sees("choose your colour")
 
 
-async def test_one_who_was_named_can_say_no(world: World) -> None:
-    """Their seat is open to anybody then."""
+async def test_an_invited_player_can_decline(world: World) -> None:
+    """Their seat is then open to anybody."""
     ann, bob, *_ = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=3)
     assert "Declined." in await bob.clicks("Leave")
@@ -92,8 +94,8 @@ async def test_one_who_was_named_can_say_no(world: World) -> None:
 
 
 # ---- placing
-async def test_a_trio_in_one_go(world: World) -> None:
-    """Three pyramids with commas between them: one preview, one board."""
+async def test_a_trio_can_be_typed_at_once(world: World) -> None:
+    """Three pyramids separated by commas: one preview, one board."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     first = ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
     digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
@@ -112,8 +114,8 @@ async def test_a_trio_in_one_go(world: World) -> None:
     assert digest not in board
 
 
-async def test_three_pyramids_are_told_in_one_sentence(world: World) -> None:
-    """Whoever reads the board reads the name once; the form shows how a turn is written."""
+async def test_three_pyramids_are_described_in_one_sentence(world: World) -> None:
+    """The board names the player once; the form shows how to write a turn."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     form = await ann.clicks("Type it", on=await ann.clicks("Move"))
     assert form.form is not None
@@ -129,8 +131,8 @@ async def test_three_pyramids_are_told_in_one_sentence(world: World) -> None:
     )
 
 
-async def test_a_turn_is_over_after_three(world: World) -> None:
-    """Four at once, or two of a size, are refused with a sentence; nothing is played."""
+async def test_a_turn_with_wrong_pyramids_is_refused(world: World) -> None:
+    """Four pyramids, or two of one size, are refused with a sentence; no move is made."""
     ann, _ = await lobby(world, [world.ann, world.bob])
     turn = await random_trio(world)
     four = await ann.slash("move", move=", ".join([*turn, "R1 h7"]))
@@ -141,8 +143,8 @@ async def test_a_turn_is_over_after_three(world: World) -> None:
     assert (await loaded_match(world)).seq == 0
 
 
-async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
-    """The pad goes on until the turn is complete; single plies can be taken back meanwhile."""
+async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> None:
+    """The pad continues until the turn is complete; meanwhile single plies can be taken back."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, large = [move.split()[0] for move in await random_trio(world)]
     pad = await ann.clicks("Move")
@@ -179,8 +181,8 @@ async def test_a_trio_one_at_a_time_with_second_thoughts(world: World) -> None:
     assert "revealed new pieces" in refused
 
 
-async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> None:
-    """Half a turn later the public board's Move button goes on with the same turn."""
+async def test_the_boards_move_button_continues_an_unfinished_turn(world: World) -> None:
+    """After half a turn the public board's Move button continues the same turn."""
     ann, _ = await lobby(world, [world.ann, world.bob])
     small, *_ = await random_trio(world)
     await ann.plays(small)
@@ -189,7 +191,8 @@ async def test_the_board_stays_good_for_the_pad_within_a_turn(world: World) -> N
 
 
 async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
-    """Take back, twice in a row, leads to the beginning of the turn; then it has no button."""
+    """Take back, pressed twice, leads to the beginning of the turn, where it is no longer
+    offered."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, _ = await random_trio(world)
     pad = await ann.plays(f"{small}, {medium}")
@@ -208,8 +211,8 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     assert "result are right" in await verify_record(world, ann, tmp_path)
 
 
-async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(world: World) -> None:
-    """Everybody reads it at once, but the half turn is not shown, and its pad goes on."""
+async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(world: World) -> None:
+    """Everybody reads it at once, but the unfinished turn is not shown, and its pad continues."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
     one, two, three = await random_trio(world)
     pad = await ann.plays(one)
@@ -227,7 +230,8 @@ async def test_who_resigns_in_an_unfinished_turn_of_another_disturbs_nothing(wor
 
 
 async def test_the_others_play_on_until_one_is_left(world: World) -> None:
-    """The last who has not left wins a match that was played; the board says why."""
+    """The last player who has not left wins a match in which moves were made; the board says
+    why."""
     ann, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
     await ann.plays(", ".join(await random_trio(world)))
     asked = await bob.slash("resign")
@@ -247,8 +251,8 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert shown_seed(end)
 
 
-async def test_who_runs_out_of_time_is_out_and_chance_places_for_them(world: World) -> None:
-    """The board says why, the player is told, and the next one is asked to place."""
+async def test_chance_places_for_a_player_who_ran_out_of_time(world: World) -> None:
+    """The board says why, the player is notified, and the next one is asked to place."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
     await ann.plays((await random_trio(world))[0])
     await world.advance(days=3, hours=1)
@@ -262,8 +266,8 @@ async def test_who_runs_out_of_time_is_out_and_chance_places_for_them(world: Wor
     assert cy.sees("bob placed").pinged == ["cy"]
 
 
-async def test_a_rematch_of_three_begins_when_all_have_asked_for_it(world: World) -> None:
-    """Each presses Rematch; who is first opens the card, the last one starts the match."""
+async def test_a_rematch_of_three_begins_when_all_have_pressed_rematch(world: World) -> None:
+    """The first press opens the card, the last one starts the match."""
     ann, bob, cy = people = await lobby(world, [world.ann, world.bob, world.cy])
     for person in (bob, ann):
         await person.clicks("Resign", on=await person.slash("resign"))
@@ -280,9 +284,9 @@ async def test_a_rematch_of_three_begins_when_all_have_asked_for_it(world: World
     assert len(world.threads) == 2
 
 
-# ---- what chance will bring
+# ---- secret draws
 async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
-    """Previews, their pictures and suggestions are the same whatever the seed has in store."""
+    """Previews, their pictures and suggestions do not depend on draws still to come."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     turn = await random_trio(world)
     whole = ", ".join(turn)
@@ -331,7 +335,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
 
 
 async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World) -> None:
-    """After each comma come the placings that are left; a full turn has nothing to add."""
+    """After each comma the remaining placements are suggested; a full turn gets no additions."""
     ann, _ = await lobby(world, [world.ann, world.bob])
     one, two, three = await random_trio(world)
     second = await ann.suggestions("move", "move", f"{one}, {two[:2]}")
@@ -346,7 +350,7 @@ async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World
 
 # ---- limits
 async def test_five_long_names_fit_everywhere(world: World) -> None:
-    """Names of 32 characters that all need escaping, and a turn with much to tell."""
+    """Names of 32 characters that all need escaping, and a turn with a long description."""
     nick = "_*" * 16
     host = await world.newcomer("long", nick)
     people = [host, *[await world.newcomer(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
@@ -371,8 +375,8 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
-async def test_every_setup_begins_for_five(world: World, setup: str) -> None:
-    """The first board of each setup says what to do, and commits to the draws."""
+async def test_every_setup_begins_for_five_players(world: World, setup: str) -> None:
+    """The first board says what to do, and commits to the draws."""
     people = await lobby(world, await five_people(world), setup=setup)
     first = people[0].sees("Stack Control · ann")
     assert "SHA-256" in first

@@ -1,4 +1,4 @@
-"""Whole matches of Stack Control, with restarts on the way, to a record that anybody can check."""
+"""Complete matches of Stack Control, with restarts, up to a record that anybody can verify."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.people import Person
 
 
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
-    """Colours are chosen after the board is seen; control decides; the record can be checked."""
+    """Colours are chosen after the board is shown; control decides; the record can be verified."""
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
@@ -74,27 +74,29 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "result are right" in await verify_record(world, bob, tmp_path)
 
 
-async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
-    """The last pyramid of a colour leaves the board: its player reads it, and the others go on."""
+async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> None:
+    """The last pyramid of a colour leaves the board: its player reads so, and the others play
+    on."""
     people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
     bot = postboard(world)
 
-    async def hunted() -> tuple[Person, Move, bool]:
-        """Who is to move, the move that leaves Bob least, and whether it leaves him nothing."""
+    async def strongest_attack() -> tuple[Person, Move, bool]:
+        """The player to move, the move that leaves Bob the fewest pyramids, and whether it leaves
+        none."""
         position = (await loaded_match(world)).position
 
-        def left(move: Move) -> tuple[bool, int]:
+        def pyramids_left(move: Move) -> tuple[bool, int]:
             after = position.play(move)
             spared = after.result() or (position.to_move == 1 and after.has_left(1))
             yellow = after.text().split()[0].count("Y")
             return bool(spared), yellow
 
-        best = min(position.legal_moves(), key=left)
+        best = min(position.legal_moves(), key=pyramids_left)
         return people[position.to_move], best, position.play(best).has_left(1)
 
     for person, colour in zip(people, ("tree R", "tree Y", "tree G"), strict=True):
         await person.plays(colour)
-    while not (found := await hunted())[2]:
+    while not (found := await strongest_attack())[2]:
         mover, move, _ = found
         await bot.context.service.playing.play(1, mover.id, move)
         bot.context.outbox.wake()
@@ -121,7 +123,7 @@ async def test_who_is_eliminated_is_told_and_skipped(world: World) -> None:
 
 
 async def test_five_players_with_a_resignation_while_placing(world: World, tmp_path: Path) -> None:
-    """Cy leaves in the middle of a turn: chance places for cy, and the others play to the end."""
+    """Cy leaves during a turn: chance places for cy, and the others play to the end."""
     ann, bob, cy, dan, eve = people = await lobby(world, await five_people(world))
     seed = (await loaded_match(world)).match.seed
     chance = random.Random(5)

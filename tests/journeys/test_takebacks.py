@@ -1,4 +1,4 @@
-"""Undo within a minute, takebacks by agreement, rematches, and the next match that waits."""
+"""Undo within a minute, takebacks by agreement, rematches, and the next waiting match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.people import Answer, Seen
 
 # ---- undo
 async def test_a_move_is_undone_within_a_minute(world: World) -> None:
-    """By the button under the answer; a new board says so, and the old one loses its buttons."""
+    """With the button below the answer. A new board says so, and the old one loses its buttons."""
     await begin(world)
     answer = await world.ann.plays("b2")
     assert answer.seen.buttons == ["Undo"]
@@ -31,7 +31,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
 
 
 async def test_a_turn_is_announced_once_however_often_it_is_undone(world: World) -> None:
-    """Five times played and undone: bob is told once, where he likes to hear it."""
+    """The move is made and undone five times: bob is notified once, as he prefers."""
     await world.bob.slash("reminders", where="both")
     thread = await begin(world)
     for _ in range(5):
@@ -48,8 +48,8 @@ async def test_a_turn_is_announced_once_however_often_it_is_undone(world: World)
     assert boards(world)[-1].buttons
 
 
-async def test_a_turn_that_comes_again_much_later_is_announced_again(world: World) -> None:
-    """Bob has looked, and it was not his turn any more."""
+async def test_a_turn_that_returns_much_later_is_announced_again(world: World) -> None:
+    """Bob has looked, and it was no longer his turn."""
     await begin(world)
     await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
     await world.advance(hours=2)
@@ -57,8 +57,9 @@ async def test_a_turn_that_comes_again_much_later_is_announced_again(world: Worl
     assert boards(world)[-1].pinged == ["bob"]
 
 
-async def test_a_takeback_that_is_agreed_to_announces_both_turns_again(world: World) -> None:
-    """Ann waits for bob's answer, and then bob for her move: neither has reason to look."""
+async def test_an_accepted_takeback_announces_both_turns_again(world: World) -> None:
+    """Ann waits for bob's answer, then bob for her move: neither has a reason to look by
+    themselves."""
     await begin(world)
     await play((world.ann, "b2"))
     await world.ann.slash("takeback")
@@ -68,8 +69,8 @@ async def test_a_takeback_that_is_agreed_to_announces_both_turns_again(world: Wo
     assert boards(world)[-1].pinged == ["bob"]
 
 
-async def test_an_undo_in_quiet_hours_costs_no_announcement(world: World) -> None:
-    """What was put off until the morning is told then, of the turn as it stands."""
+async def test_an_undo_in_quiet_hours_does_not_suppress_the_announcement(world: World) -> None:
+    """What was postponed until the morning is then sent, for the turn as it is."""
     await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=7)
     await begin(world)
     for _ in range(3):
@@ -81,7 +82,7 @@ async def test_an_undo_in_quiet_hours_costs_no_announcement(world: World) -> Non
     assert "It's your turn in Escabel #1" in told
 
 
-async def test_after_a_minute_undo_points_to_the_takeback(world: World) -> None:
+async def test_after_a_minute_undo_refers_to_the_takeback(world: World) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")
     await world.advance(seconds=61)
@@ -99,7 +100,7 @@ async def test_an_answered_move_cannot_be_undone(world: World) -> None:
     assert posted(world) == [0, 1, 2]
 
 
-async def test_nobody_undoes_the_move_of_another(world: World) -> None:
+async def test_players_cannot_undo_an_opponents_move(world: World) -> None:
     await begin(world)
     await play((world.ann, "b2"))
     assert "your own last move" in await world.bob.slash("undo")
@@ -116,20 +117,20 @@ async def test_a_move_that_ended_the_match_cannot_be_undone(world: World) -> Non
     assert "This match is over." in await world.bob.slash("undo", match="1")
 
 
-async def test_an_undo_that_comes_twice_is_one(world: World) -> None:
+async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     await begin(world)
     answer = (await world.ann.plays("b2")).seen
     async with world.at_once():
         clicks = [await world.ann.clicks("Undo", on=answer) for _ in range(2)]
     told = {seen.id: seen.text for click in clicks for seen in click.messages}
-    undone, refused = (told[each] for each in sorted(told))  # whichever was heard first
+    undone, refused = (told[each] for each in sorted(told))  # either may be handled first
     assert "Undone. It's your turn again." in undone
     assert "your own last move" in refused
     assert posted(world) == [0, 1, 2]
 
 
-async def test_undo_hands_out_no_time(world: World) -> None:
-    """Two days of three were used before the move: after it is undone, one is left."""
+async def test_undo_gives_no_extra_time(world: World) -> None:
+    """Two of three days were used before the move: after the undo one day is left."""
     await begin(world)
     first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=2)
@@ -151,7 +152,7 @@ async def test_undo_survives_a_restart(world: World) -> None:
     await play((world.ann, "c3"))
 
 
-async def test_the_log_keeps_what_was_undone(world: World) -> None:
+async def test_undone_moves_stay_in_the_log(world: World) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")
     await world.ann.clicks("Undo", on=answer)
@@ -160,9 +161,9 @@ async def test_the_log_keeps_what_was_undone(world: World) -> None:
     assert loaded.position.ply == 0
 
 
-# ---- undo where chance plays a part
-async def trios(world: World) -> simcord.ChannelHandle:
-    """A match of Stack Control, ann to place the first trio."""
+# ---- undo in games with chance
+async def begin_with_trios(world: World) -> simcord.ChannelHandle:
+    """Begin a match of Stack Control, with ann to place the first trio."""
     await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
     answer = await world.bob.clicks("Accept")
     if answer.seen.selects:
@@ -173,18 +174,18 @@ async def trios(world: World) -> simcord.ChannelHandle:
     return thread
 
 
-async def offered(world: World, typed: str = "") -> str:
-    """The first placement that `/move` offers to ann."""
+async def first_suggestion(world: World, typed: str = "") -> str:
+    """The first placement that `/move` suggests to ann."""
     found = await world.ann.suggestions("move", "move", typed)
     return found[0].split(" · ")[0]
 
 
-async def test_an_unfinished_turn_is_taken_back_piece_by_piece(world: World) -> None:
-    """Two of three pyramids are placed, long ago: each goes back, and no board is posted."""
-    await trios(world)
-    first = await offered(world)
+async def test_an_unfinished_turn_is_taken_back_ply_by_ply(world: World) -> None:
+    """Two of three pyramids were placed long ago: each is taken back, and no board is posted."""
+    await begin_with_trios(world)
+    first = await first_suggestion(world)
     await world.ann.plays(first)
-    pad = await world.ann.plays(await offered(world))
+    pad = await world.ann.plays(await first_suggestion(world))
     assert "This turn so far" in pad
     await world.advance(minutes=10)
     back = await world.ann.clicks("Take back", on=pad)
@@ -196,11 +197,11 @@ async def test_an_unfinished_turn_is_taken_back_piece_by_piece(world: World) -> 
 
 
 async def test_a_turn_after_which_a_new_draw_was_shown_cannot_be_undone(world: World) -> None:
-    """The next three pyramids are on the table: taking back would mean choosing after seeing."""
-    await trios(world)
+    """The next three pyramids are visible: undoing would mean choosing with more knowledge."""
+    await begin_with_trios(world)
     answer: Answer | None = None
     for _ in range(3):
-        answer = await world.ann.plays(await offered(world))
+        answer = await world.ann.plays(await first_suggestion(world))
     assert answer is not None
     assert "Undo" not in answer.seen.buttons
     refused = await world.ann.slash("undo")
@@ -209,8 +210,9 @@ async def test_a_turn_after_which_a_new_draw_was_shown_cannot_be_undone(world: W
 
 
 # ---- takebacks
-async def test_a_takeback_across_a_turn_change(world: World) -> None:
-    """Bob has answered; ann asks, bob agrees: both moves go, and ann is on move again."""
+async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
+    """Bob has answered; ann asks, bob agrees: both moves are taken back, and it is ann's turn
+    again."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a2"))
     asked = await world.ann.slash("takeback")
@@ -232,8 +234,8 @@ async def test_a_takeback_across_a_turn_change(world: World) -> None:
     assert boards(world, thread)[-1].pinged == ["bob"]
 
 
-async def test_a_takeback_before_the_answer(world: World) -> None:
-    """Hours after the move, when undo is over, and while the opponent still thinks."""
+async def test_a_takeback_before_the_opponents_answer(world: World) -> None:
+    """Hours after the move, when undo is no longer possible and the opponent still thinks."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(hours=5)
@@ -245,8 +247,8 @@ async def test_a_takeback_before_the_answer(world: World) -> None:
 
 
 async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
-    """A turn of three pyramids, and bob's that answered it: all six plies go, by one question."""
-    thread = await trios(world)
+    """A turn of three pyramids and bob's answer to it: one proposal takes back all six plies."""
+    thread = await begin_with_trios(world)
     start = boards(world, thread)[-1]
     await places_trio(world, world.ann)
     await places_trio(world, world.bob)
@@ -266,7 +268,7 @@ async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
     assert boards(world, thread)[-1].pinged == ["bob"]
 
 
-async def test_a_takeback_that_is_declined(world: World) -> None:
+async def test_a_declined_takeback(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
@@ -279,7 +281,7 @@ async def test_a_takeback_that_is_declined(world: World) -> None:
     assert posted(world) == [0, 1, 2]
 
 
-async def test_a_takeback_lapses_with_the_next_move(world: World) -> None:
+async def test_a_takeback_expires_with_the_next_move(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.slash("takeback")
@@ -290,7 +292,7 @@ async def test_a_takeback_lapses_with_the_next_move(world: World) -> None:
     assert posted(world) == [0, 1, 2, 3]
 
 
-async def test_a_takeback_needs_a_move_and_is_asked_once(world: World) -> None:
+async def test_a_takeback_needs_a_move_and_is_proposed_once(world: World) -> None:
     await begin(world)
     assert "no move to take back yet" in await world.ann.slash("takeback")
     await play((world.ann, "b2"))
@@ -301,16 +303,16 @@ async def test_a_takeback_needs_a_move_and_is_asked_once(world: World) -> None:
 
 
 # ---- rematch
-async def finished(world: World) -> Seen:
-    """A match that ann has resigned against bob; its last board."""
+async def finished_match(world: World) -> Seen:
+    """A match that ann has resigned against bob; its final board."""
     await begin(world, size=4, clock="48h+24h/96h", weekends_off=True)
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     return world.ann.sees("bob wins Escabel #1")
 
 
 async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) -> None:
-    """Pressed by one it is a challenge, pressed by the other as well it is accepted."""
-    end = await finished(world)
+    """The first press is a challenge, the other player's press accepts it."""
+    end = await finished_match(world)
     assert "Your challenge to a rematch is in" in await world.ann.clicks("Rematch", on=end)
     world.bob.enters(world.channel)
     card = world.bob.sees("ann challenges bob to Escabel")
@@ -328,16 +330,16 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
     assert "on already: #2" in await world.ann.clicks("Rematch", on=end)
 
 
-async def test_a_rematch_is_accepted_on_its_card_too(world: World) -> None:
-    end = await finished(world)
+async def test_a_rematch_can_be_accepted_on_its_card(world: World) -> None:
+    end = await finished_match(world)
     await world.bob.clicks("Rematch", on=end)
     world.ann.enters(world.channel)
     await world.ann.clicks("Accept", on=world.ann.sees("bob challenges ann"))
     assert len(world.threads) == 2
 
 
-async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
-    end = await finished(world)
+async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World) -> None:
+    end = await finished_match(world)
     async with world.at_once():
         one = await world.ann.clicks("Rematch", on=end)
         other = await world.bob.clicks("Rematch", on=end)
@@ -347,21 +349,21 @@ async def test_two_who_want_a_rematch_at_once_get_one(world: World) -> None:
 
 
 async def test_a_declined_rematch_can_be_asked_for_again(world: World) -> None:
-    end = await finished(world)
+    end = await finished_match(world)
     await world.ann.clicks("Rematch", on=end)
     world.bob.enters(world.channel)
     await world.bob.clicks("Decline", on=world.bob.sees("ann challenges bob"))
     assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
 
 
-async def test_only_who_played_has_a_rematch(world: World) -> None:
-    end = await finished(world)
+async def test_only_players_of_the_match_can_ask_for_a_rematch(world: World) -> None:
+    end = await finished_match(world)
     world.cy.enters(world.threads[0])
     assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
 
 
-# ---- the next match
-async def test_after_a_move_a_link_leads_to_the_next_match_that_waits(world: World) -> None:
+# ---- the next waiting match
+async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
     await begin(world)
     second = await begin(world)
     world.ann.enters(world.threads[0])
@@ -373,8 +375,9 @@ async def test_after_a_move_a_link_leads_to_the_next_match_that_waits(world: Wor
     assert "Next" not in " ".join((await world.ann.plays("b2")).seen.buttons)
 
 
-async def test_every_board_after_a_move_leads_to_the_next_match(world: World) -> None:
-    """Later too, when the answer to the move is gone: whoever presses is led to their own."""
+async def test_the_button_of_a_board_leads_to_the_next_waiting_match(world: World) -> None:
+    """Also later, when the answer to the move is gone: each person is led to their own next
+    match."""
     first = await begin(world)
     assert "Next match" not in boards(world, first)[-1].buttons
     second = await begin(world)
@@ -391,8 +394,10 @@ async def test_every_board_after_a_move_leads_to_the_next_match(world: World) ->
 
 # ---- challenges that expire
 @pytest.mark.parametrize("private", [True, False])
-async def test_an_expired_challenge_tells_its_maker(world: World, private: bool) -> None:
-    """By private message, or in the channel for who takes none; nobody else is pinged."""
+async def test_the_challenger_is_notified_of_an_expired_challenge(
+    world: World, private: bool
+) -> None:
+    """By private message, or in the channel if they accept none; nobody else is pinged."""
     if not private:
         await world.closes_direct_messages(world.ann)
     await world.ann.slash("challenge escabel", opponent=world.bob)
@@ -407,7 +412,7 @@ async def test_an_expired_challenge_tells_its_maker(world: World, private: bool)
         assert said.pinged == ["ann"]
 
 
-async def test_an_expired_lobby_tells_its_maker_how_full_it_was(world: World) -> None:
+async def test_the_host_of_an_expired_lobby_reads_how_many_joined(world: World) -> None:
     await world.ann.slash("challenge stack-control", seats=4)
     answer = await world.bob.clicks("Join")
     if answer.seen.selects:

@@ -1,5 +1,5 @@
-"""A match that cannot be replayed: it stands still, its people hear of it once, a moderator can end
-it, and nothing else is held up. One whose rules were given up is ended kindly."""
+"""Matches that cannot be replayed stop: players are notified once, a moderator can end them, and
+nothing else is affected. Matches whose version of the rules is no longer supported are ended."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard
 
 DAY = timedelta(days=1)
-STUCK = "match #1 can't go on for now: I can no longer replay its moves."
-ASKED = "Match #1 can't go on for now: I can no longer replay its moves."
+UNPLAYABLE = "match #1 can't go on for now: I can no longer replay its moves."
+ANSWER = "Match #1 can't go on for now: I can no longer replay its moves."
 
 
 @pytest.fixture
@@ -38,20 +38,20 @@ def start_bot() -> Generator[Start]:
         renderers.unregister(toy.GAME.name)
 
 
-def changes(world: World, statement: str, *values: str) -> None:
+def change_database(world: World, statement: str, *values: str) -> None:
     """Change the stored rows behind the bot's back."""
     with connected(world.folder / "postboard.db") as connection:
         connection.exec_driver_sql(statement, values)
         connection.commit()
 
 
-def breaks(world: World, text: str = "z99") -> None:
-    """The first move of match 1 is one that the rules do not know; or what is given."""
-    changes(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
+def break_log(world: World, text: str = "z99") -> None:
+    """Make the first move of match 1 one that the rules do not know, or the given text."""
+    change_database(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
 
 
 def messages_with(world: World, words: str) -> list[Seen]:
-    """Every message with these words, in the channel and its threads."""
+    """Every message with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
 
@@ -62,19 +62,21 @@ def faults(log: Log) -> list[str]:
 
 
 async def moderator(world: World) -> Person:
-    """Somebody who plays in no match and may moderate them all."""
+    """A member who plays in no match and may moderate all of them."""
     fay = await world.newcomer("fay")
     await world.allows(fay, "manage_messages")
     return fay
 
 
-# ---- a log that does not replay
-async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log: Log) -> None:
-    """Every way to the match says the same sentence; the other matches are as ever."""
+# ---- a log that cannot be replayed
+async def test_a_broken_log_is_reported_once_and_affects_nothing_else(
+    world: World, log: Log
+) -> None:
+    """Everything that leads to the match gives the same sentence; other matches work as usual."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await begin(world, world.ann, world.cy)
-    breaks(world)
+    break_log(world)
     board = messages_with(world, "bob placed a1")[-1]
     for answer in (
         await world.ann.slash("board", match="1"),
@@ -83,9 +85,9 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
         await world.ann.slash("resign", match="1"),
         await world.bob.slash("board", match="1", text=True),
     ):
-        assert ASKED in answer
+        assert ANSWER in answer
         assert "`/moderate end`" in answer
-    (once,) = messages_with(world, STUCK)
+    (once,) = messages_with(world, UNPLAYABLE)
     assert once.pinged == ["ann", "bob"]
     assert faults(log) == ["match cannot be replayed"]
 
@@ -96,72 +98,69 @@ async def test_a_broken_log_is_told_once_and_holds_up_nothing(world: World, log:
     assert posted(world, 2) == [0, 1]
     await world.restart()
     await world.advance(days=9)
-    assert len(messages_with(world, STUCK)) == 1
+    assert len(messages_with(world, UNPLAYABLE)) == 1
     assert faults(log) == ["match cannot be replayed"]
     assert posted(world) == [0, 1, 2]
 
 
-async def test_words_that_name_the_match_themselves_name_it_once_in_the_channel(
-    world: World, log: Log
-) -> None:
-    """Where the thread is gone, the channel that other matches share is told which match it is."""
+async def test_an_announcement_in_the_channel_names_its_match_once(world: World, log: Log) -> None:
+    """The thread was deleted, and other matches share the channel."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.deletes(thread)
     world.ann.enters(world.channel)
-    breaks(world)
+    break_log(world)
     await world.ann.slash("board", match="1")
-    (said,) = messages_with(world, STUCK)
-    assert said.text.startswith(f"@ann, @bob: {STUCK}")
+    (said,) = messages_with(world, UNPLAYABLE)
+    assert said.text.startswith(f"@ann, @bob: {UNPLAYABLE}")
     assert faults(log) == ["match cannot be replayed"]
 
 
-async def test_the_clock_of_a_broken_match_costs_nobody_the_match(world: World, log: Log) -> None:
-    """Its time is over before anybody looks at it: it stands still then, and other clocks run."""
+async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> None:
+    """Its time is over before it is found to be broken: it stops then, and other clocks run."""
     await begin(world, clock="1d")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await begin(world, world.cy, world.bob, clock="1d")
-    await world.advance(hours=23, minutes=30)  # the last reminder looks at it before
-    breaks(world)
+    await world.advance(hours=23, minutes=30)  # the last reminder finds it to be broken before that
+    break_log(world)
     await world.advance(days=3)
-    assert len(messages_with(world, STUCK)) == 1
+    assert len(messages_with(world, UNPLAYABLE)) == 1
     assert faults(log) == ["match cannot be replayed"]
     assert messages_with(world, "cy did not make a first move in time")
     assert "#1" in await world.bob.slash("matches")
-    # the clocks of a server start again when the bot is let back in; not this one
+    # the clocks of a server start again when the bot is invited back, but not this one
     await world.sends_bot_away()
     await world.lets_bot_back()
     await world.advance(days=3)
     assert not messages_with(world, "ran out of time")
-    assert len(messages_with(world, STUCK)) == 1
+    assert len(messages_with(world, UNPLAYABLE)) == 1
 
 
-async def test_a_board_that_cannot_be_shown_holds_up_no_other_message(
-    world: World, log: Log
-) -> None:
+async def test_a_board_that_cannot_be_shown_delays_no_other_message(world: World, log: Log) -> None:
     await begin(world)
     bot = postboard(world)
     await bot.context.service.playing.play(1, world.ann.id, "b2")
-    breaks(world)
+    break_log(world)
     bot.context.outbox.wake()
     await world.env.settle()
     assert posted(world) == [0]
-    assert len(messages_with(world, STUCK)) == 1
+    assert len(messages_with(world, UNPLAYABLE)) == 1
     assert faults(log) == ["match cannot be replayed"]
-    # a version that can replay it posts the board that was owed
-    breaks(world, "b2")
+    # a version that can replay it posts the pending board
+    break_log(world, "b2")
     await world.restart()
     assert posted(world) == [0, 1]
 
 
 async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log) -> None:
-    """As after an update: its people hear of it, and the mover has a whole turn's time."""
+    """For example after an update: players are notified, and the player to move has a full turn's
+    time."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    breaks(world)
-    assert ASKED in await world.bob.slash("board", match="1")
+    break_log(world)
+    assert ANSWER in await world.bob.slash("board", match="1")
     await world.advance(days=20)
-    breaks(world, "b2")
+    break_log(world, "b2")
     await world.restart()
     (again,) = messages_with(world, "match #1 can go on. It is @ann's turn.")
     assert again.pinged == ["ann", "bob"]
@@ -179,15 +178,16 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
 async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
     world: World, log: Log, seen_before: bool
 ) -> None:
-    """Whether the trouble was met before or not; what else a moderator may do says why not."""
+    """Whether or not the problem was found before; other moderator commands say why they cannot
+    act."""
     judge = await moderator(world)
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    breaks(world)
+    break_log(world)
     if seen_before:
         for what in ("pause", "resume"):
-            assert ASKED in await judge.slash(f"moderate {what}", match="1", reason="x")
-        assert ASKED in await judge.slash("moderate extend", match="1", time="1d", reason="x")
+            assert ANSWER in await judge.slash(f"moderate {what}", match="1", reason="x")
+        assert ANSWER in await judge.slash("moderate extend", match="1", time="1d", reason="x")
     ended = await judge.slash("moderate end", match="1", reason="It is *stuck*")
     assert "Match #1 has ended without a winner." in ended
     (said,) = messages_with(world, "a moderator ended match #1 without a winner.")
@@ -200,29 +200,29 @@ async def test_a_moderator_ends_a_match_that_cannot_be_replayed(
     assert over.text == "Match #1 is over, but it can't be shown: I can no longer replay its moves."
     assert set(faults(log)) == {"match cannot be replayed"}
     assert len(faults(log)) == 1
-    assert len(messages_with(world, STUCK)) == int(seen_before)
+    assert len(messages_with(world, UNPLAYABLE)) == int(seen_before)
 
 
-async def test_an_event_of_an_unknown_kind_is_a_log_that_does_not_replay(
+async def test_a_log_with_an_unknown_kind_of_event_cannot_be_replayed(
     world: World, log: Log
 ) -> None:
     await begin(world)
     await play((world.ann, "b2"))
-    changes(world, "UPDATE events SET kind = 'dance' WHERE seq = 1")
-    assert ASKED in await world.bob.slash("move", move="a1")
+    change_database(world, "UPDATE events SET kind = 'dance' WHERE seq = 1")
+    assert ANSWER in await world.bob.slash("move", move="a1")
     assert faults(log) == ["match cannot be replayed"]
 
 
-# ---- a game that is gone
+# ---- a game that was removed
 @contextmanager
 def without_noughts() -> Generator[None]:
-    """The program has no noughts and crosses within the block."""
+    """Remove noughts and crosses from the program within the block."""
     registry.unregister("noughts")
     yield
     registry.register(noughts_and_crosses.GAME)
 
 
-async def test_a_card_that_cannot_be_posted_is_told_without_its_game(world: World) -> None:
+async def test_an_unpostable_card_is_reported_although_its_game_was_removed(world: World) -> None:
     world.connection.refuses(503, times=10_000)
     await world.ann.slash("challenge noughts")
     world.connection.clear()
@@ -234,8 +234,8 @@ async def test_a_card_that_cannot_be_posted_is_told_without_its_game(world: Worl
         assert "Your challenge to noughts" in found[0]
 
 
-async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log) -> None:
-    """Lists go on showing them by name; a program that has the game again plays on."""
+async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: Log) -> None:
+    """Lists still show them by name; a program that has the game again continues them."""
     await world.ann.slash("challenge noughts", opponent=world.bob, first="me", clock="1d")
     await world.bob.clicks("Accept")
     (thread,) = world.threads
@@ -270,7 +270,7 @@ async def test_matches_of_a_game_that_is_gone_wait_for_it(world: World, log: Log
 
 # ---- rules that change
 class LaterCounting(counting_game.Counting):
-    """Counting by a second version of its rules, which may still know the first."""
+    """Counting by version 2 of its rules, which may still support version 1."""
 
     version = 2
 
@@ -281,8 +281,8 @@ class LaterCounting(counting_game.Counting):
         return self._first if version == 1 else super().by_rules(version)
 
 
-async def counted(world: World) -> None:
-    """A match of counting, in which ann has said 3."""
+async def begin_counting(world: World) -> None:
+    """Begin a match of counting, in which ann has said 3."""
     await world.ann.slash("challenge counting", opponent=world.bob, first="me", seats=2)
     answer = await world.bob.clicks(
         "Join" if "Join" in world.bob.messages[-1].buttons else "Accept"
@@ -295,11 +295,11 @@ async def counted(world: World) -> None:
 
 
 @pytest.mark.parametrize("gone_before", [False, True])
-async def test_a_match_by_rules_that_were_given_up_is_ended_kindly(
+async def test_a_match_by_unsupported_rules_is_ended_without_a_winner(
     world: World, log: Log, gone_before: bool
 ) -> None:
-    await counted(world)
-    if gone_before:  # the game was missing for a while, and came back with other rules
+    await begin_counting(world)
+    if gone_before:  # the game was missing for a while, and returned with other rules
         registry.unregister("counting")
         await world.restart()
         assert len(messages_with(world, "I no longer have its game")) == 1
@@ -316,7 +316,7 @@ async def test_a_match_by_rules_that_were_given_up_is_ended_kindly(
 
 
 async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
-    await counted(world)
+    await begin_counting(world)
     registry.register(LaterCounting(counting_game.GAME))
     await world.restart()
     await world.bob.plays("6")
@@ -328,9 +328,9 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
 
 
 async def test_a_match_by_rules_newer_than_the_program_waits(world: World) -> None:
-    """An older version of the program was put back: it ends nothing that it does not know."""
-    await counted(world)
-    changes(world, "UPDATE matches SET rules_version = 7")
+    """An older version of the program was installed: it ends nothing that it does not know."""
+    await begin_counting(world)
+    change_database(world, "UPDATE matches SET rules_version = 7")
     await world.restart()
     assert len(messages_with(world, "it was begun by newer rules than I know")) == 1
     await world.advance(days=9)

@@ -1,4 +1,5 @@
-"""Looking: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`, `/help`."""
+"""Commands that show something: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`,
+`/help`."""
 
 from __future__ import annotations
 
@@ -11,20 +12,21 @@ from tests.support.people import Answer
 
 
 def picture(world: World, answer: Answer) -> bytes:
-    """The picture of a private answer (an ordinary attachment)."""
+    """The picture of a private answer, which is an ordinary attachment."""
     (attachment,) = answer.seen.attachments
     return world.env.backend.cdn.get(str(attachment["url"])) or b""
 
 
 def alt_of(answer: Answer) -> str:
-    """Its description for screen readers."""
+    """The picture's alt text."""
     (attachment,) = answer.seen.attachments
     return str(attachment["description"])
 
 
 # ---- /board
 async def test_board_shows_any_ply(world: World) -> None:
-    """By default now; any ply with First, Back, Next, Last; the picture in words."""
+    """The present board by default; any ply with First, Back, Next, Last; the picture has an alt
+    text."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
     now = await world.bob.slash("board")
@@ -42,8 +44,7 @@ async def test_board_shows_any_ply(world: World) -> None:
     assert picture(world, first) != picture(world, beyond)
 
 
-async def test_looking_back_says_how_things_stood_then(world: World) -> None:
-    """The alt text of an old ply tells of that ply."""
+async def test_the_alt_text_of_an_earlier_ply_describes_that_ply(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
     first = await world.cy.slash("board", match="1", ply=1)
@@ -51,7 +52,7 @@ async def test_looking_back_says_how_things_stood_then(world: World) -> None:
     assert "c3" not in alt_of(first)
 
 
-async def test_board_in_a_theme_and_turned(world: World) -> None:
+async def test_board_in_a_theme_and_flipped(world: World) -> None:
     await begin(world)
     await play((world.ann, "a1"))
     plain = await world.bob.slash("board")
@@ -61,7 +62,7 @@ async def test_board_in_a_theme_and_turned(world: World) -> None:
 
 
 async def test_board_as_text(world: World) -> None:
-    """The whole board in letters, whose turn it is, and the position in one line."""
+    """All of the board in letters, whose turn it is, and the position in one line."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
@@ -73,7 +74,7 @@ async def test_board_as_text(world: World) -> None:
 
 
 async def test_an_earlier_board_as_text(world: World) -> None:
-    """The ply that is asked for counts for the text too: its board, its move, whose turn it was."""
+    """The chosen ply applies to the text as well: its board, its move, whose turn it was."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     loaded = await postboard(world).context.service.playing.look(1)
@@ -93,8 +94,8 @@ async def test_board_needs_a_match(world: World) -> None:
         assert "isn't a match number" in await world.ann.slash("board", match=text)
 
 
-async def test_the_menu_of_a_board_shows_it_as_one_likes(world: World) -> None:
-    """More: as text, flipped, in a theme, the rules; onlookers have these too."""
+async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
+    """More: as text, flipped, in a theme, the rules; also for onlookers."""
     thread = await begin(world)
     world.cy.enters(thread)
     menu = await world.cy.clicks("More")
@@ -109,7 +110,7 @@ async def test_the_menu_of_a_board_shows_it_as_one_likes(world: World) -> None:
     assert "(1/" in await world.cy.clicks("Rules", on=menu)
 
 
-async def test_look_back_through_a_finished_match(world: World) -> None:
+async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 c3"))
     last = await world.cy.slash("board", match="1")
@@ -121,8 +122,9 @@ async def test_look_back_through_a_finished_match(world: World) -> None:
 
 
 # ---- lists
-async def test_matches_lists_my_move_first(world: World) -> None:
-    """Then what waits for others, what has just ended, open challenges; with links."""
+async def test_matches_lists_the_readers_turns_first(world: World) -> None:
+    """Followed by matches that wait for others, recently ended matches and open challenges; with
+    links."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.bob, world.ann)
     await begin(world, world.ann, world.cy)
@@ -153,7 +155,7 @@ async def test_an_empty_list_says_how_to_begin(world: World) -> None:
 
 
 async def test_a_long_list_has_pages(world: World) -> None:
-    """Every match is on exactly one page; each page fits a message."""
+    """Every match is on exactly one page; each page fits in a message."""
     bot = postboard(world)
     await begin(world)
     for _ in range(29):
@@ -182,7 +184,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
 
 
 async def test_a_match_can_be_chosen_by_its_opponent(world: World) -> None:
-    """The option `match` suggests one's matches by number, game and opponent."""
+    """The option `match` suggests the reader's matches by number, game and opponent."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
     assert await world.ann.suggestions("move", "match", "cy") == ["#2 Escabel vs cy"]
@@ -209,14 +211,14 @@ async def test_rules_have_pages_with_pictures(world: World) -> None:
     assert pages[-2].title in await world.cy.clicks("Back", on=page)
 
 
-async def test_rules_of_a_game_there_is_not(world: World) -> None:
+async def test_rules_of_an_unknown_game(world: World) -> None:
     unknown = await world.cy.slash("rules", game="chess")
     assert "There is no game “chess”" in unknown
     assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
 
 
-async def test_settings_are_kept_over_a_restart(world: World) -> None:
-    """A theme chosen once holds for all private pictures of that player, and of nobody else."""
+async def test_settings_survive_a_restart(world: World) -> None:
+    """A theme applies to all private pictures of the player who chose it, and to nobody else's."""
     await begin(world)
     plain = picture(world, await world.bob.slash("board"))
     await world.ann.slash("settings")

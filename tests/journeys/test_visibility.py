@@ -1,4 +1,4 @@
-"""Who may see what: the members of a match's channel, and those who sit in it."""
+"""Who may see what: those who can view a match's channel, and the players of the match."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ NO_CHALLENGE = "There is no such challenge here."
 
 @pytest.fixture
 def lounge(world: World) -> simcord.ChannelHandle:
-    """Another channel of the server, which everybody sees."""
+    """Another channel of the server, which everybody can view."""
     return world.guild.create_text_channel("lounge")
 
 
 @pytest_asyncio.fixture
 async def outsider(world: World, lounge: simcord.ChannelHandle) -> Person:
-    """Cy, who cannot view the games' channel, in the lounge."""
+    """Cy, in the lounge, who cannot view the games' channel."""
     await world.hides_channel_from(world.cy)
     world.cy.enters(lounge)
     return world.cy
 
 
 async def refused(person: Person, match: str = "1") -> None:
-    """Nothing of a match is shown to somebody, by any command that names one."""
+    """Check that no command that names a match shows anything of it."""
     for command, options in (
         ("board", {}),
         ("board", {"text": True}),
@@ -68,8 +68,10 @@ async def test_a_match_of_a_visible_channel_is_shown_elsewhere(
     assert "This match is between ann and bob." in await world.cy.slash("resign", match="1")
 
 
-async def test_a_seat_is_enough(world: World, lounge: simcord.ChannelHandle) -> None:
-    """Also when the channel was hidden meanwhile; and in private messages and on other servers."""
+async def test_players_can_always_see_their_matches(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """Even if the channel was hidden meanwhile; also in private messages and on other servers."""
     await begin(world)
     await world.hides_channel_from(world.bob)
     world.bob.enters(lounge)
@@ -79,7 +81,7 @@ async def test_a_seat_is_enough(world: World, lounge: simcord.ChannelHandle) -> 
     await refused(stranger)
 
 
-async def test_in_private_messages_there_are_only_ones_own_matches(world: World) -> None:
+async def test_private_messages_show_only_the_readers_own_matches(world: World) -> None:
     """A server's boards are for those who can view them there."""
     await begin(world)
     assert "ann" in await world.bob.slash_privately("board", match="1")
@@ -100,7 +102,7 @@ async def test_an_archived_thread_is_as_visible_as_its_channel(
     await refused(world.cy)
 
 
-async def test_where_the_channel_is_gone_only_seats_count(
+async def test_matches_of_a_deleted_channel_are_visible_to_players_only(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     await begin(world)
@@ -111,10 +113,10 @@ async def test_where_the_channel_is_gone_only_seats_count(
     assert "bob" in await world.ann.slash("board", match="1")
 
 
-async def test_a_match_that_began_in_a_thread_is_as_visible_as_that(
+async def test_a_match_that_began_in_a_thread_is_as_visible_as_the_thread(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
-    """The thread is where it is played; when it sleeps, Discord is asked what it belongs to."""
+    """It is played in that thread; when it is archived, Discord is asked for its parent channel."""
     room = await world.opens_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
@@ -128,7 +130,7 @@ async def test_a_match_that_began_in_a_thread_is_as_visible_as_that(
     await refused(world.cy)
 
 
-async def test_a_private_thread_is_for_its_members_and_those_who_manage_threads(
+async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     fay, gus = await world.newcomer("fay"), await world.newcomer("gus")
@@ -145,10 +147,10 @@ async def test_a_private_thread_is_for_its_members_and_those_who_manage_threads(
         assert "ann" in await person.slash("board", match="1")
 
 
-async def test_a_press_is_acknowledged_before_a_thread_is_looked_up(
+async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
-    """Discord waits three seconds for that, and the look-up may take longer."""
+    """Discord allows three seconds for that, and fetching the thread may take longer."""
     room = await world.opens_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
@@ -167,9 +169,7 @@ async def test_a_press_is_acknowledged_before_a_thread_is_looked_up(
         assert new.index(acknowledged) < new.index(asked)
 
 
-async def test_a_look_up_that_failed_is_tried_again(
-    world: World, lounge: simcord.ChannelHandle
-) -> None:
+async def test_a_failed_fetch_is_retried(world: World, lounge: simcord.ChannelHandle) -> None:
     room = await world.opens_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
@@ -184,16 +184,16 @@ async def test_a_look_up_that_failed_is_tried_again(
 
 
 def actions_of(what: Of) -> list[str]:
-    """The actions whose ids begin with a number of this kind."""
+    """The actions whose ids begin with this kind of number."""
     return [action for action, of in all_controls().actions().items() if of is what]
 
 
 # ---- forged controls
 @pytest.mark.parametrize("action", actions_of(Of.MATCH))
-async def test_no_control_shows_a_match_that_is_hidden(
+async def test_no_forged_control_shows_a_hidden_match(
     world: World, outsider: Person, action: str
 ) -> None:
-    """Whoever sends the id of a control by hand learns nothing, not even who plays."""
+    """A person who forges a control's id learns nothing, not even who plays."""
     await begin(world)
     (stranger,) = await world.second_server(await world.newcomer("eve"))
     for person in (outsider, stranger):
@@ -205,7 +205,7 @@ async def test_no_control_shows_a_match_that_is_hidden(
 
 
 @pytest.mark.parametrize("action", actions_of(Of.CHALLENGE))
-async def test_no_control_reaches_a_challenge_that_is_hidden(
+async def test_no_forged_control_reaches_a_hidden_challenge(
     world: World, outsider: Person, action: str
 ) -> None:
     """An open challenge is open to those who can view its channel, not to all of Discord."""
@@ -218,12 +218,13 @@ async def test_no_control_reaches_a_challenge_that_is_hidden(
 
 
 def test_every_control_says_what_its_id_names() -> None:
-    """A control that names nothing is one of these: look before adding to them."""
+    """The controls listed here name neither a match nor a challenge. Check before adding to
+    them."""
     nothing = {each for each, of in all_controls().actions().items() if of is Of.NOTHING}
     assert nothing == {"challenges", "drop", "list", "next", "rules", "set"}
 
 
-async def test_who_is_invited_may_answer_from_a_hidden_channel(
+async def test_an_invited_player_can_answer_although_the_channel_is_hidden(
     world: World, outsider: Person
 ) -> None:
     await world.ann.slash("challenge escabel", opponent=outsider, size=3)
@@ -234,7 +235,7 @@ async def test_who_is_invited_may_answer_from_a_hidden_channel(
 async def test_challenges_of_hidden_channels_are_not_listed(
     world: World, outsider: Person, lounge: simcord.ChannelHandle
 ) -> None:
-    """Unless one is in them."""
+    """Unless the reader takes part in them."""
     await world.ann.slash("challenge escabel", size=3)
     for listed in ("challenges", "matches"):
         assert "from ann" not in await outsider.slash(listed)
@@ -247,8 +248,8 @@ async def test_challenges_of_hidden_channels_are_not_listed(
     assert "3×3" not in listed
 
 
-async def test_roles_count_as_they_are_now(world: World, lounge: simcord.ChannelHandle) -> None:
-    """A channel hidden from everybody and shown to a role."""
+async def test_present_roles_count(world: World, lounge: simcord.ChannelHandle) -> None:
+    """A channel is hidden from everybody and shown to a role."""
     await begin(world)
     backend, everyone = world.env.backend, world.guild.id
     view = 1 << 10
