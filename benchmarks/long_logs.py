@@ -20,8 +20,8 @@ import structlog
 
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import Timing
-from matches.steps.loaded_match import lay_out
+from matches.protocols.matches import ClockSchedule
+from matches.steps.loaded_match import replay_match
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.database import Database, open_database
@@ -64,7 +64,7 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
             home=2,
             to_move=0,
             created_at=NOW,
-            timing=Timing(),
+            schedule=ClockSchedule(),
         )
     rows: list[dict[str, Any]] = [
         {
@@ -98,7 +98,7 @@ async def measure(folder: Path, pairs: int) -> None:
             async with database.read() as unit:
                 log = await unit.matches.events(match.id)
             read = time.thread_time()
-            lay_out(match, log)
+            replay_match(match, log)
             reads.append((read - begun) * 1000)
             replays.append((time.thread_time() - read) * 1000)
     finally:

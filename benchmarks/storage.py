@@ -19,7 +19,7 @@ from benchmarks import sizes
 from benchmarks.sizes import expect, median_ms, peak_memory
 from matches.model.entities import Event, NoticeState
 from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from rules.replay import Kind
 from storage.database import Database, open_database
 from storage.files import connected
@@ -187,7 +187,7 @@ async def measure_open(database: Database) -> dict[str, float]:
                 at=NOW,
                 result=None,
                 shown=True,
-                timing=Timing(match.clock, match.deadline, match.deadline),
+                schedule=ClockSchedule(match.clock, match.deadline, match.deadline),
             )
             await unit.outbox.add(
                 lane="m", kind="board", payload={}, due_at=NOW, match=2, seq=event.seq

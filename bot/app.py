@@ -287,5 +287,5 @@ class PostboardBot(ContextClient):
         """Reset the count of unanswered reminders of a player who has just done something."""
         if player in self.context.recently_active:
             return
-        await self.context.service.preferences.heard_from(player)
+        await self.context.service.preferences.reset_unanswered_reminders(player)
         self.context.recently_active.add(player)

@@ -8,26 +8,26 @@ import structlog
 
 from bot.context import Context
 from matches.model.entities import Match
-from matches.model.errors import Trouble, Unplayable
+from matches.model.errors import Unplayable, UnplayableReason
 from matches.steps.loaded_match import LoadedMatch
 
 log = structlog.stdlib.get_logger(__name__)
 
-_LEVELS = {Trouble.LOG: "error", Trouble.RETIRED: "info"}
+_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
 """A log that does not replay is a bug; a game that is missing is for whoever runs the bot."""
 
 
 async def report(context: Context, match: int) -> bool:
     """Deal with a match that could not be replayed; False when that is not the first time."""
     try:
-        found = await context.service.stuck.found(match)
+        found = await context.service.stuck.suspend(match)
     except Exception:  # whoever met it must get their answer all the same
         log.exception("stuck match not written down", match=match)
         return False
     if found is None:
         return False
     level = _LEVELS.get(found.why, "warning")
-    cause = found.__cause__ if found.why is Trouble.LOG else None
+    cause = found.__cause__ if found.why is UnplayableReason.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
     return True
 
@@ -38,7 +38,7 @@ async def replayed(context: Context, matches: Iterable[Match]) -> list[LoadedMat
     trouble: Unplayable | None = None
     for match in matches:
         try:
-            found.append(await context.service.playing.look(match.id))
+            found.append(await context.service.playing.load(match.id))
         except Unplayable as error:
             trouble = error
             await report(context, match.id)
@@ -52,9 +52,9 @@ async def try_again(context: Context) -> None:
 
     At the start, before parked notices are tried: those of these matches can be delivered again.
     """
-    for match in await context.service.stuck.waiting():
+    for match in await context.service.stuck.playable_again():
         try:
-            if await context.service.stuck.try_again(match):
+            if await context.service.stuck.resume(match):
                 log.info("match can be replayed again", match=match)
         except Exception:
             log.exception("stuck match not tried again", match=match)

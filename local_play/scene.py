@@ -16,7 +16,7 @@ from local_play.discord import LocalDiscord
 from matches.model.entities import Board, Challenge, First
 from matches.model.errors import Unplayable
 from matches.model.present import present
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from rules.registry import games
 
 FIRST_PLIES = 3
@@ -72,7 +72,7 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
     """Play a few moves of a match so that it is the first member's turn."""
     you, other = local.people[0].id, local.people[1].id
     chance = Random(FIRST_PLIES)  # noqa: S311  # the same moves on every computer
-    offer = Offer(
+    offer = ChallengeRequest(
         server=local.guild.id,
         channel=local.channel.id,
         maker=other,
@@ -81,9 +81,9 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
         opponents=(you,),
         first=First.ME,
     )
-    challenge = await bot.context.service.challenging.offer(offer)
+    challenge = await bot.context.service.challenging.create(offer)
     _, match = await bot.context.service.challenging.join(challenge.id, you)
-    loaded = await bot.context.service.playing.look(present(match, "match that begins").id)
+    loaded = await bot.context.service.playing.load(present(match, "match that begins").id)
     while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
         move = chance.choice(loaded.position.legal_moves())
         loaded = await bot.context.service.playing.play(loaded.match.id, loaded.mover, move)
@@ -120,7 +120,7 @@ async def _post_open_boards(
         running = [match for match in await unit.matches.running() if match.channel == channel]
     for match in running:
         try:
-            loaded = await bot.context.service.playing.look(match.id)
+            loaded = await bot.context.service.playing.load(match.id)
         except Unplayable:
             continue
         layout = await board_layout(loaded, bot.context.names, language=language)

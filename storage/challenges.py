@@ -138,20 +138,20 @@ class StoredChallenges:
         ]
 
     async def due(
-        self, now: datetime, limit: int = 100, *, besides: Collection[int] = ()
+        self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Expired open challenges, the longest expired first, without those in `besides`."""
+        """Expired open challenges, the longest expired first, without those in `excluding`."""
         query = (
             sa.select(challenges.c.id)
-            .where(*_open_besides(besides), challenges.c.expires_at <= now)
+            .where(*_open_excluding(excluding), challenges.c.expires_at <= now)
             .order_by(challenges.c.expires_at, challenges.c.id)
             .limit(limit)
         )
         return list((await self._session.execute(query)).scalars())
 
-    async def next_expiry(self, *, besides: Collection[int] = ()) -> datetime | None:
-        """When the next open challenge expires, without those in `besides`."""
-        query = sa.select(challenges.c.expires_at).where(*_open_besides(besides))
+    async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
+        """When the next open challenge expires, without those in `excluding`."""
+        query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
         return value_or_none(found.scalar_one_or_none())
 
@@ -175,10 +175,10 @@ class StoredChallenges:
         )
 
 
-def _open_besides(besides: Collection[int]) -> Iterator[sa.ColumnElement[bool]]:
+def _open_excluding(excluding: Collection[int]) -> Iterator[sa.ColumnElement[bool]]:
     yield _open
-    if besides:
-        yield challenges.c.id.not_in(besides)
+    if excluding:
+        yield challenges.c.id.not_in(excluding)
 
 
 def _challenge(row: sa.Row[Any], players: Sequence[ChallengePlayer]) -> Challenge:

@@ -13,7 +13,7 @@ from matches.model.commits import Change
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
 from matches.protocols.errors import Conflict, Duplicate
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from rules.game import Result
 from storage.broken import object_or_empty
 from storage.match_queries import MatchQueries, read_match
@@ -37,7 +37,7 @@ class StoredMatches(MatchQueries):
         home: int,
         to_move: int | None,
         created_at: datetime,
-        timing: Timing,
+        schedule: ClockSchedule,
         rules_version: int = 1,
     ) -> Match:
         """Add a match with an empty log."""
@@ -61,7 +61,7 @@ class StoredMatches(MatchQueries):
                 changed_at=created_at,
                 data={},
                 rules_version=rules_version,
-                **self._timing(timing, over=to_move is None),
+                **self._clock_columns(schedule, over=to_move is None),
             )
             .returning(matches)
         )
@@ -87,7 +87,7 @@ class StoredMatches(MatchQueries):
         at: datetime,
         result: Result | None,
         shown: bool,
-        timing: Timing,
+        schedule: ClockSchedule,
     ) -> Match:
         """Append events seq+1, seq+2, … and update the match's row in the same statement group.
 
@@ -117,7 +117,7 @@ class StoredMatches(MatchQueries):
             at=at,
             result=result,
             shown=shown,
-            timing=timing,
+            schedule=schedule,
         )
         if result is not None:
             await self._session.execute(
@@ -148,7 +148,7 @@ class StoredMatches(MatchQueries):
         at: datetime,
         result: Result | None,
         shown: bool,
-        timing: Timing,
+        schedule: ClockSchedule,
     ) -> sa.Row[Any]:
         """Run the UPDATE of an append. Return the whole row."""
         over = result is not None or match.finished_at is not None
@@ -159,7 +159,7 @@ class StoredMatches(MatchQueries):
             "to_move": to_move,
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": at,
-            **self._timing(timing, over=over),
+            **self._clock_columns(schedule, over=over),
         }
         if (ply, to_move) != (match.ply, match.to_move):
             values["turn_started_at"] = at
@@ -203,17 +203,17 @@ class StoredMatches(MatchQueries):
                 raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
 
-    async def set_timing(self, match: Match, timing: Timing) -> None:
+    async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
         """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
         statement = (
             sa.update(matches)
             .where(matches.c.id == match.id, matches.c.seq == match.seq)
-            .values(self._timing(timing, over=match.to_move is None))
+            .values(self._clock_columns(schedule, over=match.to_move is None))
         )
         if (await self._session.execute(statement)).rowcount != 1:
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
 
-    async def set_timings(self, changed: Sequence[tuple[Match, Timing]]) -> None:
+    async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
         """Store the clocks of matches that were read in this unit."""
         if not changed:
             return
@@ -226,20 +226,20 @@ class StoredMatches(MatchQueries):
             {
                 "match_": each.id,
                 "seq_": each.seq,
-                **self._timing(timing, over=each.to_move is None),
+                **self._clock_columns(schedule, over=each.to_move is None),
             }
-            for each, timing in changed
+            for each, schedule in changed
         ]
         await self._session.execute(statement, rows)
 
-    def _timing(self, timing: Timing, *, over: bool) -> dict[str, Any]:
+    def _clock_columns(self, schedule: ClockSchedule, *, over: bool) -> dict[str, Any]:
         """The columns of a clock; an ended match has no deadline and no check."""
-        if timing.check_at is not None and not over:
+        if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
-            "clock": None if timing.clock is None else timing.clock.write(),
-            "deadline": None if over else timing.deadline,
-            "check_at": None if over else timing.check_at,
+            "clock": None if schedule.clock is None else schedule.clock.write(),
+            "deadline": None if over else schedule.deadline,
+            "check_at": None if over else schedule.check_at,
         }
 
     async def postpone_check(self, match: int, at: datetime) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from matches.model.commits import Change
-from matches.model.entities import Blocked, Notice, NoticeState
+from matches.model.entities import Notice, NoticeState, ParkedChannel
 from matches.model.notices import ReminderNotice
 from matches.model.timestamps import EPOCH
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import IDLE, Busy
+from matches.protocols.outbox import NOTHING_BUSY, BusyDestinations
 from storage.broken import value_or_none
 from storage.session import Session, update_one
 from storage.tables import matches, outbox
@@ -54,8 +54,8 @@ def _servers(after: int) -> sa.CTE:
 _RESET = {"state": NoticeState.PENDING, "attempts": 0}
 
 
-def _in_channel(blocked: Blocked) -> tuple[sa.ColumnElement[bool], ...]:
-    return outbox.c.server_id == blocked.server, outbox.c.channel_id == blocked.channel
+def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
+    return outbox.c.server_id == place.server, outbox.c.channel_id == place.channel
 
 
 def read_notice(row: sa.Row[Any]) -> Notice:
@@ -142,7 +142,13 @@ class StoredOutbox:
         return (await self._session.execute(query)).first() is not None
 
     async def due(
-        self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
+        self,
+        now: datetime,
+        limit: int = 20,
+        *,
+        each: int = 20,
+        busy: BusyDestinations = NOTHING_BUSY,
+        after: int = -1,
     ) -> list[Notice]:
         """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
 
@@ -159,7 +165,13 @@ class StoredOutbox:
         return found
 
     async def _servers_due(
-        self, now: datetime, limit: int, busy: Busy, *, after: int = -1, until: int | None = None
+        self,
+        now: datetime,
+        limit: int,
+        busy: BusyDestinations,
+        *,
+        after: int = -1,
+        until: int | None = None,
     ) -> list[int]:
         servers = _servers(after)
         query = sa.select(servers.c.id).where(
@@ -172,7 +184,9 @@ class StoredOutbox:
             query = query.where(servers.c.id.not_in(busy.servers))
         return list((await self._session.execute(query.limit(limit))).scalars())
 
-    async def _due_in(self, server: int, now: datetime, limit: int, busy: Busy) -> list[Notice]:
+    async def _due_in(
+        self, server: int, now: datetime, limit: int, busy: BusyDestinations
+    ) -> list[Notice]:
         query = sa.select(outbox).where(
             _pending, outbox.c.server_id == server, outbox.c.due_at <= now, _heads_lane
         )
@@ -257,7 +271,9 @@ class StoredOutbox:
         return await self._make_due(statement)
 
     # ---- parked notices
-    async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+    async def parked_channels(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
         """The channels with parked notices, the least recently tried first."""
         query = (
             sa.select(outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
@@ -269,23 +285,23 @@ class StoredOutbox:
         if server is not None:
             query = query.where(outbox.c.server_id == server)
         rows = await self._session.execute(query.limit(limit))
-        return [Blocked(*row) for row in rows]
+        return [ParkedChannel(*row) for row in rows]
 
-    async def probe(self, blocked: Blocked, now: datetime) -> None:
+    async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
         """Make the oldest parked notice of a channel due now."""
         oldest = (
             sa.select(sa.func.min(outbox.c.id))
-            .where(_parked, *_in_channel(blocked))
+            .where(_parked, *_in_channel(channel))
             .scalar_subquery()
         )
         statement = sa.update(outbox).where(outbox.c.id == oldest)
         await self._make_due(statement.values({**_RESET, "due_at": now}))
 
-    async def release(self, blocked: Blocked, now: datetime) -> int:
+    async def retry_channel(self, channel: ParkedChannel, now: datetime) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         number = 0
         for which in (_parked, _failed):
-            statement = sa.update(outbox).where(which, *_in_channel(blocked))
+            statement = sa.update(outbox).where(which, *_in_channel(channel))
             number += await self._make_due(statement.values({**_RESET, "due_at": now}))
         return number
 
@@ -310,9 +326,11 @@ class StoredOutbox:
             query = query.where(outbox.c.state == state)
         return [read_notice(row) for row in await self._session.execute(query)]
 
-    async def has_sent(self, message: int, *, besides: int) -> bool:
-        """Whether a notice other than `besides` was delivered as this message."""
-        query = sa.select(outbox.c.id).where(outbox.c.message_id == message, outbox.c.id != besides)
+    async def has_sent(self, message: int, *, excluding: int) -> bool:
+        """Whether a notice other than `excluding` was delivered as this message."""
+        query = sa.select(outbox.c.id).where(
+            outbox.c.message_id == message, outbox.c.id != excluding
+        )
         return (await self._session.execute(query.limit(1))).first() is not None
 
     async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:

@@ -42,15 +42,15 @@ def restrict_access(file: Path, backup_folder: Path, copies: Iterable[Path]) -> 
     for each in (*(file.with_name(name) for name in beside), *copies):
         _restrict(each)
     for folder in {file.parent, backup_folder}:
-        if not _has_other_folders(folder, besides=backup_folder):
+        if not _has_other_folders(folder, excluding=backup_folder):
             _restrict(folder)
 
 
-def _has_other_folders(folder: Path, *, besides: Path) -> bool:
+def _has_other_folders(folder: Path, *, excluding: Path) -> bool:
     """Whether a folder has other subfolders, which other users may need to reach."""
     try:
         return any(
-            each.is_dir() and each.resolve() != besides.resolve() for each in folder.iterdir()
+            each.is_dir() and each.resolve() != excluding.resolve() for each in folder.iterdir()
         )
     except OSError:  # missing or not readable
         return False

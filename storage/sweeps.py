@@ -35,12 +35,12 @@ class StoredSweeps:
         row = (await self._session.execute(query)).first()
         return None if row is None else _sweep(row)
 
-    async def pending(self, limit: int, *, besides: Collection[int] = ()) -> list[int]:
-        """The oldest sweep of each kind and subject, oldest first, without those in `besides`."""
+    async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
+        """The oldest sweep of each kind and subject, oldest first, without those in `excluding`."""
         oldest = sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)
         query = sa.select(sweeps.c.id).where(sweeps.c.id.in_(oldest))
-        if besides:
-            query = query.where(sweeps.c.id.not_in(besides))
+        if excluding:
+            query = query.where(sweeps.c.id.not_in(excluding))
         found = await self._session.execute(query.order_by(sweeps.c.id).limit(limit))
         return list(found.scalars())
 

@@ -21,7 +21,7 @@ from matches.model.entities import First
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
 from matches.model.text_values import PlayerName
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
@@ -211,7 +211,7 @@ async def open_challenge(
         value = given.get(parameter_name(option.key))
         if value is not None:
             options[option.key] = option.write(value)
-    offer = Offer(
+    offer = ChallengeRequest(
         server=server_of(interaction),
         channel=channel_of(interaction),
         maker=interaction.user.id,
@@ -223,7 +223,7 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    await context.service.challenging.offer(offer)
+    await context.service.challenging.create(offer)
     text = tr("Your challenge is open in this channel.")
     committed(interaction, text)
     unseeing = blind(interaction, opponents)

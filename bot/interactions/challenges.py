@@ -21,7 +21,7 @@ ANY_COLOUR = "any"
 async def accept(press: Press) -> None:
     """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
     await acknowledge(press.interaction, acts=True)
-    offer = await press.context.service.challenging.look(press.number(0))
+    offer = await press.context.service.challenging.get(press.number(0))
     game = game_named(offer.game)
     colours = game.colour_choices(game.read_options(offer.options))
     has_seat = press.player in offer.invited or offer.open_seats > 0
@@ -75,7 +75,7 @@ async def join(press: Press, wish: str | None) -> None:
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
     await acknowledge(press.interaction, acts=True)
-    was_in = press.player in (await press.context.service.challenging.look(press.number(0))).joined
+    was_in = press.player in (await press.context.service.challenging.get(press.number(0))).joined
     await press.context.service.challenging.leave(press.number(0), press.player)
     done = tr("You have left; your seat is free.") if was_in else tr("Declined.")
     committed(press.interaction, done)
@@ -106,7 +106,7 @@ async def start(press: Press) -> None:
 async def rules_of(press: Press) -> None:
     """«Rules» on a card."""
     await acknowledge(press.interaction)
-    offer = await press.context.service.challenging.look(press.number(0))
+    offer = await press.context.service.challenging.get(press.number(0))
     await show_rules(press, offer.game, 0)
 
 
@@ -122,7 +122,7 @@ async def rematch(press: Press) -> None:
     if match:
         await say(press.interaction, begun)
         return
-    old = (await press.context.service.playing.look(press.number(0))).match
+    old = (await press.context.service.playing.load(press.number(0))).match
     home = ChannelName(old.home)
     done = tr("Your challenge to a rematch is in {channel}.", channel=home)
     if len(old.seats) > 2:

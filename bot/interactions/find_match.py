@@ -43,7 +43,7 @@ def number_of(text: str) -> int:
 async def named(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
     """The match of that number. Raises Refused when there is none that this person may see."""
     match = await context.permissions.seen(interaction, number_of(text))
-    return await context.service.playing.look(match.id)
+    return await context.service.playing.load(match.id)
 
 
 async def here(context: Context, interaction: Interaction) -> list[Match]:
@@ -69,7 +69,7 @@ async def for_looking(context: Context, interaction: Interaction, text: str | No
         if len(mine) != 1:
             await ask_which(context, found, player)
         found = mine
-    return await context.service.playing.look(found[0].id)
+    return await context.service.playing.load(found[0].id)
 
 
 async def ask_which(context: Context, found: Sequence[Match], player: int) -> NoReturn:
@@ -93,7 +93,7 @@ async def for_acting(context: Context, interaction: Interaction, text: str | Non
         raise Refused(NO_MATCH)
     if len(mine) > 1:
         await ask_which(context, mine, player)
-    return await context.service.playing.look(mine[0].id)
+    return await context.service.playing.load(mine[0].id)
 
 
 async def on_move(

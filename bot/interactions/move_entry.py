@@ -34,7 +34,7 @@ from matches.model.errors import Refused
 from matches.model.limits import Act
 from matches.model.text_values import MatchNumber, Quoted
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import Preview, check_fresh, look_ahead, turn_of
+from matches.use_cases.playing import Preview, check_fresh, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
 from rendering.renderers import alt_text
 from rules import limits
@@ -169,7 +169,7 @@ def unfinished(loaded: LoadedMatch) -> Translatable:
 
 async def _fresh(press: Press) -> tuple[LoadedMatch, int]:
     """The match of a control, checked: still this board, still this player's turn."""
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     check_fresh(loaded, press.number(1))
     return loaded, turn_of(loaded, press.player)
 
@@ -281,7 +281,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
     """Show what the move would do, with «Confirm»; or play it where none is wanted."""
     seat = turn_of(loaded, press.player)
     try:
-        ahead = look_ahead(loaded, seat, text)
+        ahead = preview_turn(loaded, seat, text)
     except AmbiguousMove as error:
         await say(press.interaction, error.text, view=choices_view(loaded, error))
         return
@@ -303,7 +303,7 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
 def preview_text(ahead: Preview) -> Translatable:
     """What the move does, in words, and what it gives away."""
     careful = [joined([Verbatim("⚠️"), warning]) for warning in ahead.warnings]
-    return joined([*ahead.words, *careful], "\n")
+    return joined([*ahead.descriptions, *careful], "\n")
 
 
 async def preview_picture(press: Press, ahead: Preview) -> Picture:
@@ -320,7 +320,7 @@ async def preview_picture(press: Press, ahead: Preview) -> Picture:
     return Picture(
         await context.pictures.of(now, view),
         "preview.png",
-        alt_text(now, plain, joined(ahead.words), language=press.language),
+        alt_text(now, plain, joined(ahead.descriptions), language=press.language),
     )
 
 

@@ -12,7 +12,7 @@ from bot.messages import sentences
 from matches.model.limits import Act
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
-from matches.use_cases.playing import check_in, check_running
+from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, SILENCE, Cancelling
 from rules.text import Notation, Text, Translatable, joined, tr, tr_plural
 
@@ -27,7 +27,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     """Ask before a match is given up."""
     check_running(loaded)
     seat = loaded.seat_of(press.player)
-    check_in(loaded, seat)
+    check_still_in(loaded, seat)
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     yes = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
@@ -48,7 +48,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
 async def resign(press: Press) -> None:
     """«Resign»: asks first."""
     await acknowledge(press.interaction)
-    await ask_resign(press, await press.context.service.playing.look(press.number(0)))
+    await ask_resign(press, await press.context.service.playing.load(press.number(0)))
 
 
 @controls.on("resign-yes", Of.MATCH)
@@ -115,7 +115,7 @@ def _cancelling(way: Cancelling, title: Translatable) -> tuple[Translatable, Tex
 async def cancel(press: Press) -> None:
     """«Cancel match»: asks first."""
     await acknowledge(press.interaction)
-    await ask_cancel(press, await press.context.service.playing.look(press.number(0)))
+    await ask_cancel(press, await press.context.service.playing.load(press.number(0)))
 
 
 @controls.on("cancel-yes", Of.MATCH)
@@ -124,7 +124,7 @@ async def cancel_yes(press: Press) -> None:
     await acknowledge(press.interaction, acts=True)
     match = press.number(0)
     thoughts = press.context.service.takebacks
-    before = await press.context.service.playing.look(match)
+    before = await press.context.service.playing.load(match)
     asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
     after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
     duel = len(before.match.seats) == 2
@@ -151,7 +151,7 @@ async def cancel_yes(press: Press) -> None:
 # ---- undo and takebacks
 async def undo_turn(press: Press, match: int) -> None:
     """Take back one's own last turn, or the last ply of an unfinished one."""
-    before = await press.context.service.playing.look(match)
+    before = await press.context.service.playing.load(match)
     if not before.position.mid_turn:  # else nobody has seen what is taken back
         press.context.rate_limits.check(press.player, Act.UNDO)
     after = await press.context.service.takebacks.undo(
@@ -173,7 +173,7 @@ async def undo(press: Press) -> None:
 
 async def ask_takeback(press: Press, match: int) -> None:
     """Ask for one's last turn back."""
-    before = await press.context.service.playing.look(match)
+    before = await press.context.service.playing.load(match)
     after = await press.context.service.takebacks.take_back(
         match, press.player, interaction=press.interaction.id
     )

@@ -34,7 +34,7 @@ DANGER = discord.ButtonStyle.danger
 async def more(press: Press) -> None:
     """Everything that is not a move; for players also resigning and cancelling."""
     await acknowledge(press.interaction)
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     match, seq = loaded.match.id, loaded.seq
     looks = [
         button(tr("Board as text"), "text", match),
@@ -76,7 +76,7 @@ async def next_match(press: Press) -> None:
 async def as_text(press: Press) -> None:
     """The board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
-    await show_text_board(press, await press.context.service.playing.look(press.number(0)))
+    await show_text_board(press, await press.context.service.playing.load(press.number(0)))
 
 
 async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = None) -> None:
@@ -130,7 +130,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
 async def flip(press: Press) -> None:
     """The board turned by half a turn, once."""
     await acknowledge(press.interaction)
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     flipped = not (await press.context.service.preferences.of(press.player)).flipped
     picture = await private_picture(press, loaded, flipped=flipped)
     await say(press.interaction, tr("`/settings` turns every board for you."), picture=picture)
@@ -140,7 +140,7 @@ async def flip(press: Press) -> None:
 async def themed(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     picture = await private_picture(press, loaded, theme=press.choice)
     await say(press.interaction, tr("`/settings` makes a theme yours."), picture=picture)
 
@@ -150,7 +150,7 @@ async def themed(press: Press) -> None:
 async def look_back(press: Press) -> None:
     """A ply of the match, with buttons to step through it."""
     await acknowledge(press.interaction)
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     await show_ply(press, loaded, press.number(1))
 
 
@@ -215,7 +215,7 @@ def written(loaded: LoadedMatch) -> dict[str, object]:
 async def record(press: Press) -> None:
     """«Record»: the whole match as a JSON file that anybody can check."""
     await acknowledge(press.interaction)
-    loaded = await press.context.service.playing.look(press.number(0))
+    loaded = await press.context.service.playing.load(press.number(0))
     if not loaded.result:
         raise Refused(tr("The record is offered when the match is over."))
     text = json.dumps(written(loaded), indent=1)

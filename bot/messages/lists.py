@@ -187,7 +187,7 @@ def known_out(match: Match, player: int) -> bool | None:
     """Whether others play a match on after this player is out of it; None: only a replay tells."""
     if len(match.seats) == 2:  # then nobody is: the match is over
         return False
-    out = match.data.get(MatchDataKey.OUT)
+    out = match.data.get(MatchDataKey.ELIMINATED)
     if not isinstance(out, list):
         return None
     return all(seat in out for seat in match.seats_of(player))
@@ -199,7 +199,7 @@ async def is_out(context: Context, match: Match, player: int) -> bool:
     if known is not None:
         return known
     try:
-        loaded = await context.service.playing.look(match.id)
+        loaded = await context.service.playing.load(match.id)
     except Unplayable:
         await report(context, match.id)
         return False

@@ -77,7 +77,7 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
 
     The picture is not drawn or sent again: an edit without attachments keeps those there are.
     """
-    loaded = await context.service.playing.look(match.id, until=board.seq)
+    loaded = await context.service.playing.load(match.id, until=board.seq)
     language = context.language_in(match.server)
     layout = await board_layout(loaded, context.names, language=language, newest=False)
     await edit_quietly(context, board.channel, board.message, layout.view(language))

@@ -41,7 +41,7 @@ have 1,000 active ones, so that of a match that is over is to sleep soon."""
 @deliveries.of(CardNotice)
 async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> Sent:
     """Post a challenge's card, or bring it up to date."""
-    challenge = await context.service.challenging.look(content.challenge)
+    challenge = await context.service.challenging.get(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
     language = context.language_in(challenge.server)
     if challenge.card is not None:
@@ -122,8 +122,8 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
 @deliveries.of(OpeningNotice)
 async def deliver_opening(context: Context, notice: Notice, content: OpeningNotice) -> Sent:
     """Make the match's thread where that is wished and possible; say on the card where it is."""
-    challenge = await context.service.challenging.look(content.challenge)
-    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
+    challenge = await context.service.challenging.get(content.challenge)
+    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
         shown = card(challenge, await card_names(context, challenge))

@@ -41,7 +41,7 @@ class Heartbeat:
         """
         if not self._context.connection.reachable or not await clock_agrees(self._context):
             return
-        gap = await self._context.service.timekeeping.sign_of_life()
+        gap = await self._context.service.timekeeping.heartbeat()
         if gap is not None:
             log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
 

@@ -24,7 +24,7 @@ from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice
 from matches.model.errors import Unplayable
 from matches.model.notices import UnreadableNotice
-from matches.protocols.outbox import Busy
+from matches.protocols.outbox import BusyDestinations
 from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
@@ -112,10 +112,10 @@ class OutboxWorker:
             return LONGEST_SLEEP
         return min(LONGEST_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
 
-    def _where_busy(self) -> Busy:
+    def _where_busy(self) -> BusyDestinations:
         servers = Counter(each.server for each in self._busy.values())
         channels = Counter(each.channel for each in self._busy.values())
-        return Busy(
+        return BusyDestinations(
             lanes=tuple(self._busy),
             channels=[
                 channel

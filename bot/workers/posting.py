@@ -142,7 +142,7 @@ async def find(
                 known = context.recent_messages.notice_of(message.id) not in {None, notice.id}
                 if message.author.id == mine and not known and is_it(message):
                     async with context.store.read() as unit:
-                        if not await unit.outbox.has_sent(message.id, besides=notice.id):
+                        if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:

@@ -29,7 +29,7 @@ deliveries = Deliveries()
 @deliveries.of(ProposalNotice)
 async def deliver_proposal(context: Context, notice: Notice, content: ProposalNotice) -> Sent:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
-    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
+    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (notice.seq, content.what):
         return Sent()
@@ -93,7 +93,7 @@ async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict
 @deliveries.of(ProposalOutcomeNotice)
 async def deliver_outcome(context: Context, notice: Notice, content: ProposalOutcomeNotice) -> Sent:
     """Say under a proposal what came of it, and remove its buttons."""
-    loaded = await context.service.playing.look(present(notice.match, "match of a notice"))
+    loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
         return Sent()

@@ -19,7 +19,7 @@ import structlog
 
 from bot.context import Context
 from bot.runtime.wakeable import Wakeable, wait_for
-from matches.model.entities import Blocked, Notice
+from matches.model.entities import Notice, ParkedChannel
 from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
@@ -48,7 +48,7 @@ class Redelivery(Wakeable):
         self._changed: set[int] = set()
         self._tried: dict[int, State] = {}
         """Channels tried, by the state they were in: in the same state it is useless."""
-        self._probed: dict[int, Blocked] = {}
+        self._probed: dict[int, ParkedChannel] = {}
         """Channels whose oldest message is under way."""
         self._next: datetime | None = None
         self._hurried = True
@@ -116,7 +116,7 @@ class Redelivery(Wakeable):
         if blocked is None:
             return
         if arrived:
-            number = await self._jobs.release(blocked)
+            number = await self._jobs.retry_channel(blocked)
             log.info("place works again", channel=blocked.channel, released=number)
         self._tried.pop(blocked.channel, None)
         self.look_at(blocked.server)
@@ -163,9 +163,9 @@ class Redelivery(Wakeable):
         await self._jobs.retry_failed(broken_too=self._next is None)
         self._hurried = False
 
-    async def _worth_trying(self, parked: Sequence[Blocked]) -> list[Blocked]:
+    async def _worth_trying(self, parked: Sequence[ParkedChannel]) -> list[ParkedChannel]:
         """The places that have changed since they were tried, and in which sending is possible."""
-        found: list[Blocked] = []
+        found: list[ParkedChannel] = []
         for number, blocked in enumerate(parked):
             if number % PLACES_A_STEP == 0:
                 await asyncio.sleep(0)
@@ -191,13 +191,13 @@ class Redelivery(Wakeable):
         here = [each for each in parked if _guild(self._context, each.server) is not None]
         await self._probe(here[:MOST_NOW_AND_THEN])
 
-    async def _probe(self, places: Sequence[Blocked]) -> None:
+    async def _probe(self, places: Sequence[ParkedChannel]) -> None:
         if not places:
             return
         self._probed.update({each.channel: each for each in places})
-        await self._jobs.probe(places)
+        await self._jobs.retry_oldest_parked(places)
 
-    def _state(self, blocked: Blocked) -> State | None:
+    def _state(self, blocked: ParkedChannel) -> State | None:
         """What sending there depends on; None where the cache says that it is impossible."""
         guild = _guild(self._context, blocked.server)
         if guild is None:

@@ -18,7 +18,7 @@ from datetime import datetime
 
 from bot.discord_io.markdown import escaped
 from matches.model.entities import Match, MatchDataKey, Notice
-from matches.model.notices import Announcement, Due, Lasts, PrivateMessage
+from matches.model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity
 from matches.model.text_values import Moment
 from rules.text import Text, Translatable, Verbatim, joined, tr
 
@@ -42,9 +42,9 @@ def announcement_now(
         same_turn = not over and match.turn_started_at <= notice.created_at
     else:
         same_turn = not over and content.turn == match.shown_seq
-    if content.lasts is Lasts.TURN and not same_turn:
+    if content.validity is Validity.TURN and not same_turn:
         return None
-    if content.lasts is Lasts.MATCH and over:
+    if content.validity is Validity.MATCH and over:
         return None
     text = content.text
     if isinstance(text, Verbatim):
@@ -52,15 +52,15 @@ def announcement_now(
     if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
         return text, text
     due = due_sentence(content.due, match.deadline)
-    return joined([text, due], "\n" if content.due is Due.THE_MOVE else " "), text
+    return joined([text, due], "\n" if content.due is DeadlineSentence.THE_MOVE else " "), text
 
 
-def due_sentence(due: Due, deadline: datetime) -> Text:
+def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
     """When the move is due, said to those whom an announcement speaks to."""
     moment = Moment(deadline, relative=True)
-    if due is Due.YOURS:
+    if due is DeadlineSentence.YOURS:
         return tr("Your move is due {moment}.", moment=moment)
-    if due is Due.THEIRS:
+    if due is DeadlineSentence.THEIRS:
         return tr("Their move is due {moment}.", moment=moment)
     return tr("The move is due {moment}.", moment=moment)
 

@@ -20,7 +20,7 @@ from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, has_control, post, post_for, says
 from bot.workers.text_delivery import send_privately
 from matches.model.entities import Match, Notice
-from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, Why
+from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
 from matches.model.text_values import MatchNumber, Moment, PlayerName
 from matches.use_cases.reminders import SNOOZE, PostponeReminder, SendReminder
 from rules.registry import title_of
@@ -63,16 +63,18 @@ async def deliver_reminder(context: Context, notice: Notice, content: ReminderNo
         return Sent(sent)
 
 
-def beginning_of(why: Why, game: Name, match: MatchNumber, players: Translatable) -> Text:
+def beginning_of(
+    why: ReminderReason, game: Name, match: MatchNumber, players: Translatable
+) -> Text:
     """The first sentence of a reminder."""
-    if why is Why.TURN:
+    if why is ReminderReason.TURN:
         return tr(
             "It's your turn in {game} {match} against {players}.",
             game=game,
             match=match,
             players=players,
         )
-    if why is Why.TIME:
+    if why is ReminderReason.TIME:
         return tr(
             "Your time is running: it's your turn in {game} {match} against {players}.",
             game=game,
@@ -87,7 +89,7 @@ def beginning_of(why: Why, game: Name, match: MatchNumber, players: Translatable
     )
 
 
-async def reminder_text(context: Context, why: Why, decided: SendReminder) -> str:
+async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
     """A reminder with the way to the board."""
     match = decided.loaded.match
     others = [player for player in match.players if player != decided.loaded.mover]

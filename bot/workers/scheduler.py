@@ -58,7 +58,7 @@ class Scheduler:
         if not await clock_agrees(context):
             return AFTER_FAILURE
         if context.clock.was_wrong:
-            await context.service.sweeping.clocks_were_wrong()
+            await context.service.sweeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
         while await self._round():
             if not (context.connection.reachable and context.clock.agrees):
@@ -73,13 +73,13 @@ class Scheduler:
         context = self._context
         digests = await context.service.reminders.queue_daily_messages(AT_ONCE)
         waiting = self._challenges.waiting()
-        challenges = await context.service.challenging.due(AT_ONCE, besides=waiting)
+        challenges = await context.service.challenging.due(AT_ONCE, excluding=waiting)
         for challenge in challenges:
             await self._expire(challenge)
         clocks = await context.service.timekeeping.due(AT_ONCE)
         for match in clocks:
             await self._check(match)
-        sweeps = await context.service.sweeping.pending(besides=self._sweeps.waiting())
+        sweeps = await context.service.sweeping.pending(excluding=self._sweeps.waiting())
         for sweep in sweeps:
             await self._sweep(sweep)
         return digests or bool(challenges) or bool(clocks) or bool(sweeps)
@@ -109,7 +109,7 @@ class Scheduler:
             await report(self._context, error.number)
         except Exception:  # looked at again later; nothing else that is due waits for it
             log.exception("clock not handled", match=match)
-            await keeping.put_off(match, self._clocks.failed(match))
+            await keeping.postpone_check(match, self._clocks.failed(match))
         else:
             self._clocks.succeeded(match)
 
@@ -132,7 +132,7 @@ class Scheduler:
             moments = (
                 self._challenges.next_retry(),
                 self._sweeps.next_retry(),
-                await unit.challenges.next_expiry(besides=self._challenges.waiting()),
+                await unit.challenges.next_expiry(excluding=self._challenges.waiting()),
                 await unit.matches.next_check(),
                 await unit.absences.next_digest(),
             )

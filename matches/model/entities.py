@@ -129,11 +129,11 @@ class MatchDataKey(StrEnum):
 
     PROPOSAL = "proposal"
     """`matches.proposals`: what players want to do together."""
-    OFFER = "offer"
+    PROPOSAL_MESSAGES = "offer"
     """`bot.offers`: the message that asks the others."""
-    SILENCE = "silence"
+    INACTIVITY_QUESTION = "silence"
     """`matches.takebacks`: who asked when whether the match goes on."""
-    OUT = "out"
+    ELIMINATED = "out"
     """`matches.appending`: which seats are out of a match of several, so that lists need no replay;
     not there in matches of older versions until somebody moves in them or looks at them."""
     OPENED_BY = "opened_by"
@@ -142,9 +142,9 @@ class MatchDataKey(StrEnum):
     """`matches.challenging`: the challenge to the same again."""
     SNOOZE = "snooze"
     """`bot.pings`: whose reminders rest until when."""
-    HEARD = "heard"
+    NOTIFIED_TURNS = "heard"
     """`bot.pings`: which turn each player was last told about, and when."""
-    TOLD_OUTAGE = "told_outage"
+    MENTIONED_OUTAGE = "told_outage"
     """`bot.deliveries`: the last outage that a board spoke of."""
     UNREACHABLE = "unreachable"
     """`bot.posting`: whether the players were told that no board can be posted."""
@@ -279,7 +279,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked:
+class ParkedChannel:
     """A place in which something could not be delivered: a channel or thread, and the channel that
     the thread's match came from (None for a challenge's card)."""
 

@@ -28,7 +28,7 @@ class AlreadyDone(Refused):
     """The same request came twice (a double click, a repeated delivery)."""
 
 
-class Trouble(StrEnum):
+class UnplayableReason(StrEnum):
     """Why a match cannot be replayed."""
 
     GAME = "game"
@@ -44,17 +44,17 @@ class Trouble(StrEnum):
 class Unplayable(Refused):
     """A match cannot be replayed; `number` is its number, `why` the reason."""
 
-    def __init__(self, number: int, why: Trouble, *, over: bool) -> None:
+    def __init__(self, number: int, why: UnplayableReason, *, over: bool) -> None:
         self.number = number
         self.why = why
         super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
 
 
-def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Translatable:
+def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Translatable:
     """The sentence of `Unplayable`."""
     if over:
         return _cannot_be_shown(why, match)
-    if why is Trouble.RETIRED:
+    if why is UnplayableReason.RETIRED:
         return tr(
             "Match {match} ends without a winner: it was begun by older rules, which I can no "
             "longer play.",
@@ -72,19 +72,19 @@ def _unplayable(why: Trouble, match: MatchNumber, *, over: bool) -> Translatable
     )
 
 
-def _cannot_be_shown(why: Trouble, match: MatchNumber) -> Text:
+def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
     """Why a match that is over cannot be shown."""
-    if why is Trouble.GAME:
+    if why is UnplayableReason.GAME:
         return tr(
             "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
         )
-    if why is Trouble.NEWER:
+    if why is UnplayableReason.NEWER:
         return tr(
             "Match {match} is over, but it can't be shown: it was begun by newer rules than I "
             "know.",
             match=match,
         )
-    if why is Trouble.RETIRED:
+    if why is UnplayableReason.RETIRED:
         return tr(
             "Match {match} is over, but it can't be shown: it was begun by older rules, which I "
             "can no longer play.",
@@ -96,11 +96,11 @@ def _cannot_be_shown(why: Trouble, match: MatchNumber) -> Text:
     )
 
 
-def cannot_go_on(why: Trouble, match: MatchNumber) -> Text:
+def cannot_go_on(why: UnplayableReason, match: MatchNumber) -> Text:
     """Why a running match cannot go on for now."""
-    if why is Trouble.GAME:
+    if why is UnplayableReason.GAME:
         return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
-    if why is Trouble.NEWER:
+    if why is UnplayableReason.NEWER:
         return tr(
             "Match {match} can't go on for now: it was begun by newer rules than I know.",
             match=match,

@@ -36,7 +36,7 @@ class UnreadableNotice(Exception):
     """A row of the outbox holds what no version of this program wrote, or only a later one."""
 
 
-class Lasts(StrEnum):
+class Validity(StrEnum):
     """For how long an announcement is worth delivering."""
 
     ALWAYS = "always"
@@ -46,7 +46,7 @@ class Lasts(StrEnum):
     """Until the turn is over."""
 
 
-class Due(StrEnum):
+class DeadlineSentence(StrEnum):
     """The sentence about the deadline that follows an announcement, by whom it speaks to."""
 
     YOURS = " Your move is due"
@@ -66,7 +66,7 @@ class Outcome(StrEnum):
     """The match went on."""
 
 
-class Why(StrEnum):
+class ReminderReason(StrEnum):
     """What a reminder is about."""
 
     TURN = "turn"
@@ -105,9 +105,9 @@ class Announcement:
     kind: ClassVar[str] = "say"
     text: Translatable
     mention: tuple[int, ...] = ()
-    lasts: Lasts = Lasts.ALWAYS
+    validity: Validity = Validity.ALWAYS
     turn: int | None = None
-    due: Due | None = None
+    due: DeadlineSentence | None = None
     legacy_quote: str = ""
 
     def write(self) -> Payload:
@@ -115,7 +115,7 @@ class Announcement:
         return {
             "text": store_value(self.text),
             "mention": list(self.mention),
-            "lasts": self.lasts.value,
+            "lasts": self.validity.value,
             "turn": self.turn,
             "due": self.due and self.due.value,
         }
@@ -127,9 +127,9 @@ class Announcement:
         return cls(
             text=_text(payload["text"]),
             mention=_whole_numbers(payload.get("mention", ())),
-            lasts=Lasts(lasts) if lasts is not None else Lasts.ALWAYS,
+            validity=Validity(lasts) if lasts is not None else Validity.ALWAYS,
             turn=None if turn is None else _whole(turn),
-            due=Due(due) if due else None,
+            due=DeadlineSentence(due) if due else None,
             legacy_quote=str(payload.get("quoted", "")),
         )
 
@@ -255,7 +255,7 @@ class ReminderNotice:
 
     kind: ClassVar[str] = "ping"
     player: int
-    why: Why
+    why: ReminderReason
     shown_seq: int
     on_board: bool = False
 
@@ -273,7 +273,7 @@ class ReminderNotice:
         """From a payload."""
         return cls(
             _whole(payload["player"]),
-            Why(payload["why"]),
+            ReminderReason(payload["why"]),
             _whole(payload["shown_seq"]),
             payload["pinged"] is True,
         )

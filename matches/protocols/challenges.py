@@ -49,11 +49,11 @@ class Challenges(Protocol):
         ...
 
     async def due(
-        self, now: datetime, limit: int = 100, *, besides: Collection[int] = ()
+        self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Open challenges whose time is over, longest over first; those in `besides` left out."""
+        """Open challenges whose time is over, longest over first; those in `excluding` left out."""
         ...
 
-    async def next_expiry(self, *, besides: Collection[int] = ()) -> datetime | None:
-        """When the first open challenge expires; `besides` as in `due`."""
+    async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
+        """When the first open challenge expires; `excluding` as in `due`."""
         ...

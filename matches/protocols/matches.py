@@ -14,7 +14,7 @@ from rules.game import Result
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class ClockSchedule:
     """A match's clock as storage keeps it.
 
     `deadline` is when the mover's time runs out; `check_at` when the clock must be looked at next
@@ -43,7 +43,7 @@ class Matches(Protocol):
         home: int,
         to_move: int | None,
         created_at: datetime,
-        timing: Timing,
+        schedule: ClockSchedule,
         rules_version: int = 1,
     ) -> Match: ...
 
@@ -79,7 +79,7 @@ class Matches(Protocol):
         at: datetime,
         result: Result | None,
         shown: bool,
-        timing: Timing,
+        schedule: ClockSchedule,
     ) -> Match:
         """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
 
@@ -104,11 +104,11 @@ class Matches(Protocol):
         """Those of some matches that are running, by number."""
         ...
 
-    async def set_timings(self, changed: Sequence[tuple[Match, Timing]]) -> None:
+    async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
         """Write the clocks of matches that were read in this unit."""
         ...
 
-    async def set_timing(self, match: Match, timing: Timing) -> None:
+    async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
         """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
         ...
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from matches.model.entities import Blocked, Notice, NoticeState
+from matches.model.entities import Notice, NoticeState, ParkedChannel
 
 
 @dataclass(frozen=True, slots=True)
-class Busy:
+class BusyDestinations:
     """Where messages are being delivered, so that no other is to begin there."""
 
     lanes: Collection[str] = ()
@@ -19,7 +19,7 @@ class Busy:
     servers: Collection[int] = ()
 
 
-IDLE = Busy()
+NOTHING_BUSY = BusyDestinations()
 
 
 class Outbox(Protocol):
@@ -48,7 +48,13 @@ class Outbox(Protocol):
         ...
 
     async def due(
-        self, now: datetime, limit: int = 20, *, each: int = 20, busy: Busy = IDLE, after: int = -1
+        self,
+        now: datetime,
+        limit: int = 20,
+        *,
+        each: int = 20,
+        busy: BusyDestinations = NOTHING_BUSY,
+        after: int = -1,
     ) -> list[Notice]:
         """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
 
@@ -99,15 +105,17 @@ class Outbox(Protocol):
         """Make all failed notices that wait for a retry due now. Return how many."""
         ...
 
-    async def blocked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+    async def parked_channels(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
         """The channels with parked notices, the least recently tried first."""
         ...
 
-    async def probe(self, blocked: Blocked, now: datetime) -> None:
+    async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
         """Make the oldest parked notice of a channel due now."""
         ...
 
-    async def release(self, blocked: Blocked, now: datetime) -> int:
+    async def retry_channel(self, channel: ParkedChannel, now: datetime) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         ...
 
@@ -126,8 +134,8 @@ class Outbox(Protocol):
         """Make all postponed notices due now."""
         ...
 
-    async def has_sent(self, message: int, *, besides: int) -> bool:
-        """Whether a notice other than `besides` was delivered as this message."""
+    async def has_sent(self, message: int, *, excluding: int) -> bool:
+        """Whether a notice other than `excluding` was delivered as this message."""
         ...
 
     async def delete_finished(self, before: datetime) -> int:

@@ -45,8 +45,8 @@ class Sweeps(Protocol):
         """One that is under way, None when it has come to its end."""
         ...
 
-    async def pending(self, limit: int, *, besides: Collection[int] = ()) -> list[int]:
-        """The oldest of each subject, oldest first; those in `besides` left out."""
+    async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
+        """The oldest of each subject, oldest first; those in `excluding` left out."""
         ...
 
     async def advance(self, sweep: int, match: int) -> None:

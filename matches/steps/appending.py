@@ -8,12 +8,12 @@ from datetime import datetime
 
 from matches.model.clock_state import ClockState
 from matches.model.entities import Event, Match, MatchDataKey
-from matches.model.notices import Announcement, Lasts, Outcome
+from matches.model.notices import Announcement, Outcome, Validity
 from matches.model.text_values import MatchNumber, Mention, Quoted
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import pauses_of, timing
+from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board
 from matches.steps.unplayed import instead
@@ -66,7 +66,7 @@ async def append(
         at=now,
         result=after.result,
         shown=shown,
-        timing=await timing(unit, match, clock, now),
+        schedule=await schedule_of(unit, match, clock, now),
     )
     if shown:
         await queue_board(unit, match.id, row.seq, now)
@@ -80,8 +80,8 @@ async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
     """Store which seats of a match of three or more have left, if that has changed."""
     seats = range(len(loaded.match.seats))
     out = [seat for seat in seats if loaded.position.has_left(seat)]
-    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.OUT) != out:
-        await unit.matches.set_data(loaded.match.id, {MatchDataKey.OUT: out})
+    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.ELIMINATED) != out:
+        await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: out})
 
 
 async def end_without_winner(
@@ -101,7 +101,7 @@ async def end_without_winner(
         at=now,
         result=Result((), Termination.CANCELLED),
         shown=True,
-        timing=Timing(match.clock and match.clock.turn(None, now)),
+        schedule=ClockSchedule(match.clock and match.clock.turn(None, now)),
     )
 
 
@@ -127,7 +127,7 @@ async def _notify_eliminated(
         if entry is not None and entry.kind is Kind.RESIGNED:
             if not shown:
                 resigned = tr("{player} resigned. The others play on.", player=Mention(player))
-                told = Announcement(resigned, lasts=Lasts.MATCH)
+                told = Announcement(resigned, validity=Validity.MATCH)
                 await queue_announcement(unit, match, told, now)
             continue
         reason = "" if entry is None or shown else entry.text
@@ -137,7 +137,7 @@ async def _notify_eliminated(
             match=MatchNumber(match),
         )
         why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
-        lasts = Lasts.ALWAYS if reason else Lasts.MATCH
+        lasts = Validity.ALWAYS if reason else Validity.MATCH
         told = Announcement(joined([out, why]), (player,), lasts)
         await queue_announcement(unit, match, told, now)
 

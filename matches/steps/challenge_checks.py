@@ -52,7 +52,7 @@ async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]
         )
 
 
-async def check_company(unit: UnitOfWork, offer: Challenge, player: int) -> None:
+async def check_blocks(unit: UnitOfWork, offer: Challenge, player: int) -> None:
     """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
     whom they block or who blocks them. The refusal reveals only the blocks of `player`."""
     others = [each.player for each in offer.players if each.player != player]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from matches.model.entities import Event, Match
-from matches.model.errors import Refused, Trouble, Unplayable
+from matches.model.errors import Refused, Unplayable, UnplayableReason
 from matches.model.text_values import MatchNumber, PlayerName
 from matches.protocols.store import UnitOfWork
 from rules.errors import UnknownGame, UnknownRules
@@ -110,7 +110,7 @@ def start_of(match: Match) -> Line:
     )
 
 
-def lay_out(match: Match, events: Iterable[Event], *, until: int | None = None) -> LoadedMatch:
+def replay_match(match: Match, events: Iterable[Event], *, until: int | None = None) -> LoadedMatch:
     """Replay a match's log, up to and including seq `until` where given. Raises Unplayable."""
     kept = tuple(events)
     if until is not None:
@@ -129,11 +129,11 @@ def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
             game_named(match.game, match.rules_version)
         except (UnknownGame, UnknownRules) as found:
             error = found
-    why = Trouble.LOG
+    why = UnplayableReason.LOG
     if isinstance(error, UnknownGame):
-        why = Trouble.GAME
+        why = UnplayableReason.GAME
     elif isinstance(error, UnknownRules):
-        why = Trouble.NEWER if error.newer else Trouble.RETIRED
+        why = UnplayableReason.NEWER if error.newer else UnplayableReason.RETIRED
     return Unplayable(match.id, why, over=match.finished_at is not None)
 
 
@@ -156,4 +156,4 @@ async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> Loa
         raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
     if row.stuck_at is not None:
         raise unplayable(row)
-    return lay_out(row, await read_log(unit, row), until=until)
+    return replay_match(row, await read_log(unit, row), until=until)

@@ -14,7 +14,7 @@ from matches.model.entities import Match
 from matches.model.pauses import Pauses, Span
 from matches.model.preferences import DEFAULT_PREFERENCES, PlayerPreferences
 from matches.model.timestamps import moment_from_stored, moment_to_stored
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
@@ -25,7 +25,7 @@ OUTAGE = timedelta(minutes=5)
 """A longer silence of the bot than this is an outage, during which every clock stands still."""
 
 
-async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
+async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
     """When the bot was last known to be up with Discord reachable.
 
     None if that was never stored, or cannot be read: the next heartbeat replaces it.
@@ -40,13 +40,13 @@ async def last_sign_of_life(unit: UnitOfWork) -> datetime | None:
         return None
 
 
-async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
+async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
     """Write down that the bot is up; the outage that ends now, if there was one.
 
     Outages in the future are deleted: a wrong clock noted them, and their time would come.
     """
     await unit.absences.delete_outages_after(now + OUTAGE)
-    last = await last_sign_of_life(unit)
+    last = await last_heartbeat(unit)
     gap = None
     if last is not None and now - last > OUTAGE:
         gap = Span(last, now)
@@ -56,7 +56,7 @@ async def sign_of_life(unit: UnitOfWork, now: datetime) -> Span | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class ClockContext:
     """What makes the clocks of some matches stand still, read at once for all of them."""
 
     now: datetime
@@ -84,20 +84,20 @@ class Surroundings:
         wanted = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
         return sorted(wanted.in_time(moment, deadline) for moment in moments)
 
-    def timing(self, match: Match, clock: ClockState | None) -> Timing:
+    def schedule(self, match: Match, clock: ClockState | None) -> ClockSchedule:
         """The clock as storage keeps it, with the moments that follow from it; none while the match
         is stuck, since nobody can move."""
         if clock is None or clock.seat is None or match.stuck_at is not None:
-            return Timing(clock)
+            return ClockSchedule(clock)
         pauses = self.pauses(match, clock)
         deadline = clock.deadline(pauses)
         reminders = self.reminders(match, clock, pauses)[clock.reminded :]
-        return Timing(clock, deadline, reminders[0] if reminders else deadline)
+        return ClockSchedule(clock, deadline, reminders[0] if reminders else deadline)
 
 
-async def surroundings_of(
+async def load_clock_context(
     unit: UnitOfWork, matches: Sequence[Match], now: datetime, *clocks: ClockState | None
-) -> Surroundings:
+) -> ClockContext:
     """What surrounds matches, by the clocks that they have or by those that they will have.
 
     An outage that goes on now is one of them; one in the future is none: the machine's clock was
@@ -107,7 +107,7 @@ async def surroundings_of(
     starts = [clock.since for clock in wanted if clock is not None and clock.since is not None]
     after = min(starts, default=now)
     outages = [span for span in await unit.absences.outages(after) if span.end <= now + OUTAGE]
-    last = await last_sign_of_life(unit)
+    last = await last_heartbeat(unit)
     if last is not None and now - last > OUTAGE:
         outages.append(Span(last, now))
     players = {player for match in matches for player in match.players}
@@ -119,21 +119,25 @@ async def surroundings_of(
     for server, span in await unit.absences.server_absences(servers, after):
         absences[server].append(span)
     preferences = await unit.players.preferences_of(players)
-    return Surroundings(now, tuple(outages), vacations, absences, preferences)
+    return ClockContext(now, tuple(outages), vacations, absences, preferences)
 
 
 async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Pauses:
-    """When the running clock stands still, as `Surroundings.pauses` says."""
-    return (await surroundings_of(unit, [match], now, clock)).pauses(match, clock)
+    """When the running clock stands still, as `ClockContext.pauses` says."""
+    return (await load_clock_context(unit, [match], now, clock)).pauses(match, clock)
 
 
-async def timing(unit: UnitOfWork, match: Match, clock: ClockState | None, now: datetime) -> Timing:
-    """The clock with the moments that follow from it, as `Surroundings.timing` says."""
-    return (await surroundings_of(unit, [match], now, clock)).timing(match, clock)
+async def schedule_of(
+    unit: UnitOfWork, match: Match, clock: ClockState | None, now: datetime
+) -> ClockSchedule:
+    """The clock with the moments that follow from it, as `ClockContext.schedule` says."""
+    return (await load_clock_context(unit, [match], now, clock)).schedule(match, clock)
 
 
-async def keep(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Timing:
+async def store_clock(
+    unit: UnitOfWork, match: Match, clock: ClockState, now: datetime
+) -> ClockSchedule:
     """Write a changed clock; raises Conflict when the match has gone on."""
-    changed = await timing(unit, match, clock, now)
-    await unit.matches.set_timing(match, changed)
+    changed = await schedule_of(unit, match, clock, now)
+    await unit.matches.set_clock(match, changed)
     return changed

@@ -16,10 +16,10 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of
 from rules.replay import Entry, Kind
 
-ON_THE_WAY = timedelta(seconds=15)
+LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
 """A turn is ended so long after its deadline was first seen to have passed: a press that was made
 in time may still be on its way."""
-HANDLED_WITHIN = timedelta(minutes=15)
+INTERACTION_LIFETIME = timedelta(minutes=15)
 """Discord lets an interaction be answered for so long; none can be older when it is handled."""
 
 
@@ -32,7 +32,7 @@ def moment_of_press(match: Match, pressed_at: datetime | None, now: datetime) ->
     began, not longer ago than Discord keeps interactions."""
     if pressed_at is None:
         return now
-    return min(now, max(pressed_at, now - HANDLED_WITHIN, match.turn_started_at))
+    return min(now, max(pressed_at, now - INTERACTION_LIFETIME, match.turn_started_at))
 
 
 async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: datetime) -> bool:
@@ -43,7 +43,7 @@ async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: dateti
     return deadline is not None and pressed > deadline
 
 
-async def run_out(unit: UnitOfWork, loaded: LoadedMatch, now: datetime) -> None:
+async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, now: datetime) -> None:
     """A loss on time; without a single move by the loser of a duel, no match at all."""
     seat = loaded.position.to_move
     moved = any(

@@ -67,7 +67,7 @@ class PostedProposal:
     @classmethod
     def of(cls, match: Match) -> Self | None:
         """The one of a match, None if no message shows a proposal."""
-        kept: Any = match.data.get(MatchDataKey.OFFER)
+        kept: Any = match.data.get(MatchDataKey.PROPOSAL_MESSAGES)
         if not kept:
             return None
         messages = [(kept["channel"], kept["message"]), *kept.get("others", ())]

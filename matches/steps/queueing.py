@@ -15,8 +15,8 @@ from matches.model.notices import (
     ProposalNotice,
     ProposalOutcomeNotice,
     ReminderNotice,
+    ReminderReason,
     UnreadableNotice,
-    Why,
     read_content,
 )
 from matches.protocols.store import UnitOfWork
@@ -103,7 +103,7 @@ async def queue_card(
 
 
 async def queue_reminder(
-    unit: UnitOfWork, match: Match, why: Why, due_at: datetime, *, on_board: bool = False
+    unit: UnitOfWork, match: Match, why: ReminderReason, due_at: datetime, *, on_board: bool = False
 ) -> None:
     """Queue a reminder to the mover of the turn that goes on; `on_board` as in `ReminderNotice`.
 

@@ -14,7 +14,7 @@ from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.match_time import timing
+from matches.steps.match_time import schedule_of
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import after_board, mention_on_board, reachability
 from rules.text import Text, tr
@@ -77,7 +77,7 @@ class Boards:
             await unit.matches.set_board(match.id, board)
             if posted.outages:
                 end = posted.outages[-1].end.isoformat()
-                await unit.matches.set_data(match.id, {MatchDataKey.TOLD_OUTAGE: end})
+                await unit.matches.set_data(match.id, {MatchDataKey.MENTIONED_OUTAGE: end})
             if match.data.get(MatchDataKey.UNREACHABLE):  # the next trouble is told again
                 await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
             if posted.newest:
@@ -101,7 +101,7 @@ async def _as_if_posted(unit: UnitOfWork, match: Match, now: datetime) -> Match:
     """
     if match.clock is None or match.clock.seat is None:
         return match
-    started = await timing(unit, match, match.clock.posted(now), now)
+    started = await schedule_of(unit, match, match.clock.posted(now), now)
     return replace(match, deadline=started.deadline)
 
 
@@ -109,7 +109,7 @@ async def _untold_outages(unit: UnitOfWork, match: Match) -> list[Span]:
     """Outages that stopped the match's clock and that none of its boards has mentioned."""
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
-    told: Any = match.data.get(MatchDataKey.TOLD_OUTAGE)
+    told: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
     known = match.created_at if told is None else datetime.fromisoformat(told)
     outages = await unit.absences.outages(known)
     return [Span(max(span.start, known), span.end) for span in outages]

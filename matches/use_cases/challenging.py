@@ -28,12 +28,12 @@ from matches.model.notices import PrivateMessage
 from matches.model.text_values import Command, MatchNumber, PlayerName
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.errors import Conflict
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.capacity import check_room
-from matches.steps.challenge_checks import check_company, check_invitations, check_wish
+from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
 from matches.steps.loaded_match import load
-from matches.steps.match_time import keep
+from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_board, queue_card, queue_opening, queue_private_message
 from rules.errors import GameError
 from rules.registry import game_named, title_of
@@ -45,7 +45,7 @@ OPEN_FOR = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ChallengeRequest:
     """What somebody offers to play: all that a challenge is made of.
 
     `options` are the game's option texts by key; what is missing takes its default. `seats` None
@@ -72,12 +72,12 @@ class Challenging:
         self._clock = clock
         self._randomness = randomness
 
-    async def offer(self, offer: Offer) -> Challenge:
+    async def create(self, offer: ChallengeRequest) -> Challenge:
         """Open a challenge and queue its card. Raises Refused or a GameError."""
         async with self._store.write() as unit:
             return await self._offer(unit, offer)
 
-    async def _offer(self, unit: UnitOfWork, offer: Offer) -> Challenge:
+    async def _offer(self, unit: UnitOfWork, offer: ChallengeRequest) -> Challenge:
         game = game_named(offer.game)
         options = game.read_options(offer.options)
         seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
@@ -127,7 +127,7 @@ class Challenging:
         await self._queue_card(unit, challenge.id)
         return challenge
 
-    async def look(self, challenge: int) -> Challenge:
+    async def get(self, challenge: int) -> Challenge:
         """A challenge as it stands. Raises Refused when there is none."""
         async with self._store.read() as unit:
             return await self._get(unit, challenge)
@@ -155,7 +155,7 @@ class Challenging:
                     command=Command("challenge"),
                 )
             )
-        await check_company(unit, offer, player)
+        await check_blocks(unit, offer, player)
         game = game_named(offer.game)
         taken = [each.wish for each in offer.players if each.joined and each.wish]
         colours = game.colour_choices(game.read_options(offer.options))
@@ -239,7 +239,7 @@ class Challenging:
             duel = len(old.seats) == 2
             offer = await self._offer(
                 unit,
-                Offer(
+                ChallengeRequest(
                     server=old.server,
                     channel=old.home,
                     maker=player,
@@ -253,10 +253,10 @@ class Challenging:
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: offer.id})
             return None
 
-    async def due(self, limit: int = 100, *, besides: Collection[int] = ()) -> list[int]:
-        """Challenges whose time is over; those in `besides` left out."""
+    async def due(self, limit: int = 100, *, excluding: Collection[int] = ()) -> list[int]:
+        """Challenges whose time is over; those in `excluding` left out."""
         async with self._store.read() as unit:
-            return await unit.challenges.due(self._clock.now(), limit, besides=besides)
+            return await unit.challenges.due(self._clock.now(), limit, excluding=excluding)
 
     async def drop(self, challenge: int) -> None:
         """Close a challenge that cannot be read: nobody could accept it or be told about it."""
@@ -307,12 +307,12 @@ class Challenging:
             home=offer.channel,
             to_move=first.position.to_move,
             created_at=now,
-            timing=Timing(clock),
+            schedule=ClockSchedule(clock),
             rules_version=game.version,
         )
-        await keep(unit, match, clock, now)
+        await store_clock(unit, match, clock, now)
         if len(seats) > 2:
-            await unit.matches.set_data(match.id, {MatchDataKey.OUT: []})
+            await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
         if openly:
             await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: offer.maker})
         try:

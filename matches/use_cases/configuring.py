@@ -82,7 +82,7 @@ class Configuring:
         await self._sweeping.begin(sweep)
         return new
 
-    async def heard_from(self, player: int) -> None:
+    async def reset_unanswered_reminders(self, player: int) -> None:
         """A player did something: the reminders that they left unanswered no longer count."""
         if (await self.of(player)).unanswered == NO_REMINDERS:
             return

@@ -10,24 +10,24 @@ from matches.model.clock_rules import ClockKind, length_in_words
 from matches.model.clock_state import ClockState
 from matches.model.entities import Match, SweepKind, Vacation
 from matches.model.errors import Refused
-from matches.model.notices import Announcement, Due, Lasts, Why
+from matches.model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from matches.model.pauses import Span
 from matches.model.text_values import Command, MatchNumber, Mention, Moment
 from matches.protocols.environment import Clock
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import load
 from matches.steps.match_time import (
     OUTAGE,
-    keep,
-    last_sign_of_life,
+    last_heartbeat,
+    load_clock_context,
     pauses_of,
-    sign_of_life,
-    surroundings_of,
+    store_clock,
+    store_heartbeat,
 )
-from matches.steps.out_of_time import ON_THE_WAY, run_out
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.steps.queueing import queue_announcement, queue_reminder
-from matches.use_cases.playing import check_in, check_running
+from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.sweeping import Sweeping
 from rules.text import store_value, tr, tr_plural
 
@@ -57,7 +57,7 @@ class Timekeeping:
         async with self._store.read() as unit:
             return await unit.matches.due(self._clock.now(), limit)
 
-    async def put_off(self, match: int, until: datetime) -> None:
+    async def postpone_check(self, match: int, until: datetime) -> None:
         """Look at a clock later, whose look failed: others must not wait for it."""
         async with self._store.write() as unit:
             await unit.matches.postpone_check(match, until)
@@ -74,25 +74,25 @@ class Timekeeping:
             if row is None:
                 return False
             if row.clock is None or row.clock.seat is None:
-                await unit.matches.set_timing(row, Timing(row.clock))
+                await unit.matches.set_clock(row, ClockSchedule(row.clock))
                 return False
             clock = row.clock
-            around = await surroundings_of(unit, [row], now)
-            pauses = around.pauses(row, clock)
+            context = await load_clock_context(unit, [row], now)
+            pauses = context.pauses(row, clock)
             deadline = clock.deadline(pauses)
-            last = await last_sign_of_life(unit)
+            last = await last_heartbeat(unit)
             if deadline is not None and deadline <= now and (last is None or deadline <= last):
                 return await self._time_is_over(unit, row, clock, deadline, now)
             if last is not None and (now - last > OUTAGE or (deadline and last < deadline <= now)):
                 # Perhaps an outage that is to be credited first: the next sign of life tells.
-                await unit.matches.set_timing(row, Timing(clock, deadline, now + LOOK_AGAIN))
+                await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + LOOK_AGAIN))
                 return False
-            reminders = around.reminders(row, clock, pauses)
+            reminders = context.reminders(row, clock, pauses)
             due = sum(moment <= now for moment in reminders)
             if due > clock.reminded:
-                why = Why.LAST if due == len(reminders) else Why.TIME
+                why = ReminderReason.LAST if due == len(reminders) else ReminderReason.TIME
                 await queue_reminder(unit, row, why, now)
-            await keep(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
+            await store_clock(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
             return due > clock.reminded
 
     @staticmethod
@@ -104,10 +104,12 @@ class Timekeeping:
         seen = clock.over_seen_at
         if seen is None or seen < deadline:
             clock, seen = replace(clock, over_seen_at=now), now
-        if now - seen < ON_THE_WAY:
-            await unit.matches.set_timing(row, Timing(clock, deadline, seen + ON_THE_WAY))
+        if now - seen < LATE_PRESS_ALLOWANCE:
+            await unit.matches.set_clock(
+                row, ClockSchedule(clock, deadline, seen + LATE_PRESS_ALLOWANCE)
+            )
             return False
-        await run_out(unit, await load(unit, row.id), now)
+        await end_turn_out_of_time(unit, await load(unit, row.id), now)
         return True
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
@@ -119,12 +121,12 @@ class Timekeeping:
         now = self._clock.now()
         started = row.clock.posted(now)
         if started != row.clock:
-            await keep(unit, row, started, now)
+            await store_clock(unit, row, started, now)
 
-    async def sign_of_life(self) -> Span | None:
+    async def heartbeat(self) -> Span | None:
         """The bot is up and Discord reachable; the outage that ends with this, if any."""
         async with self._store.write() as unit:
-            return await sign_of_life(unit, self._clock.now())
+            return await store_heartbeat(unit, self._clock.now())
 
     # ---- the players'
     async def give(self, match: int, player: int, extra: timedelta) -> timedelta:
@@ -134,7 +136,7 @@ class Timekeeping:
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
-            check_in(loaded, loaded.seat_of(player))
+            check_still_in(loaded, loaded.seat_of(player))
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock is None or clock.rule.kind is ClockKind.NONE or mover is None:
@@ -149,13 +151,15 @@ class Timekeeping:
             given = clock.give(extra, now, pauses, by_player=True)
             if given == clock:
                 raise Refused(tr("Their clock is at its cap already."))
-            await keep(unit, row, given, now)
+            await store_clock(unit, row, given, now)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),
                 time=length_in_words(extra),
             )
-            told = Announcement(text, (mover,), Lasts.TURN, row.shown_seq, Due.YOURS)
+            told = Announcement(
+                text, (mover,), Validity.TURN, row.shown_seq, DeadlineSentence.YOURS
+            )
             await queue_announcement(unit, match, told, now)
             return given.left(now, pauses) or extra
 
@@ -228,7 +232,7 @@ class Timekeeping:
         async with self._store.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
-            last = await last_sign_of_life(unit)
+            last = await last_heartbeat(unit)
             await unit.servers.set_left(server, min(last or now, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
@@ -328,11 +332,11 @@ def counted(start: datetime, end: datetime) -> timedelta:
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
     """Raises Refused when somebody's time is nearly over in one of their matches."""
-    around = await surroundings_of(unit, matches, now)
+    context = await load_clock_context(unit, matches, now)
     for match in matches:
         if match.clock is None:
             continue
-        left = match.clock.left(now, around.pauses(match, match.clock))
+        left = match.clock.left(now, context.pauses(match, match.clock))
         if left is not None and left < NONE_BELOW:
             raise Refused(
                 tr(

@@ -39,12 +39,12 @@ class Delivered:
     async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
         """These messages show the proposal of a match."""
         async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.OFFER: posted.write()})
+            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: posted.write()})
 
     async def proposal_settled(self, match: int) -> None:
         """No message shows an open proposal of the match any more."""
         async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.OFFER: None})
+            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: None})
 
     # ---- challenges
     async def card_posted(self, challenge: Challenge, message: int) -> None:

@@ -8,13 +8,13 @@ from matches.model.clock_rules import LONGEST, ClockKind, ClockRule, length_in_w
 from matches.model.clock_state import ClockState
 from matches.model.entities import Intervention, Match
 from matches.model.errors import Refused, Unplayable
-from matches.model.notices import Announcement, Due
+from matches.model.notices import Announcement, DeadlineSentence
 from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, append, end_without_winner
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.match_time import keep, pauses_of
+from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
 from matches.use_cases.deadlines import LEAST_GIFT
 from rules.replay import Entry, Kind
@@ -81,7 +81,7 @@ class Moderating:
                 raise Refused(tr("This match is paused already."))
             now = self._clock.now()
             clock = loaded.match.clock or _no_clock(loaded, now)
-            await keep(unit, loaded.match, clock.halt(now), now)
+            await store_clock(unit, loaded.match, clock.halt(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             told = tr("{players}: a moderator paused the match.", players=mentions(players))
@@ -96,7 +96,7 @@ class Moderating:
             if clock is None or not clock.halted:
                 raise Refused(tr("This match isn't paused."))
             now = self._clock.now()
-            await keep(unit, loaded.match, clock.resume(now), now)
+            await store_clock(unit, loaded.match, clock.resume(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             told = tr("{players}: a moderator resumed the match.", players=mentions(players))
@@ -119,7 +119,7 @@ class Moderating:
             given = clock.give(extra, now, pauses)
             if given == clock:
                 raise Refused(tr("This clock is at its cap already."))
-            await keep(unit, loaded.match, given, now)
+            await store_clock(unit, loaded.match, given, now)
             players, mover = _still_in(loaded), loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",
@@ -179,7 +179,7 @@ class Moderating:
             joined([text, why]),
             players,
             turn=loaded.match.shown_seq,
-            due=Due.THE_MOVE if due else None,
+            due=DeadlineSentence.THE_MOVE if due else None,
         )
         await queue_announcement(unit, loaded.match.id, announcement, self._clock.now())
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from matches.model.entities import Blocked, Notice
+from matches.model.entities import Notice, ParkedChannel
 from matches.protocols.environment import Clock
-from matches.protocols.outbox import Busy
+from matches.protocols.outbox import BusyDestinations
 from matches.protocols.store import Store
 
 KEEP_DONE = timedelta(days=30)
@@ -25,7 +25,7 @@ class OutboxJobs:
 
     # ---- one job
     async def due(
-        self, now: datetime, limit: int, *, each: int, busy: Busy, after: int
+        self, now: datetime, limit: int, *, each: int, busy: BusyDestinations, after: int
     ) -> list[Notice]:
         """Jobs to deliver, as `Outbox.due` finds them."""
         async with self._store.read() as unit:
@@ -75,21 +75,23 @@ class OutboxJobs:
             if broken_too:
                 await unit.outbox.retry_broken(now)
 
-    async def parked(self, server: int | None = None, limit: int | None = None) -> list[Blocked]:
+    async def parked(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
         """The places in which something is parked, those tried longest ago first."""
         async with self._store.read() as unit:
-            return await unit.outbox.blocked(server, limit)
+            return await unit.outbox.parked_channels(server, limit)
 
-    async def probe(self, places: Sequence[Blocked]) -> None:
+    async def retry_oldest_parked(self, places: Sequence[ParkedChannel]) -> None:
         """Try the oldest of what is parked in each place again."""
         async with self._store.write() as unit:
             for each in places:
-                await unit.outbox.probe(each, self._clock.now())
+                await unit.outbox.retry_oldest_parked(each, self._clock.now())
 
-    async def release(self, place: Blocked) -> int:
+    async def retry_channel(self, place: ParkedChannel) -> int:
         """Make all that is parked in a place, or failed there, due at once; how many."""
         async with self._store.write() as unit:
-            return await unit.outbox.release(place, self._clock.now())
+            return await unit.outbox.retry_channel(place, self._clock.now())
 
     async def give_up_old(self) -> int:
         """Give up what nobody waits for any more; how many."""

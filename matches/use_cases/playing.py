@@ -15,7 +15,7 @@ from matches.protocols.environment import Clock
 from matches.protocols.store import Store
 from matches.steps.appending import Cause, append, store_eliminated
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.out_of_time import OutOfTime, is_late, moment_of_press, run_out
+from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
@@ -30,7 +30,7 @@ class Preview:
     seat: int
     moves: tuple[Move, ...]
     after: Position
-    words: tuple[Translatable, ...]
+    descriptions: tuple[Translatable, ...]
     warnings: tuple[Translatable, ...]
 
     @property
@@ -51,7 +51,7 @@ def check_not_paused(loaded: LoadedMatch) -> None:
         raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
 
 
-def check_in(loaded: LoadedMatch, seat: int) -> None:
+def check_still_in(loaded: LoadedMatch, seat: int) -> None:
     """Raises Refused when the seat takes no part any more in a match that goes on."""
     if loaded.position.has_left(seat):
         raise Refused(tr("You are already out of this match."), match=loaded.match.id)
@@ -77,18 +77,18 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
     return seat
 
 
-def look_ahead(loaded: LoadedMatch, seat: int, text: str) -> Preview:
+def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     """The turn that a person typed, played on the public view. Raises a MoveError."""
     now = loaded.position.public_view()
     moves = read_turn(now, text)
-    words: list[Translatable] = []
+    descriptions: list[Translatable] = []
     warnings: tuple[Translatable, ...] = ()
     for move in moves:
         narration = narration_of(now)
-        words.append(narration.preview(move))
+        descriptions.append(narration.preview(move))
         warnings = tuple(narration.warnings(move))
         now = now.play(move)
-    return Preview(loaded, seat, tuple(moves), now, tuple(words), warnings)
+    return Preview(loaded, seat, tuple(moves), now, tuple(descriptions), warnings)
 
 
 class Playing:
@@ -98,7 +98,7 @@ class Playing:
         self._store = store
         self._clock = clock
 
-    async def look(self, match: int, *, until: int | None = None) -> LoadedMatch:
+    async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """A match as it stands (or stood after event `until`)."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
@@ -139,7 +139,7 @@ class Playing:
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(player, interaction, pressed)
                 return await append(unit, loaded, entries, cause, now)
-            await run_out(unit, loaded, now)
+            await end_turn_out_of_time(unit, loaded, now)
         # only now, or what was written would be rolled back
         raise OutOfTime(
             tr(
@@ -157,7 +157,7 @@ class Playing:
             loaded = await load(unit, match)
             check_running(loaded)
             seat = loaded.seat_of(player)
-            check_in(loaded, seat)
+            check_still_in(loaded, seat)
             entry = Entry(Kind.RESIGNED, seat)
             cause = Cause(player, interaction)
             return await append(unit, loaded, [entry], cause, self._clock.now())

@@ -16,7 +16,7 @@ import structlog
 from matches.model.clock_state import LAST_WARNING
 from matches.model.entities import Match, MatchDataKey, Notice, NoticeState
 from matches.model.errors import Refused
-from matches.model.notices import ReminderNotice, Why
+from matches.model.notices import ReminderNotice, ReminderReason
 from matches.model.preferences import UnansweredReminders
 from matches.model.present import present
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
@@ -35,7 +35,7 @@ MOST_UNANSWERED = 5
 """Reminders that a player leaves unanswered before no more are sent …"""
 SILENT_FOR = timedelta(days=2)
 """… unless the first of them is younger than this: who plays many matches may just be asleep."""
-TOLD_AGAIN_AFTER = timedelta(minutes=10)
+NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
 """When an undo brings a turn back, its player is told again after this time: they may have looked
 in between and seen that it was not their turn."""
 SNOOZE = timedelta(hours=8)
@@ -58,11 +58,11 @@ class Reachability:
     away_until: datetime | None
     """The end of the vacation they are on, if any."""
 
-    def wants(self, why: Why) -> bool:
+    def wants(self, why: ReminderReason) -> bool:
         """Whether they want a reminder of this sort at all."""
         if self.gave_up or self.preferences.where is ReminderTarget.NONE:
             return False
-        return self.preferences.digest is None or why is Why.LAST
+        return self.preferences.digest is None or why is ReminderReason.LAST
 
     @property
     def not_before(self) -> datetime | None:
@@ -105,17 +105,17 @@ async def count_reminder(unit: UnitOfWork, player: int, now: datetime) -> None:
 
 def was_told(loaded: LoadedMatch, now: datetime) -> bool:
     """Whether the mover was told of this same turn a short while ago, before an undo."""
-    stored: Any = loaded.match.data.get(MatchDataKey.HEARD) or {}
+    stored: Any = loaded.match.data.get(MatchDataKey.NOTIFIED_TURNS) or {}
     turn, at = stored.get(str(loaded.match.mover)) or (None, 0)
-    return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < TOLD_AGAIN_AFTER
+    return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
 
 
 async def remember_told(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
     """Remember that a player was told of the current turn."""
     row = await unit.matches.get(loaded.match.id)
-    stored: Any = (row.data.get(MatchDataKey.HEARD) if row else None) or {}
+    stored: Any = (row.data.get(MatchDataKey.NOTIFIED_TURNS) if row else None) or {}
     told = {str(player): [_turn_id(loaded), int(now.timestamp())]}
-    await unit.matches.set_data(loaded.match.id, {MatchDataKey.HEARD: {**stored, **told}})
+    await unit.matches.set_data(loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: {**stored, **told}})
 
 
 def _turn_id(loaded: LoadedMatch) -> str:
@@ -139,7 +139,7 @@ def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
     """Whether a new board mentions its mover."""
     if loaded.match.paused or was_told(loaded, reach.now):
         return False
-    in_channel = reach.wants(Why.TURN) and reach.preferences.in_channel
+    in_channel = reach.wants(ReminderReason.TURN) and reach.preferences.in_channel
     return in_channel and reach.not_before is None
 
 
@@ -156,8 +156,10 @@ async def after_board(
     elif was_told(loaded, now):
         return
     reach = await reachability(unit, match.mover, now)
-    if reach.wants(Why.TURN) and (reach.preferences.directly or not mentioned):
-        await queue_reminder(unit, match, Why.TURN, reach.not_before or now, on_board=mentioned)
+    if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
+        await queue_reminder(
+            unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
+        )
 
 
 # ---- single reminders and daily messages
@@ -250,7 +252,7 @@ class Reminders:
             }
             await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
             if whole:
-                await queue_reminder(unit, row, Why.TURN, until)
+                await queue_reminder(unit, row, ReminderReason.TURN, until)
             return until
 
     async def queue_daily_messages(self, most: int) -> bool:

@@ -10,15 +10,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from matches.model.entities import Match
-from matches.model.errors import Trouble, Unplayable
-from matches.model.notices import Announcement, Due
+from matches.model.errors import Unplayable, UnplayableReason
+from matches.model.notices import Announcement, DeadlineSentence
 from matches.model.text_values import Command, MatchNumber, Mention, mentions
 from matches.protocols.environment import Clock
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.loaded_match import lay_out, read_log, unplayable
-from matches.steps.match_time import keep
+from matches.steps.loaded_match import read_log, replay_match, unplayable
+from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_announcement
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
@@ -50,7 +50,7 @@ class Stuck:
                     found += await unit.matches.running_by(game, version)
         return [match for match in found if match not in known]
 
-    async def found(self, match: int) -> Unplayable | None:
+    async def suspend(self, match: int) -> Unplayable | None:
         """Cancel or suspend a match that could not be replayed, and tell its players.
 
         Returns the reason; None if that was done before, or if the match can be replayed.
@@ -60,7 +60,7 @@ class Stuck:
             if row is None or (row.stuck_at is not None and not _to_end(row)):
                 return None
             try:
-                lay_out(row, await read_log(unit, row))
+                replay_match(row, await read_log(unit, row))
             except Unplayable as trouble:
                 await self._deal_with(unit, row, trouble)
                 return trouble
@@ -81,9 +81,9 @@ class Stuck:
             )
             await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
         await unit.matches.set_stuck(row.id, now)
-        if over or trouble.why is Trouble.RETIRED:
+        if over or trouble.why is UnplayableReason.RETIRED:
             return
-        await unit.matches.set_timing(row, Timing(row.clock))
+        await unit.matches.set_clock(row, ClockSchedule(row.clock))
         text = joined(
             [
                 _cannot_go_on(row, trouble.why),
@@ -96,20 +96,20 @@ class Stuck:
         )
         await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
 
-    async def waiting(self) -> list[int]:
+    async def playable_again(self) -> list[int]:
         """Matches that could not be replayed, and whose game and rules this program has."""
         async with self._store.read() as unit:
             stuck = await unit.matches.stuck()
-        return [match.id for match in stuck if unplayable(match).why is Trouble.LOG]
+        return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
 
-    async def try_again(self, match: int) -> bool:
+    async def resume(self, match: int) -> bool:
         """Resume a match that can be replayed now, with a new turn. Returns False if it cannot."""
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
             if row is None or row.stuck_at is None:
                 return False
             try:
-                loaded = lay_out(row, await read_log(unit, row))
+                loaded = replay_match(row, await read_log(unit, row))
             except Unplayable:
                 return False
             now = self._clock.now()
@@ -127,8 +127,8 @@ async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None
         return
     due = None
     if row.clock is not None:
-        timing = await keep(unit, row, row.clock.turn(seat, now).posted(now), now)
-        due = None if timing.deadline is None else Due.THE_MOVE
+        schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+        due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
@@ -143,23 +143,23 @@ async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None
 
 def _to_end(row: Match) -> bool:
     """Whether a running match has retired rules, which no later version will have."""
-    return row.finished_at is None and unplayable(row).why is Trouble.RETIRED
+    return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
 
 
 def _people(row: Match) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row.players))
 
 
-def _cannot_go_on(row: Match, why: Trouble) -> Text:
+def _cannot_go_on(row: Match, why: UnplayableReason) -> Text:
     """Why a match cannot go on for now, addressed to its players."""
     players, match = mentions(_people(row)), MatchNumber(row.id)
-    if why is Trouble.GAME:
+    if why is UnplayableReason.GAME:
         return tr(
             "{players}: match {match} can't go on for now: I no longer have its game.",
             players=players,
             match=match,
         )
-    if why is Trouble.NEWER:
+    if why is UnplayableReason.NEWER:
         return tr(
             "{players}: match {match} can't go on for now: it was begun by newer rules than I "
             "know.",

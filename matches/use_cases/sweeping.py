@@ -15,12 +15,12 @@ import structlog
 
 from matches.model.clock_state import GRACE
 from matches.model.entities import Match, Sweep, SweepKind
-from matches.model.notices import Announcement, Due, Lasts
+from matches.model.notices import Announcement, DeadlineSentence, Validity
 from matches.model.text_values import Mention
 from matches.protocols.environment import Clock
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
-from matches.steps.match_time import surroundings_of
+from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
 from rules.text import Translatable, Verbatim, joined, restore_text
 
@@ -41,10 +41,10 @@ class Sweeping:
         self._store = store
         self._clock = clock
 
-    async def pending(self, *, besides: Collection[int] = ()) -> list[int]:
+    async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
         """Sweeps that are not at their end; of several about the same, the oldest."""
         async with self._store.read() as unit:
-            return await unit.sweeps.pending(AT_ONCE, besides=besides)
+            return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     async def batch(self, sweep: int) -> bool:
         """Deal with the next matches of a sweep; whether there may be more."""
@@ -72,7 +72,7 @@ class Sweeping:
         except Exception:
             log.exception("sweep not begun", sweep=sweep.id)
 
-    async def clocks_were_wrong(self) -> None:
+    async def recover_from_wrong_clock(self) -> None:
         """Look through everything that was put off, after the machine's clock was wrong."""
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -92,23 +92,23 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
 async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
-    around = await surroundings_of(unit, timed, now)
-    changed: list[tuple[Match, Timing]] = []
+    context = await load_clock_context(unit, timed, now)
+    changed: list[tuple[Match, ClockSchedule]] = []
     for match in timed:
         try:
-            changed.append((match, around.timing(match, match.clock)))
+            changed.append((match, context.schedule(match, match.clock)))
         except Exception:  # it must not hold up the others; the scheduler looks at it too
             log.exception("clock not worked out", match=match.id)
-    await unit.matches.set_timings(changed)
+    await unit.matches.set_clocks(changed)
     if sweep.data.get("pings"):
         await unit.outbox.make_reminders_due([match.id for match in matches], now)
     told = sweep.data.get("say")
     if told:
-        for match, timing in changed:
-            if timing.deadline is not None and match.mover is not None:
+        for match, schedule in changed:
+            if schedule.deadline is not None and match.mover is not None:
                 text = _text(told, match.mover)
                 announcement = Announcement(
-                    text, lasts=Lasts.TURN, turn=match.shown_seq, due=Due.THEIRS
+                    text, validity=Validity.TURN, turn=match.shown_seq, due=DeadlineSentence.THEIRS
                 )
                 await queue_announcement(unit, match.id, announcement, now)
 

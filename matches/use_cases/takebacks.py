@@ -12,7 +12,7 @@ from typing import Any
 from matches.model.clock_rules import ClockKind
 from matches.model.entities import MatchDataKey
 from matches.model.errors import Refused
-from matches.model.notices import Announcement, Lasts, Outcome, PrivateMessage
+from matches.model.notices import Announcement, Outcome, PrivateMessage, Validity
 from matches.model.present import present
 from matches.model.text_values import Command, MatchNumber, Mention, Moment, mentions
 from matches.protocols.environment import Clock
@@ -26,7 +26,7 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
-from matches.use_cases.playing import check_in, check_not_paused, check_running
+from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from rules.replay import Entry, Kind
 from rules.text import Translatable, joined, tr
 
@@ -76,7 +76,7 @@ def _asked(loaded: LoadedMatch, player: int, seq: int, what: str) -> tuple[int, 
     """The seat that answers, and the proposal that it answers. Raises Refused."""
     check_running(loaded)
     seat = loaded.seat_of(player)
-    check_in(loaded, seat)
+    check_still_in(loaded, seat)
     standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (seq, what):
         raise Refused(
@@ -121,7 +121,7 @@ class Takebacks:
             check_running(loaded)
             check_not_paused(loaded)
             seat = loaded.seat_of(player)
-            check_in(loaded, seat)
+            check_still_in(loaded, seat)
             line = loaded.line
             starts = [
                 ply
@@ -162,13 +162,13 @@ class Takebacks:
         """What `cancel` would do now. Raises Refused while a question waits for its answer."""
         check_running(loaded)
         seat = loaded.seat_of(player)
-        check_in(loaded, seat)
+        check_still_in(loaded, seat)
         if not loaded.everybody_has_moved:
             check_not_paused(loaded)
             return Cancelling.ALONE
         if not self._silent(loaded):
             return Cancelling.OFFER
-        asked: Any = loaded.match.data.get(MatchDataKey.SILENCE)
+        asked: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
         if not asked or asked["seq"] != loaded.match.seq:
             return Cancelling.ASK
         free = datetime.fromtimestamp(asked["at"], UTC) + CLAIM_AFTER
@@ -232,7 +232,9 @@ class Takebacks:
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
                     )
-                await queue_announcement(unit, match, Announcement(text, (by,), Lasts.MATCH), now)
+                await queue_announcement(
+                    unit, match, Announcement(text, (by,), Validity.MATCH), now
+                )
 
     async def _propose(
         self, unit: UnitOfWork, loaded: LoadedMatch, wanted: Proposal, seat: int, cause: Cause
@@ -280,7 +282,7 @@ class Takebacks:
         """Ask for a sign of life; a week later without one, the match may be ended."""
         match, now = loaded.match, self._clock.now()
         kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
-        await unit.matches.set_data(match.id, {MatchDataKey.SILENCE: kept})
+        await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: kept})
         others = tuple(each for each in dict.fromkeys(match.players) if each != player)
         text: Translatable = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
@@ -294,5 +296,5 @@ class Takebacks:
         )
         if len(match.seats) == 2:
             text = joined([text, tr("{command} ends it at once.", command=Command("cancel"))])
-        asked = Announcement(text, others, Lasts.TURN, match.shown_seq)
+        asked = Announcement(text, others, Validity.TURN, match.shown_seq)
         await queue_announcement(unit, match.id, asked, now)

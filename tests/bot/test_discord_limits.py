@@ -20,8 +20,8 @@ from bot.interactions.move_entry import confirm_view, pad_view, walk
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
-from matches.steps.loaded_match import LoadedMatch, lay_out
-from matches.use_cases.playing import look_ahead
+from matches.steps.loaded_match import LoadedMatch, replay_match
+from matches.use_cases.playing import preview_turn
 from rendering.renderers import alt_text
 from rules.errors import OptionError
 from rules.game import Move, Position, move_entry_of
@@ -139,7 +139,7 @@ def random_match(
 ) -> LoadedMatch:
     """A match at a random point of a random game, its events numbered up to large seqs."""
     match = match_of(game, seats, options)
-    loaded = lay_out(match, ())
+    loaded = replay_match(match, ())
     events: list[Event] = []
     for number in range(chance.randrange(60)):
         if loaded.result:
@@ -149,7 +149,7 @@ def random_match(
         seat = position.to_move
         player = match.seats[seat].player
         events.append(Event(LARGEST_SEQ + number, Kind.MOVE, seat, player, move, NOW))
-        loaded = lay_out(match, events)
+        loaded = replay_match(match, events)
     return loaded
 
 
@@ -263,6 +263,6 @@ def test_messages_of_a_match_fit(game: str, seats: int, options: dict[str, str])
             continue
         position = loaded.position
         move = move_of(position, chance, loaded)
-        preview = confirm_view(look_ahead(loaded, position.to_move, move))
+        preview = confirm_view(preview_turn(loaded, position.to_move, move))
         labels = [each.get("label") for each in check_rows(preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

@@ -17,7 +17,7 @@ from bot.app import PostboardBot
 from bot.settings import Settings
 from matches.model.entities import First
 from matches.model.match_options import MatchOptions
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.storage.rows import FixedClock
 from tests.support.postboard import FixedRandomness
@@ -69,8 +69,8 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
         )
         challenging = bot.context.service.challenging
         options = MatchOptions.given("1h")
-        offer = Offer(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
-        _, match = await challenging.join((await challenging.offer(offer)).id, 4)
+        offer = ChallengeRequest(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
+        _, match = await challenging.join((await challenging.create(offer)).id, 4)
         assert match is not None
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))
@@ -79,7 +79,7 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         assert clock.now() - START >= 9 * 60 * MINUTE
-        assert (await bot.context.service.playing.look(match.id)).result is None
+        assert (await bot.context.service.playing.load(match.id)).result is None
 
 
 async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from bot.runtime.shutdown import Shutdown
 from matches.model.entities import First
 from matches.service import Service
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from tests.bot.fake_discord import FakeDiscord, fake_discord
 from tests.bot.test_main import PATIENCE, bot, finished, known
 from tests.support.store import fresh_database
@@ -28,8 +28,10 @@ async def begin_matches(folder: Path) -> None:
     async with fresh_database(folder / "data") as database:
         service = Service(database)
         for _ in range(MATCHES):
-            offer = await service.challenging.offer(
-                Offer(1, 20, ANN, "escabel", {"size": "3", "pie": "off"}, [BOB], first=First.ME)
+            offer = await service.challenging.create(
+                ChallengeRequest(
+                    1, 20, ANN, "escabel", {"size": "3", "pie": "off"}, [BOB], first=First.ME
+                )
             )
             await service.challenging.join(offer.id, BOB)
 

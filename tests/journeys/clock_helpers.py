@@ -9,7 +9,7 @@ from functools import partial
 import simcord
 
 from bot.app import HEARTBEAT
-from matches.steps.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.support.discord import Start, World
 from tests.support.people import Person, Seen
 from tests.support.postboard import start_postboard
@@ -36,7 +36,7 @@ def deadline_of(seen: Seen) -> datetime:
 
 async def until(world: World, moment: datetime) -> None:
     """Advance to shortly after a time, because a turn ends some seconds after its deadline."""
-    left = moment + ON_THE_WAY - world.clock.now()
+    left = moment + LATE_PRESS_ALLOWANCE - world.clock.now()
     assert left > timedelta(0), f"{moment} is over"
     await world.advance(seconds=left.total_seconds())
 

@@ -30,7 +30,7 @@ async def five_people(world: World) -> list[Person]:
 
 async def loaded_match(world: World) -> LoadedMatch:
     """Match 1 in its present state."""
-    return await postboard(world).context.service.playing.look(1)
+    return await postboard(world).context.service.playing.load(1)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:

@@ -209,7 +209,7 @@ async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> Non
     assert not [seen for seen in earlier if "Hash of the record" in seen]
     kinds = [each["type"] for each in last.components]
     below = last.components[kinds.index(MEDIA_GALLERY) + 1]
-    loaded = await postboard(world).context.service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert below["content"] == f"-# Hash of the record: `{hashes(loaded)[-1]}`"
     found = verify(written(loaded), below["content"].split("`")[1])
     assert found.problems == ()

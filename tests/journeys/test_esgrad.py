@@ -101,7 +101,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Black's areas and values", "White's areas and values"]
-    match = await postboard(world).context.service.playing.look(1)
+    match = await postboard(world).context.service.playing.load(1)
     marks = narration_of(match.line.positions[-2]).marks(match.line.moves[-1])
     view = View(marks=marks, show="partitions:black")
     for typed in ("partitions:black", " Black", "black's areas and values"):
@@ -190,12 +190,12 @@ async def test_a_large_board_as_text_is_complete(world: World) -> None:
     await begin(world, side=11)
     await agree_on_komi(world)
     match = postboard(world).context.service.playing
-    loaded = await match.look(1)
+    loaded = await match.load(1)
     seats = {0: world.ann, 1: world.bob}
     for index, move in enumerate(list(loaded.position.legal_moves())[:200]):
         mover = seats[(loaded.position.to_move + index) % 2]
         await match.play(1, mover.id, move)
-    whole = (await match.look(1)).position
+    whole = (await match.load(1)).position
     shown = await world.ann.slash("board", text=True)
     (file,) = shown.seen.attachments
     data = world.env.backend.cdn.get(file["url"]) or b""

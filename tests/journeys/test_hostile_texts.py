@@ -152,7 +152,7 @@ async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
     forger = InteractionForger(world, world.ann)
-    look = postboard(world).context.service.playing.look
+    look = postboard(world).context.service.playing.load
     await try_options(forger, kind)
     await try_forms(forger, kind, [(await look(match)).seq for match in (1, 2)])
     await try_controls(world, forger, kind)

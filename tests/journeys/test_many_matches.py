@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from matches.model.entities import MatchDataKey, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from rules.registry import game_named
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
@@ -39,11 +39,11 @@ async def add_matches(world: World, count: int, *, old: bool, to_move: int = 1) 
                 home=world.channel.id,
                 to_move=to_move,
                 created_at=world.clock.now(),
-                timing=Timing(),
+                schedule=ClockSchedule(),
                 rules_version=game.version,
             )
             if not old:
-                await unit.matches.set_data(match.id, {MatchDataKey.OUT: []})
+                await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
 
 
 @contextmanager
@@ -127,8 +127,8 @@ async def test_an_old_match_lists_players_who_left(world: World) -> None:
     async with postboard(world).context.store.write() as unit:
         match = await unit.matches.get(1)
         assert match is not None
-        assert match.data[MatchDataKey.OUT] == [1]
-        await unit.matches.set_data(1, {MatchDataKey.OUT: None})
+        assert match.data[MatchDataKey.ELIMINATED] == [1]
+        await unit.matches.set_data(1, {MatchDataKey.ELIMINATED: None})
     for _ in range(2):
         listed = await world.bob.slash("matches")
         assert "### Going on without you (1)" in listed

@@ -107,7 +107,7 @@ async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, judge: Pe
     board = world.ann.sees("A moderator ended this match")
     assert r"Reason: both \*ill\*" in board.raw
     assert f"Reason: {typed}." in board.pictures[0].alt
-    loaded = await postboard(world).context.service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert loaded.events[-1].text == typed
 
 

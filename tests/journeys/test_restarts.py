@@ -15,7 +15,7 @@ from tests.support.discord import World
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:
     """The match as replayed from its log in the database."""
-    return await postboard(world).context.service.playing.look(match)
+    return await postboard(world).context.service.playing.load(match)
 
 
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:

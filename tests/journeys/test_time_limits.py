@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.steps.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
     begin_match_of_five,
     deadline_of,
@@ -162,7 +162,7 @@ async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
     async with world.bot_down():
         await world.advance(days=4)
     assert posted(world) == [0, 1, 2]
-    await world.advance(seconds=ON_THE_WAY.total_seconds())
+    await world.advance(seconds=LATE_PRESS_ALLOWANCE.total_seconds())
     assert posted(world) == [0, 1, 2, 3]
     await world.restart()
     await world.advance(days=4)
@@ -257,12 +257,12 @@ async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
     board = world.bob.sees("ann ran out of time.")
     assert board.pinged == ["bob"]
     assert "ann (Red) is no longer playing." in board
-    assert deadline_of(board) == limit + DAY + ON_THE_WAY
+    assert deadline_of(board) == limit + DAY + LATE_PRESS_ALLOWANCE
     assert world.ann.sees("you are out of match #1").pinged == ["ann"]
     await until(world, deadline_of(board))
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
-    assert deadline_of(board) == limit + 2 * (DAY + ON_THE_WAY)
+    assert deadline_of(board) == limit + 2 * (DAY + LATE_PRESS_ALLOWANCE)
     await places_trio(world, world.cy)
     assert boards(world, thread)[-1].pinged == ["dan"]
 

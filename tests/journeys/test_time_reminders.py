@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.steps.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from storage.files import connected
 from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.conftest import Log
@@ -164,7 +164,7 @@ async def test_quiet_hours_hold_private_messages_too_and_say_things_once(world: 
 async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: World) -> None:
     """Due at 6 in the morning, quiet from 22 to 8: the last warning comes at 22."""
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
-    await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC) - ON_THE_WAY)
+    await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC) - LATE_PRESS_ALLOWANCE)
     await begin(world, clock="12h")
     assert len(mentions_of(world.ann)) == 1
     await until(world, datetime(2026, 1, 1, 21, 58, tzinfo=UTC))

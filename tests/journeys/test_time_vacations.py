@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.steps.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, until
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
@@ -18,11 +18,11 @@ async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
     """Ann has two days from Friday, leaves until Monday's end, and weekends are off as well: no
     hour counts as paused twice, and none is lost."""
     await begin(world, clock="2d", weekends_off=True)
-    await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC) - ON_THE_WAY)  # Friday
+    await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC) - LATE_PRESS_ALLOWANCE)  # Friday
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 6, 6, tzinfo=UTC)
 
-    await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC) - ON_THE_WAY)
+    await until(world, datetime(2026, 1, 2, 18, tzinfo=UTC) - LATE_PRESS_ALLOWANCE)
     answer = await world.ann.slash("vacation", until="2026-01-05")
     assert "stand still until" in answer
     assert timestamps(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from rules.game import narration_of
 from rules.registry import game_named, games
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
@@ -66,7 +66,7 @@ async def test_board_as_text(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
-    loaded = await postboard(world).context.service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     assert narration_of(loaded.position).board_text() in text
     assert loaded.position.text() in text
     assert "bob is to move.\n" in text
@@ -77,7 +77,7 @@ async def test_an_earlier_board_as_text(world: World) -> None:
     """The chosen ply applies to the text as well: its board, its move, whose turn it was."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
-    loaded = await postboard(world).context.service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     for ply, told, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
         text = await world.bob.slash("board", text=True, ply=ply)
         assert f"Ply {ply} of 3. {told}" in text
@@ -159,8 +159,8 @@ async def test_a_long_list_has_pages(world: World) -> None:
     bot = postboard(world)
     await begin(world)
     for _ in range(29):
-        offer = await bot.context.service.challenging.offer(
-            Offer(
+        offer = await bot.context.service.challenging.create(
+            ChallengeRequest(
                 world.guild.id,
                 world.channel.id,
                 world.ann.id,
@@ -244,7 +244,7 @@ async def test_the_largest_board_fits_as_text(world: World) -> None:
     """19×19 and full: every row of the board is there, though a message holds 2,000 characters."""
     await begin(world, size=19, setup="checkered-black")
     answer = await world.ann.slash("board", text=True)
-    loaded = await postboard(world).context.service.playing.look(1)
+    loaded = await postboard(world).context.service.playing.load(1)
     shown = answer.text + "".join(
         (world.env.backend.cdn.get(str(each["url"])) or b"").decode()
         for message in answer.messages

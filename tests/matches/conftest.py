@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from matches.model.entities import Match
 from matches.service import Service
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from tests.support.postboard import FixedRandomness
 from tests.support.store import fresh_database
 
@@ -49,15 +49,17 @@ async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Service]
         yield Service(database, clock, FixedRandomness())
 
 
-def offer(game: str = "escabel", opponents: Sequence[int] = (BOB,), **more: Any) -> Offer:
+def offer(
+    game: str = "escabel", opponents: Sequence[int] = (BOB,), **more: Any
+) -> ChallengeRequest:
     """An offer by Ann: 3×3 Escabel without the pie rule, unless other options are given."""
     options = {"size": "3", "pie": "off"} if game == "escabel" else {}
-    return replace(Offer(1, 2, ANN, game, options, opponents), **more)
+    return replace(ChallengeRequest(1, 2, ANN, game, options, opponents), **more)
 
 
 async def begun(service: Service, **more: Any) -> Match:
     """Begin a match: Ann offers it, Bob accepts, Ann starts."""
-    made = await service.challenging.offer(offer(**more))
+    made = await service.challenging.create(offer(**more))
     _, match = await service.challenging.join(made.id, BOB)
     assert match is not None
     return match

@@ -16,11 +16,11 @@ from matches.model.clock_rules import ClockRule
 from matches.model.clock_state import ClockState
 from matches.model.entities import Match, NoticeState
 from matches.model.match_options import MatchOptions
-from matches.model.notices import Announcement, Why, read_content
+from matches.model.notices import Announcement, ReminderReason, read_content
 from matches.model.preferences import PlayerPreferences
 from matches.model.quiet_hours import ReminderPreferences
 from matches.service import Service
-from matches.steps.match_time import keep
+from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
 from matches.use_cases.sweeping import BATCH, TOLD
 from storage.files import connected
@@ -178,17 +178,17 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     """A turn that began 300 days in the future now begins at the present time; an outage that ends
     then is dropped."""
     right = many.clock.now()
-    await many.keeping.sign_of_life()
+    await many.keeping.heartbeat()
     many.clock.passes(days=300)
-    await many.keeping.sign_of_life()
+    await many.keeping.heartbeat()
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
         await unit.absences.set_digest(BOB, many.clock.now() + DAY)
-        await queue_reminder(unit, row, Why.TIME, many.clock.now())
+        await queue_reminder(unit, row, ReminderReason.TIME, many.clock.now())
     many.clock.moment = right + HOUR
-    await many.service.sweeping.clocks_were_wrong()
+    await many.service.sweeping.recover_from_wrong_clock()
     await many.finish()
-    row = (await many.service.playing.look(many.first)).match
+    row = (await many.service.playing.load(many.first)).match
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.store.read() as unit:
@@ -209,5 +209,5 @@ async def test_pauses_of_earlier_versions_still_count(many: ManyMatches) -> None
         day = DAY // timedelta(microseconds=1)
         stored["halts"] = [[stored["since"], stored["since"] + day]]
         old = ClockState.read(stored)
-        kept_now = await keep(unit, row, old, start)
+        kept_now = await store_clock(unit, row, old, start)
     assert kept_now.deadline == start + 4 * DAY

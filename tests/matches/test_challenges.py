@@ -13,7 +13,7 @@ from matches.model.errors import Refused
 from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
 from matches.model.text_values import PlayerName
 from matches.service import Service
-from matches.use_cases.challenging import OPEN_FOR, Offer
+from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from rules.errors import GameError
 from rules.registry import game_named
 from rules.text import values_of
@@ -42,7 +42,7 @@ def named_in(refusal: Refused) -> list[int]:
 # ---- duels
 async def test_match_begins_when_the_last_seat_is_taken(service: Service) -> None:
     """Both players are seated; the thread is queued first, then the first board."""
-    made = await service.challenging.offer(offer(first=First.ME))
+    made = await service.challenging.create(offer(first=First.ME))
     challenge, match = await service.challenging.join(made.id, BOB)
     assert match is not None
     assert challenge.state is ChallengeState.STARTED
@@ -61,7 +61,7 @@ async def test_starting_player_follows_the_option(
     service: Service, first: First, players: tuple[int, int]
 ) -> None:
     """The tests' randomness does not shuffle players."""
-    made = await service.challenging.offer(offer(first=first))
+    made = await service.challenging.create(offer(first=first))
     _, match = await service.challenging.join(made.id, BOB)
     assert match is not None
     assert match.players == players
@@ -81,17 +81,17 @@ async def test_starting_player_follows_the_option(
 async def test_invalid_offers_are_refused(
     service: Service, change: dict[str, Any], sentence: str
 ) -> None:
-    wrong: Offer = replace(offer(), **change)
+    wrong: ChallengeRequest = replace(offer(), **change)
     if change.get("opponents") == [BOB, BOB]:
         sentence = "Name each opponent once"
     with pytest.raises((Refused, GameError), match=sentence):
-        await service.challenging.offer(wrong)
+        await service.challenging.create(wrong)
     async with service.store.read() as unit:
         assert await unit.challenges.open_by(ANN) == []
 
 
 async def test_who_cannot_accept_a_challenge(service: Service) -> None:
-    made = await service.challenging.offer(offer())
+    made = await service.challenging.create(offer())
     own = await refused(service.challenging.join(made.id, ANN))
     assert own.sentence == "This is your own challenge. Somebody else must accept it."
     other = await refused(service.challenging.join(made.id, CY))
@@ -104,7 +104,7 @@ async def test_who_cannot_accept_a_challenge(service: Service) -> None:
 async def test_a_challenge_is_answered_once(service: Service) -> None:
     """After it is declined, withdrawn or accepted, it takes no other answer."""
     for answer in ("join", "leave", "withdraw"):
-        made = await service.challenging.offer(offer())
+        made = await service.challenging.create(offer())
         act = getattr(service.challenging, answer)
         await act(made.id, ANN if answer == "withdraw" else BOB)
         for late in (
@@ -116,7 +116,7 @@ async def test_a_challenge_is_answered_once(service: Service) -> None:
 
 
 async def test_ten_simultaneous_acceptances_begin_one_match(service: Service) -> None:
-    made = await service.challenging.offer(offer(opponents=()))
+    made = await service.challenging.create(offer(opponents=()))
     tries = [service.challenging.join(made.id, 100 + each) for each in range(10)]
     results: list[Any] = await asyncio.gather(*tries, return_exceptions=True)
     begun = [each for each in results if not isinstance(each, BaseException)]
@@ -130,27 +130,27 @@ async def test_ten_simultaneous_acceptances_begin_one_match(service: Service) ->
 async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:
     """Exact to the minute; afterwards nobody can accept it, whether or not it was marked as expired
     yet."""
-    made = await service.challenging.offer(offer())
+    made = await service.challenging.create(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
     clock.passes(days=7, seconds=-1)
     assert await service.challenging.due() == []
     await service.challenging.expire(made.id)
-    assert (await service.challenging.look(made.id)).state is ChallengeState.OPEN
+    assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
     clock.passes(seconds=1)
     assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
     assert await service.challenging.due() == [made.id]
     await service.challenging.expire(made.id)
     assert await service.challenging.due() == []
-    assert (await service.challenging.look(made.id)).state is ChallengeState.EXPIRED
+    assert (await service.challenging.get(made.id)).state is ChallengeState.EXPIRED
 
 
 async def test_open_challenges_are_limited(service: Service) -> None:
-    made = [await service.challenging.offer(offer(opponents=())) for _ in range(MOST_OPEN)]
-    sixth = await refused(service.challenging.offer(offer()))
+    made = [await service.challenging.create(offer(opponents=())) for _ in range(MOST_OPEN)]
+    sixth = await refused(service.challenging.create(offer()))
     assert "You already have 5 open challenges." in sixth.sentence
     await service.challenging.withdraw(made[0].id, ANN)
-    await service.challenging.offer(offer())
-    await service.challenging.offer(replace(offer(), maker=CY))
+    await service.challenging.create(offer())
+    await service.challenging.create(replace(offer(), maker=CY))
 
 
 async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
@@ -162,32 +162,32 @@ async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
 
 async def test_running_matches_between_two_players_are_limited(service: Service) -> None:
     """Both the challenger and the accepting player are refused; other players are not affected."""
-    made = await service.challenging.offer(offer(opponents=()))
-    named = await service.challenging.offer(offer())
+    made = await service.challenging.create(offer(opponents=()))
+    named = await service.challenging.create(offer())
     await play_against(service, *[(ANN, BOB)] * (MOST_TOGETHER - 1))
     _, match = await service.challenging.join(named.id, BOB)
     assert match is not None
-    again = await refused(service.challenging.offer(offer()))
+    again = await refused(service.challenging.create(offer()))
     assert again.sentence.startswith(
         f"You and player {BOB} have 30 running matches with each other."
     )
     assert named_in(again) == [BOB]
     accepting = await refused(service.challenging.join(made.id, BOB))
     assert named_in(accepting) == [ANN]
-    assert (await service.challenging.look(made.id)).state is ChallengeState.OPEN
+    assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
     await service.playing.resign(match.id, BOB)
     await service.challenging.join(made.id, BOB)
 
 
 async def test_running_matches_of_one_player_are_limited(service: Service) -> None:
-    made = await service.challenging.offer(offer(opponents=(), maker=CY))
-    named = await service.challenging.offer(offer(maker=CY, opponents=[BOB]))
+    made = await service.challenging.create(offer(opponents=(), maker=CY))
+    named = await service.challenging.create(offer(maker=CY, opponents=[BOB]))
     others = [(BOB, 1000 + number) for number in range(MOST_RUNNING)]
     await play_against(service, *others)
     for challenge in (made, named):
         accepting = await refused(service.challenging.join(challenge.id, BOB))
         assert accepting.sentence.startswith("You are in 300 running matches")
-    challenging = await refused(service.challenging.offer(offer(opponents=[BOB])))
+    challenging = await refused(service.challenging.create(offer(opponents=[BOB])))
     assert challenging.sentence.startswith(f"player {BOB} is in 300 running matches")
     assert named_in(challenging) == [BOB]
     assert (await service.challenging.join(made.id, DEE))[1] is not None
@@ -196,8 +196,8 @@ async def test_running_matches_of_one_player_are_limited(service: Service) -> No
 async def test_simultaneous_acceptances_do_not_exceed_the_limit(service: Service) -> None:
     """The limit is checked in the transaction that begins the match, so one of the two is
     refused."""
-    first = await service.challenging.offer(offer(opponents=()))
-    second = await service.challenging.offer(offer(opponents=(), maker=CY))
+    first = await service.challenging.create(offer(opponents=()))
+    second = await service.challenging.create(offer(opponents=(), maker=CY))
     others = [(BOB, 1000 + number) for number in range(MOST_RUNNING - 1)]
     await play_against(service, *others)
     done = await asyncio.gather(
@@ -250,9 +250,9 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
 async def test_blocks_hold_in_both_directions(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(BOB, ANN)
-    named = await refused(service.challenging.offer(offer()))
+    named = await refused(service.challenging.create(offer()))
     assert named.sentence == f"player {BOB} isn't taking challenges right now."
-    made = await service.challenging.offer(offer(opponents=()))
+    made = await service.challenging.create(offer(opponents=()))
     own = await refused(service.challenging.join(made.id, BOB))
     assert f"You block player {ANN}" in own.sentence
     assert named_in(own) == [ANN]
@@ -262,7 +262,7 @@ async def test_blocks_hold_in_both_directions(service: Service) -> None:
 async def test_players_cannot_invite_someone_they_block(service: Service) -> None:
     async with service.store.write() as unit:
         await unit.players.block(ANN, BOB)
-    refusal = await refused(service.challenging.offer(offer()))
+    refusal = await refused(service.challenging.create(offer()))
     assert f"You block player {BOB}." in refusal.sentence
     assert named_in(refusal) == [BOB]
 
@@ -274,10 +274,10 @@ async def test_two_players_are_not_invited_together_if_one_blocks_the_other(
     async with service.store.write() as unit:
         await unit.players.block(CY, DEE)
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
-    refusal = await refused(service.challenging.offer(named))
+    refusal = await refused(service.challenging.create(named))
     assert "can't be invited together" in refusal.sentence
     assert named_in(refusal) == []
-    await service.challenging.offer(replace(named, opponents=[BOB, CY]))
+    await service.challenging.create(replace(named, opponents=[BOB, CY]))
 
 
 @pytest.mark.parametrize("joined", [True, False], ids=["in", "invited"])
@@ -292,10 +292,10 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
     refusal = await refused(service.challenging.join(number, EVE))
     assert named_in(refusal) == []
     assert "block" not in refusal.sentence.lower()
-    assert (await service.challenging.look(number)).open_seats == 2
+    assert (await service.challenging.get(number)).open_seats == 2
     await service.challenging.join(number, CY)
 
-    other = await service.challenging.offer(offer("stack-control", opponents=(), seats=4))
+    other = await service.challenging.create(offer("stack-control", opponents=(), seats=4))
     await service.challenging.join(other.id, EVE)
     refusal = await refused(service.challenging.join(other.id, BOB))
     assert f"You block player {EVE}" in refusal.sentence
@@ -314,7 +314,7 @@ async def test_blocks_also_prevent_rematches(service: Service) -> None:
 # ---- lobbies
 async def lobby(service: Service, seats: int = 4) -> int:
     """Open Ann's lobby: Bob is invited, the other seats are open."""
-    made = await service.challenging.offer(
+    made = await service.challenging.create(
         offer("stack-control", seats=seats, opponents=[BOB], first=First.ME)
     )
     return made.id
@@ -350,7 +350,7 @@ async def test_a_lobby_can_be_left_and_joined_again(service: Service) -> None:
     assert "Withdraw" in maker.sentence
     for player in (DEE, EVE):
         await service.challenging.join(number, player)
-    assert (await service.challenging.look(number)).joined == (ANN, DEE, EVE)
+    assert (await service.challenging.get(number)).joined == (ANN, DEE, EVE)
 
 
 async def test_the_host_can_start_before_the_lobby_is_full(service: Service) -> None:

@@ -26,7 +26,7 @@ from matches.model.pauses import FOREVER, Pauses, Span
 from matches.service import Service
 from matches.steps.match_time import HEARTBEAT, pauses_of
 from matches.steps.proposals import proposal_of
-from matches.use_cases.challenging import Offer
+from matches.use_cases.challenging import ChallengeRequest
 from rules.replay import Kind
 from tests.support.session import examples
 from tests.support.store import fresh_database
@@ -252,7 +252,7 @@ class Schedule:
     async def begin(self) -> None:
         await self.open()
         challenging = self.service.challenging
-        offer = Offer(
+        offer = ChallengeRequest(
             SERVER,
             CHANNEL,
             PLAYERS[0],
@@ -262,7 +262,7 @@ class Schedule:
             first=First.ME,
             match_options=MatchOptions(self.model.rule, self.model.weekends),
         )
-        _, match = await challenging.join((await challenging.offer(offer)).id, PLAYERS[1])
+        _, match = await challenging.join((await challenging.create(offer)).id, PLAYERS[1])
         assert match is not None
         self.match = match.id
 
@@ -305,7 +305,7 @@ class Schedule:
         await self.beat()
         self.model.pass_time(minute)
         if self.model.expired == minute:
-            # A press may still be in transit, so the bot ends the match `ON_THE_WAY` later.
+            # A press may still be on its way: the match ends `LATE_PRESS_ALLOWANCE` later.
             await self.run_until(minute + 1)
 
     async def be_down_until(self, minute: int, heartbeat_first: bool) -> None:
@@ -314,9 +314,9 @@ class Schedule:
         self.model.pass_time(minute, outage=minute - self.model.now > 5)
         self.clock.moment = at(minute)
         if heartbeat_first:
-            await self.service.timekeeping.sign_of_life()
+            await self.service.timekeeping.heartbeat()
         await self.check_clocks()
-        await self.service.timekeeping.sign_of_life()
+        await self.service.timekeeping.heartbeat()
         await self.check_clocks()
         # a clock that was checked too early is checked again a minute later
         await self.run_until(minute + 1)
@@ -370,7 +370,7 @@ class Schedule:
         await self.be_down_until(self.model.now + number, heartbeat_first=False)
 
     async def move(self, number: int) -> bool:
-        move = (await self.service.playing.look(self.match)).position.legal_moves()[number]
+        move = (await self.service.playing.load(self.match)).position.legal_moves()[number]
         player = PLAYERS[self.model.seat]
         playing = self.service.playing
         if await refused(self.model.halted, playing.play(self.match, player, move)):
@@ -426,7 +426,7 @@ class Schedule:
         thoughts, model = self.service.takebacks, self.model
         none = model.halted or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
-            standing = proposal_of((await self.service.playing.look(self.match)).match)
+            standing = proposal_of((await self.service.playing.load(self.match)).match)
             assert standing is not None
             await thoughts.agree(self.match, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)

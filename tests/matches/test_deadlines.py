@@ -14,12 +14,12 @@ import pytest
 from matches.model.entities import Event, First, Match, Notice
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
-from matches.model.notices import Announcement, Due, read_content
+from matches.model.notices import Announcement, DeadlineSentence, read_content
 from matches.model.pauses import Span
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
-from matches.steps.out_of_time import ON_THE_WAY
-from matches.use_cases.challenging import Offer
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Result, Termination
 from rules.replay import Kind
 from tests.storage.rows import DAY, HOUR, FixedClock
@@ -54,7 +54,7 @@ class Table:
         """Begin a match and post its first board."""
         challenging = self.service.challenging
         game, options = ("escabel", {"pie": "off"}) if len(players) == 2 else ("stack-control", {})
-        offer = Offer(
+        offer = ChallengeRequest(
             server=10,
             channel=11,
             maker=players[0],
@@ -64,7 +64,7 @@ class Table:
             first=First.ME,
             match_options=MatchOptions.given(clock, weekends_off),
         )
-        challenge = await challenging.offer(offer)
+        challenge = await challenging.create(offer)
         match: Match | None = None
         for player in players[1:]:
             _, match = await challenging.join(challenge.id, player)
@@ -92,7 +92,7 @@ class Table:
         while True:
             async with self.service.store.read() as unit:
                 wake = await unit.matches.next_check()
-            if wake is None or wake > moment + ON_THE_WAY:
+            if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
             for match in await self.keeping.due():
@@ -103,21 +103,21 @@ class Table:
         """Let the bot run until a time."""
         while self.clock.moment < moment:
             self.clock.moment = min(self.clock.moment + 5 * MINUTE, moment)
-            assert await self.keeping.sign_of_life() is None
+            assert await self.keeping.heartbeat() is None
 
     async def check_clock_twice(self, match: int) -> bool:
         """Check a clock, and check it again when no press can still be in transit."""
         await self.keeping.check(match)
-        await self.at(self.clock.moment + ON_THE_WAY)
+        await self.at(self.clock.moment + LATE_PRESS_ALLOWANCE)
         return await self.keeping.check(match)
 
     async def down_until(self, moment: datetime) -> Span | None:
         """Stop the bot until a time."""
         self.clock.moment = moment
-        return await self.keeping.sign_of_life()
+        return await self.keeping.heartbeat()
 
     async def check_clock(self, match: int) -> LoadedMatch:
-        return await self.service.playing.look(match)
+        return await self.service.playing.load(match)
 
     async def last(self, match: int) -> Event:
         return (await self.check_clock(match)).events[-1]
@@ -135,7 +135,7 @@ async def table(tmp_path: Path) -> AsyncGenerator[Table]:
     clock = FixedClock(TUESDAY)
     async with fresh_database(tmp_path, clock) as database:
         opened = Table(Service(database, clock, InOrder()), clock)
-        await opened.keeping.sign_of_life()
+        await opened.keeping.heartbeat()
         yield opened
 
 
@@ -247,7 +247,7 @@ async def test_with_five_players_the_others_play_on_after_a_time_out(
     assert loaded.result is None
     assert loaded.position.has_left(0)
     assert loaded.mover == BEN
-    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + ON_THE_WAY
+    assert loaded.match.deadline == TUESDAY + 2 * DAY + 10 * MINUTE + LATE_PRESS_ALLOWANCE
     await table.post(match)
     await table.run_until(TUESDAY + 4 * DAY)
     # Ben and Cara leave too; when Dora leaves, nobody has made a move in the match
@@ -363,7 +363,7 @@ async def test_an_opponent_can_give_extra_time(table: Table) -> None:
     [notice] = await table.notices(match, "say")
     announcement = read_content(Announcement, notice.payload)
     assert announcement.text == f"player {ANN}, you were given more time (1 day)."
-    assert (announcement.mention, announcement.due) == ((ANN,), Due.YOURS)
+    assert (announcement.mention, announcement.due) == ((ANN,), DeadlineSentence.YOURS)
     await table.run_until(TUESDAY + 2 * DAY - MINUTE)
     assert (await table.check_clock(match)).result is None
 

@@ -44,7 +44,7 @@ async def test_players_are_notified_once_that_boards_cannot_be_posted(service: S
 async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge(
     service: Service,
 ) -> None:
-    challenge = await service.challenging.offer(offer())
+    challenge = await service.challenging.create(offer())
     text = tr("It can't be seen.")
     async with service.store.read() as unit:
         (card,) = await unit.outbox.due(service.clock.now())
@@ -64,16 +64,16 @@ async def test_messages_of_a_proposal_are_stored_until_it_is_settled(service: Se
     await service.delivered.proposal_posted(match.id, posted)
     assert PostedProposal.of(await reloaded(service, match)) == posted
     await service.delivered.proposal_settled(match.id)
-    assert MatchDataKey.OFFER not in (await reloaded(service, match)).data
+    assert MatchDataKey.PROPOSAL_MESSAGES not in (await reloaded(service, match)).data
 
 
 async def test_the_places_of_boards_and_cards_are_stored(service: Service) -> None:
     match = await begun(service)
     await service.delivered.match_moved(match.id, 77)
     assert (await reloaded(service, match)).channel == 77
-    challenge = await service.challenging.offer(offer())
+    challenge = await service.challenging.create(offer())
     await service.delivered.card_posted(challenge, 88)
-    assert (await service.challenging.look(challenge.id)).card == 88
+    assert (await service.challenging.get(challenge.id)).card == 88
 
 
 def test_a_missing_value_is_named_in_the_error() -> None:

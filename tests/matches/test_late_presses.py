@@ -12,7 +12,7 @@ from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.model.match_options import MatchOptions
 from matches.service import Service
-from matches.steps.out_of_time import HANDLED_WITHIN, ON_THE_WAY, OutOfTime
+from matches.steps.out_of_time import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
 from rules.game import Termination
 from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun
 
@@ -33,7 +33,7 @@ class LateMatch:
         self.match = match.id
 
     async def row(self) -> Match:
-        return (await self.service.playing.look(self.match)).match
+        return (await self.service.playing.load(self.match)).match
 
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
         """Handle a press that Ann made some time ago."""
@@ -98,7 +98,7 @@ async def test_a_match_ends_only_when_no_press_can_be_in_transit(
     await late.after(timedelta(0))
     assert not await service.timekeeping.check(late.match)
     assert await service.timekeeping.due() == []
-    clock.moment += ON_THE_WAY
+    clock.moment += LATE_PRESS_ALLOWANCE
     assert await service.timekeeping.due() == [late.match]
     assert await service.timekeeping.check(late.match)
     assert (await late.row()).result is not None
@@ -111,7 +111,7 @@ async def test_extra_time_at_the_last_moment_extends_the_turn(
     await late.after(SECOND)
     assert not await service.timekeeping.check(late.match)
     await service.timekeeping.give(late.match, BOB, HOUR)
-    clock.moment += ON_THE_WAY
+    clock.moment += LATE_PRESS_ALLOWANCE
     assert not await service.timekeeping.check(late.match)
     assert (await late.row()).result is None
 
@@ -123,7 +123,7 @@ async def test_implausible_press_times_are_corrected(service: Service, clock: Ma
     row = await late.plays("c3", pressed_ago=2 * DAY)
     assert row.clock is not None
     # of four hours: the clock starts after ten minutes, and ran until the oldest possible press
-    used = 2 * HOUR - 10 * MINUTE - HANDLED_WITHIN
+    used = 2 * HOUR - 10 * MINUTE - INTERACTION_LIFETIME
     assert row.clock.banks[0] == 4 * HOUR - used + HOUR
     late = await late_match(service, clock, "3h+1h/9h")
     await late.after(-HOUR)

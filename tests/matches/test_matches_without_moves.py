@@ -12,7 +12,7 @@ import pytest
 from matches.model.match_options import MatchOptions
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch, entries
-from matches.steps.out_of_time import ON_THE_WAY
+from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind
@@ -24,7 +24,7 @@ PEOPLE = (ANN, BOB, CY, DEE, EVE)
 async def begin(service: Service, seats: int) -> None:
     """Begin a match of Stack Control with drawn pyramids; Ann starts."""
     people = PEOPLE[:seats]
-    made = await service.challenging.offer(
+    made = await service.challenging.create(
         offer("stack-control", people[1:], seats=seats, match_options=MatchOptions.given("1d"))
     )
     for player in people[1:]:
@@ -35,7 +35,7 @@ async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
     """Let these players resign from match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
-    return await service.playing.look(1)
+    return await service.playing.load(1)
 
 
 def record_is_valid(loaded: LoadedMatch) -> bool:
@@ -74,8 +74,8 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
         for _ in range(2):  # a move sent in time may still be in transit at the first check
             for match in await service.timekeeping.due():
                 await service.timekeeping.check(match)
-            clock.moment += ON_THE_WAY
-    end = await service.playing.look(1)
+            clock.moment += LATE_PRESS_ALLOWANCE
+    end = await service.playing.load(1)
     assert end.match.finished_at is not None
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
     assert end.result is not None
@@ -88,7 +88,7 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await begin(service, 3)
     await resign(service, [BOB])
     await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
-    end = await service.playing.look(1)
+    end = await service.playing.load(1)
     assert end.events[-1].text == "nobody moved: removed: Gone: for good"
     assert record_is_valid(end)
 
@@ -97,7 +97,7 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
 async def test_after_one_move_the_last_player_left_wins(service: Service, taken_back: bool) -> None:
     """By clause C11, even if that move was taken back."""
     await begin(service, 3)
-    loaded = await service.playing.look(1)
+    loaded = await service.playing.load(1)
     await service.playing.play(1, ANN, loaded.position.legal_moves()[0])
     if taken_back:
         await service.takebacks.undo(1, ANN)

@@ -30,10 +30,10 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     service: Service, act: str
 ) -> None:
     match = await begun(service)
-    before = await service.playing.look(match.id)
+    before = await service.playing.load(match.id)
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
         await ACTS[act](service.moderating, ELSEWHERE, match.id)
-    assert await service.playing.look(match.id) == before
+    assert await service.playing.load(match.id) == before
     for server in (HERE, ELSEWHERE):
         assert await service.moderating.history(server) == []
 

@@ -10,7 +10,7 @@ import pytest
 from matches.model.entities import First
 from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.service import Service
-from matches.use_cases.playing import look_ahead
+from matches.use_cases.playing import preview_turn
 from rules import registry
 from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination
@@ -41,7 +41,7 @@ async def test_a_move_appends_an_event_and_queues_a_board(
     assert await log(service) == [(1, "b2", ANN)]
     assert await boards(service) == [0, 1]
     assert (after.seq, after.mover, after.match.shown_seq) == (1, BOB, 1)
-    again = await service.playing.look(match.id)
+    again = await service.playing.load(match.id)
     assert again.position == after.position
     assert again.events[-1].at == clock.now()
     assert again.events[-1].interaction == 77
@@ -147,13 +147,13 @@ async def test_after_a_resignation_the_opponent_wins(service: Service) -> None:
 
 async def test_with_three_players_the_others_play_on_after_a_resignation(service: Service) -> None:
     """The player who left is skipped and cannot act any more; the last one left wins."""
-    made = await service.challenging.offer(
+    made = await service.challenging.create(
         offer("stack-control", seats=3, opponents=[BOB, CY], first=First.ME)
     )
     await service.challenging.join(made.id, BOB)
     _, match = await service.challenging.join(made.id, CY)
     assert match is not None
-    first = (await service.playing.look(match.id)).position.legal_moves()[0]
+    first = (await service.playing.load(match.id)).position.legal_moves()[0]
     await service.playing.play(match.id, ANN, first)
     after = await service.playing.resign(match.id, BOB)
     assert after.result is None
@@ -168,18 +168,18 @@ async def test_with_three_players_the_others_play_on_after_a_resignation(service
 
 async def test_a_preview_changes_nothing(service: Service) -> None:
     match = await begun(service, first=First.ME)
-    loaded = await service.playing.look(match.id)
-    ahead = look_ahead(loaded, 0, "b2")
+    loaded = await service.playing.load(match.id)
+    ahead = preview_turn(loaded, 0, "b2")
     assert (ahead.text, ahead.warnings) == ("b2", ())
     assert ahead.after != loaded.position
-    assert (await service.playing.look(match.id)).position == loaded.position
+    assert (await service.playing.load(match.id)).position == loaded.position
 
 
 async def test_an_earlier_position_can_be_viewed(service: Service) -> None:
     match = await begun(service, first=First.ME)
     for player, move in ((ANN, "b2"), (BOB, "a1"), (ANN, "c3")):
         await service.playing.play(match.id, player, move)
-    then = await service.playing.look(match.id, until=1)
+    then = await service.playing.load(match.id, until=1)
     assert (then.seq, then.position.ply, then.mover) == (1, 1, BOB)
 
 
@@ -202,7 +202,7 @@ async def test_loading_a_match_replays_only_moves_not_taken_back(
             return plain(position, move)
 
         monkeypatch.setattr(counting_game.Count, "play", watched)
-        loaded = await service.playing.look(match.id)
+        loaded = await service.playing.load(match.id)
         assert (plays, loaded.seq, loaded.position.text()) == (["2"], 61, "2 2 1 1 -")
     finally:
         registry.unregister("counting")

@@ -13,8 +13,7 @@ from matches.model.notices import (
     CardNotice,
     Content,
     DailyMessage,
-    Due,
-    Lasts,
+    DeadlineSentence,
     OpeningNotice,
     Outcome,
     Payload,
@@ -22,8 +21,9 @@ from matches.model.notices import (
     ProposalNotice,
     ProposalOutcomeNotice,
     ReminderNotice,
+    ReminderReason,
     UnreadableNotice,
-    Why,
+    Validity,
     read_content,
 )
 from matches.model.text_values import (
@@ -53,7 +53,7 @@ TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber
 CONTENTS = [
     BoardNotice(),
     Announcement(TEXT),
-    Announcement(TEXT, (5, 6), Lasts.TURN, 4, Due.THE_MOVE),
+    Announcement(TEXT, (5, 6), Validity.TURN, 4, DeadlineSentence.THE_MOVE),
     PrivateMessage(5, TEXT),
     PrivateMessage(5, TEXT, channel=9, unreachable=128),
     CardNotice(3),
@@ -62,7 +62,7 @@ CONTENTS = [
     ProposalNotice(5, "takeback-2", (1, 2)),
     ProposalOutcomeNotice(Outcome.DECLINED, 5),
     ProposalOutcomeNotice(Outcome.LAPSED),
-    ReminderNotice(5, Why.LAST, 4, on_board=True),
+    ReminderNotice(5, ReminderReason.LAST, 4, on_board=True),
     DailyMessage(5),
 ]
 
@@ -102,13 +102,13 @@ OLDER: list[tuple[Payload, object]] = [
             Verbatim("<@5>: paused. Reason: {quoted}"),
             (5,),
             turn=4,
-            due=Due.THE_MOVE,
+            due=DeadlineSentence.THE_MOVE,
             legacy_quote="why",
         ),
     ),
     (
         {"text": "x", "mention": [], "quoted": "", "lasts": "turn", "turn": 4, "due": ""},
-        Announcement(Verbatim("x"), (), Lasts.TURN, 4),
+        Announcement(Verbatim("x"), (), Validity.TURN, 4),
     ),
     ({"player": 5, "text": "x", "channel": None}, PrivateMessage(5, Verbatim("x"))),
     ({"challenge": 3}, CardNotice(3)),

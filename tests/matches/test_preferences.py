@@ -74,8 +74,8 @@ async def test_activity_resumes_reminders(service: Service) -> None:
     vain = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
     async with service.store.write() as unit:
         await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=vain))
-    await service.preferences.heard_from(ANN)
-    await service.preferences.heard_from(BOB)
+    await service.preferences.reset_unanswered_reminders(ANN)
+    await service.preferences.reset_unanswered_reminders(BOB)
     assert await service.preferences.of(ANN) == PlayerPreferences("dark", unanswered=NO_REMINDERS)
 
 

@@ -19,7 +19,7 @@ SCATTERED = {"setup": "scattered"}
 async def of_three(service: Service) -> Match:
     """A match of three with all pyramids on the board; the players are Ann, Bob and Cy in this
     order."""
-    made = await service.challenging.offer(
+    made = await service.challenging.create(
         offer("stack-control", (BOB, CY), options=SCATTERED, seats=3, first=First.ME)
     )
     await service.challenging.join(made.id, BOB)
@@ -30,7 +30,7 @@ async def of_three(service: Service) -> Match:
 
 async def play_on(service: Service, match: Match) -> int:
     """Let the player to move play any move; the new seq."""
-    loaded = await service.playing.look(match.id)
+    loaded = await service.playing.load(match.id)
     assert loaded.mover is not None
     move = loaded.position.legal_moves()[0]
     return (await service.playing.play(match.id, loaded.mover, move)).seq
@@ -46,7 +46,7 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     await service.playing.resign(match.id, CY)
     await play_on(service, match)
     await play_on(service, match)
-    loaded = await service.playing.look(match.id)
+    loaded = await service.playing.load(match.id)
     way = service.takebacks.way_to_cancel(loaded, ANN)
     assert way is Cancelling.OFFER
 
@@ -91,7 +91,7 @@ async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answ
     act: Any = getattr(service.takebacks, answer)
     with pytest.raises(Refused, match="no longer stands"):
         await act(match.id, BOB, seq, "takeback-0")
-    loaded = await service.playing.look(match.id)
+    loaded = await service.playing.load(match.id)
     assert loaded.result is None
     after = await service.takebacks.agree(match.id, BOB, seq, "cancel")
     assert after is not None

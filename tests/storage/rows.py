@@ -8,7 +8,7 @@ from typing import Any
 
 from matches.model.entities import Challenge, ChallengePlayer, Event, First, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 from rules.replay import Kind
 
@@ -43,7 +43,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
         "home": CHANNEL,
         "to_move": 0,
         "created_at": NOW,
-        "timing": Timing(),
+        "schedule": ClockSchedule(),
     }
     return await unit.matches.add(**{**values, **given})
 
@@ -70,7 +70,7 @@ async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -
         "at": NOW,
         "result": None,
         "shown": True,
-        "timing": Timing(),
+        "schedule": ClockSchedule(),
     }
     return await unit.matches.append(match, [event], **{**values, **given})
 

@@ -13,9 +13,9 @@ from sqlalchemy import event
 from matches.model.clock_rules import ClockRule
 from matches.model.clock_state import ClockState
 from matches.model.commits import Change
-from matches.model.entities import Blocked, ChallengeState, SweepKind
+from matches.model.entities import ChallengeState, ParkedChannel, SweepKind
 from matches.model.pauses import Span
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
@@ -23,8 +23,8 @@ from tests.storage.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challen
 
 Step = Callable[[UnitOfWork], Awaitable[object]]
 CLOCK = ClockState.first(ClockRule.read("3d"), 2, 0, NOW)
-RUNNING = Timing(CLOCK, NOW + 3 * DAY, NOW + DAY)
-PLACE = Blocked(SERVER, CHANNEL, CHANNEL)
+RUNNING = ClockSchedule(CLOCK, NOW + 3 * DAY, NOW + DAY)
+PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
 
 
 @pytest.fixture
@@ -59,20 +59,20 @@ async def _put_off(unit: UnitOfWork) -> None:
 
 async def _clock_set(unit: UnitOfWork) -> None:
     (match,) = await unit.matches.running()
-    await unit.matches.set_timing(match, RUNNING)
+    await unit.matches.set_clock(match, RUNNING)
 
 
 async def _clocks_set(unit: UnitOfWork) -> None:
-    await unit.matches.set_timings([(match, RUNNING) for match in await unit.matches.running()])
+    await unit.matches.set_clocks([(match, RUNNING) for match in await unit.matches.running()])
 
 
 async def _played(unit: UnitOfWork) -> None:
     (match,) = await unit.matches.running()
-    await play(unit, match, timing=RUNNING)
+    await play(unit, match, schedule=RUNNING)
 
 
 async def _match_and_clock(unit: UnitOfWork) -> None:
-    await add_match(unit, timing=RUNNING)
+    await add_match(unit, schedule=RUNNING)
 
 
 async def _digest_set(unit: UnitOfWork) -> None:
@@ -86,8 +86,8 @@ async def _nothing(_: UnitOfWork) -> None:
 EARLIER: list[tuple[Step, Step]] = [
     (_nothing, _queue),
     (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
-    (_parked, lambda unit: unit.outbox.probe(PLACE, NOW)),
-    (_parked, lambda unit: unit.outbox.release(PLACE, NOW)),
+    (_parked, lambda unit: unit.outbox.retry_oldest_parked(PLACE, NOW)),
+    (_parked, lambda unit: unit.outbox.retry_channel(PLACE, NOW)),
     (_broken, lambda unit: unit.outbox.retry_broken(NOW)),
     (_failed, lambda unit: unit.outbox.retry_failed(NOW)),
     (_put_off, lambda unit: unit.outbox.make_reminders_due([1], NOW)),
@@ -137,7 +137,7 @@ async def test_a_moment_that_the_scheduler_must_know_is_announced(
 async def _ended(unit: UnitOfWork) -> None:
     (match,) = await unit.matches.running()
     result = Result((0,), Termination.RESIGNED)
-    await play(unit, match, result=result, timing=RUNNING)
+    await play(unit, match, result=result, schedule=RUNNING)
 
 
 OWN: list[tuple[Step, Step]] = [

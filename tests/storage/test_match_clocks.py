@@ -14,7 +14,7 @@ from matches.model.entities import Match
 from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences
 from matches.protocols.errors import Conflict
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, Unit
@@ -34,7 +34,7 @@ CLOCK = ClockState(
     ended=((0, 4, DAY),),
     reminded=1,
 )
-TIMING = Timing(CLOCK, NOW + DAY, NOW + HOUR)
+TIMING = ClockSchedule(CLOCK, NOW + DAY, NOW + HOUR)
 
 
 async def read(unit: Unit, match: Match) -> Match:
@@ -45,7 +45,7 @@ async def read(unit: Unit, match: Match) -> Match:
 
 async def test_a_clock_comes_back_to_the_microsecond(database: Database) -> None:
     async with database.write() as unit:
-        added = await add_match(unit, timing=TIMING)
+        added = await add_match(unit, schedule=TIMING)
         assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
     async with database.read() as unit:
         assert await unit.matches.get(added.id) == added
@@ -62,9 +62,11 @@ async def test_a_match_may_have_no_clock(database: Database) -> None:
 
 async def test_a_move_and_its_clock_are_stored_together(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit, timing=TIMING)
+        match = await add_match(unit, schedule=TIMING)
         later = replace(CLOCK, seat=0)
-        after = await play(unit, match, timing=Timing(later, NOW + 2 * DAY, NOW + 2 * HOUR))
+        after = await play(
+            unit, match, schedule=ClockSchedule(later, NOW + 2 * DAY, NOW + 2 * HOUR)
+        )
         assert (after.clock, after.deadline) == (later, NOW + 2 * DAY)
         assert await unit.matches.next_check() == NOW + 2 * HOUR
         assert await read(unit, match) == after
@@ -73,10 +75,10 @@ async def test_a_move_and_its_clock_are_stored_together(database: Database) -> N
 async def test_a_clock_can_be_changed_without_a_move(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
-        await unit.matches.set_timing(match, TIMING)
+        await unit.matches.set_clock(match, TIMING)
         changed = await read(unit, match)
         assert changed == replace(match, clock=CLOCK, deadline=NOW + DAY)
-        await unit.matches.set_timing(changed, Timing(CLOCK))
+        await unit.matches.set_clock(changed, ClockSchedule(CLOCK))
         assert await read(unit, match) == replace(match, clock=CLOCK)
         assert await unit.matches.next_check() is None
 
@@ -87,7 +89,7 @@ async def test_a_clock_that_was_read_before_a_move_cannot_be_written(database: D
         after = await play(unit, match)
     with pytest.raises(Conflict):
         async with database.write() as unit:
-            await unit.matches.set_timing(match, TIMING)
+            await unit.matches.set_clock(match, TIMING)
     async with database.read() as unit:
         assert await read(unit, match) == after
         assert await unit.matches.due(NOW + DAY) == []
@@ -96,7 +98,7 @@ async def test_a_clock_that_was_read_before_a_move_cannot_be_written(database: D
 async def test_the_longest_due_clocks_are_checked_first(database: Database) -> None:
     async with database.write() as unit:
         late, soon, early = [
-            (await add_match(unit, timing=replace(TIMING, check_at=NOW + hours * HOUR))).id
+            (await add_match(unit, schedule=replace(TIMING, check_at=NOW + hours * HOUR))).id
             for hours in (9, 2, 1)
         ]
         await add_match(unit)
@@ -109,14 +111,14 @@ async def test_the_longest_due_clocks_are_checked_first(database: Database) -> N
 
 async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) -> None:
     async with database.write() as unit:
-        match = await add_match(unit, timing=TIMING)
+        match = await add_match(unit, schedule=TIMING)
         won = Result((0,), Termination.CHAIN)
-        ended = await play(unit, match, result=won, timing=TIMING)
+        ended = await play(unit, match, result=won, schedule=TIMING)
         assert (ended.clock, ended.deadline) == (CLOCK, None)
-        await unit.matches.set_timing(ended, TIMING)
+        await unit.matches.set_clock(ended, TIMING)
         note = move(ended, "a note", kind=Kind.NOTE)
         await unit.matches.append(
-            ended, [note], ply=1, to_move=0, at=NOW, result=None, shown=False, timing=TIMING
+            ended, [note], ply=1, to_move=0, at=NOW, result=None, shown=False, schedule=TIMING
         )
         assert await unit.matches.next_check() is None
         assert await unit.matches.due(NOW + 9 * DAY) == []
@@ -134,5 +136,5 @@ async def test_matches_from_before_clocks_go_on_without_one(tmp_path: Path) -> N
         assert await read(unit, before) == before
         assert before.clock is None
         assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")
-        after = await play(unit, before, timing=TIMING)
+        after = await play(unit, before, schedule=TIMING)
         assert (after.seq, after.clock) == (2, CLOCK)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from matches.model.entities import Board, Event, Seat
 from matches.model.match_options import MatchOptions
 from matches.protocols.errors import Conflict, Duplicate
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database
@@ -105,7 +105,14 @@ async def test_several_events_are_appended_together(database: Database) -> None:
         match = await add_match(unit)
         events = [move(match, "a1", interaction=5), move(match, "b2", seq=2, player=None)]
         after = await unit.matches.append(
-            match, events, ply=2, to_move=1, at=NOW, result=None, shown=False, timing=Timing()
+            match,
+            events,
+            ply=2,
+            to_move=1,
+            at=NOW,
+            result=None,
+            shown=False,
+            schedule=ClockSchedule(),
         )
         assert after.seq == 2
         assert after.shown_seq == 0
@@ -126,7 +133,7 @@ async def test_an_event_that_moves_nothing_leaves_the_turn_as_old_as_it_is(
             at=NOW + HOUR,
             result=None,
             shown=False,
-            timing=Timing(),
+            schedule=ClockSchedule(),
         )
     assert after.turn_started_at == NOW
     assert after.seq == 1
@@ -165,7 +172,14 @@ async def test_a_note_after_the_end_does_not_open_the_match_again(database: Data
         ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
         note = move(ended, "seed shown", kind=Kind.NOTE)
         after = await unit.matches.append(
-            ended, [note], ply=1, to_move=0, at=NOW + DAY, result=None, shown=False, timing=Timing()
+            ended,
+            [note],
+            ply=1,
+            to_move=0,
+            at=NOW + DAY,
+            result=None,
+            shown=False,
+            schedule=ClockSchedule(),
         )
         assert await unit.matches.waiting_for(ANN) == []
     assert after.to_move is None
@@ -240,7 +254,7 @@ async def test_seqs_without_a_gap_are_insisted_on(database: Database) -> None:
                     at=NOW,
                     result=None,
                     shown=True,
-                    timing=Timing(),
+                    schedule=ClockSchedule(),
                 )
         assert await unit.matches.events(match.id) == []
 
@@ -251,7 +265,14 @@ async def test_one_append_carries_its_interaction_once(database: Database) -> No
         events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
         with pytest.raises(ValueError, match="one event"):
             await unit.matches.append(
-                match, events, ply=2, to_move=0, at=NOW, result=None, shown=True, timing=Timing()
+                match,
+                events,
+                ply=2,
+                to_move=0,
+                at=NOW,
+                result=None,
+                shown=True,
+                schedule=ClockSchedule(),
             )
 
 

@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.model.entities import Blocked, Notice, NoticeState
-from matches.protocols.outbox import Busy
+from matches.model.entities import Notice, NoticeState, ParkedChannel
+from matches.protocols.outbox import BusyDestinations
 from matches.protocols.store import UnitOfWork
 from rules.game import Result, Termination
 from storage.database import Database
@@ -119,7 +119,7 @@ async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: D
         private = await queue(unit, "d")
 
         async def found(**busy: set[Any]) -> list[int]:
-            return [each.id for each in await unit.outbox.due(NOW, busy=Busy(**busy))]
+            return [each.id for each in await unit.outbox.due(NOW, busy=BusyDestinations(**busy))]
 
         assert await found(lanes={"a"}) == [private, in_channel, elsewhere]
         assert await found(lanes={"a"}, channels={10}) == [private, elsewhere]
@@ -153,7 +153,9 @@ async def test_the_cost_of_asking_does_not_grow_with_the_queue(database: Databas
 
         event.listen(sa.Engine, "before_cursor_execute", listen)
         async with database.read() as unit:
-            found = await unit.outbox.due(NOW, 60, each=8, busy=Busy({"a"}, {1}, {2}), after=3)
+            found = await unit.outbox.due(
+                NOW, 60, each=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
+            )
             await unit.outbox.next_due(NOW)
         event.remove(sa.Engine, "before_cursor_execute", listen)
         assert len(found) == 8
@@ -214,8 +216,8 @@ async def test_an_attempt_is_stored_before_it_is_made(database: Database) -> Non
         [delivered] = await unit.outbox.of_match(match.id)
         assert (delivered.state, delivered.message) == (NoticeState.DONE, 123)
         assert await unit.outbox.next_due(NOW) is None
-        assert await unit.outbox.has_sent(123, besides=notice.id + 1)
-        assert not await unit.outbox.has_sent(123, besides=notice.id)
+        assert await unit.outbox.has_sent(123, excluding=notice.id + 1)
+        assert not await unit.outbox.has_sent(123, excluding=notice.id)
 
 
 async def test_failed_notices_are_retried_early_and_postponed_ones_are_not(
@@ -254,20 +256,20 @@ async def test_parked_notices_are_found_by_channel_and_retried(database: Databas
             await unit.outbox.park(parked)
         await unit.outbox.mark_failed(boards[2].id, NOW + DAY)
 
-        here = Blocked(SERVER, THREAD, CHANNEL)
-        at_card, there = Blocked(SERVER, CHANNEL, None), Blocked(5, 50, None)
-        assert await unit.outbox.blocked() == [there, here, at_card]
-        assert await unit.outbox.blocked(limit=1) == [there]
-        assert await unit.outbox.blocked(SERVER) == [here, at_card]
-        assert await unit.outbox.blocked(6) == []
+        here = ParkedChannel(SERVER, THREAD, CHANNEL)
+        at_card, there = ParkedChannel(SERVER, CHANNEL, None), ParkedChannel(5, 50, None)
+        assert await unit.outbox.parked_channels() == [there, here, at_card]
+        assert await unit.outbox.parked_channels(limit=1) == [there]
+        assert await unit.outbox.parked_channels(SERVER) == [here, at_card]
+        assert await unit.outbox.parked_channels(6) == []
 
-        await unit.outbox.probe(here, NOW)
+        await unit.outbox.retry_oldest_parked(here, NOW)
         assert await ids_due(unit) == [boards[0].id]
-        assert await unit.outbox.release(here, NOW) == 2
+        assert await unit.outbox.retry_channel(here, NOW) == 2
         states = [each.state for each in await unit.outbox.of_match(match.id)]
         assert states == [NoticeState.PENDING] * 3
         assert {each.attempts for each in await unit.outbox.of_match(match.id)} == {0}
-        assert await unit.outbox.blocked() == [there, at_card]
+        assert await unit.outbox.parked_channels() == [there, at_card]
 
 
 async def test_parked_notices_of_a_match_that_ended_long_ago_are_given_up(

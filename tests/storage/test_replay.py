@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from matches.model.entities import Seat
 from matches.model.match_options import DEFAULT_OPTIONS
-from matches.protocols.matches import Timing
+from matches.protocols.matches import ClockSchedule
 from matches.service import Service
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Game
@@ -40,9 +40,9 @@ async def begin(database: Database, game: Game, seed: bytes) -> LoadedMatch:
             home=CHANNEL,
             to_move=game.start(options, 2, seed).to_move,
             created_at=NOW,
-            timing=Timing(),
+            schedule=ClockSchedule(),
         )
-    return await Service(database).playing.look(match.id)
+    return await Service(database).playing.load(match.id)
 
 
 @given(st.sampled_from(sorted(games())), st.binary(min_size=32, max_size=32), st.data())
@@ -65,7 +65,7 @@ async def test_replaying_the_log_after_a_restart_gives_the_position_that_was_pla
         if played.mover is not None and data.draw(st.booleans(), "resigns"):
             played = await playing.resign(played.match.id, BEN)
     async with fresh_database(tmp_path) as database:
-        read = await Service(database).playing.look(played.match.id)
+        read = await Service(database).playing.load(played.match.id)
     assert read == played
     assert read.position.text() == played.position.text()
     assert (read.match.ply, read.match.seq) == (read.position.ply, len(read.events))

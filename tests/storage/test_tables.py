@@ -16,18 +16,18 @@ from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
 from matches.model.entities import (
-    Blocked,
     Board,
     ChallengePlayer,
     ChallengeState,
     NoticeState,
+    ParkedChannel,
     Seat,
 )
 from matches.model.pauses import Span
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
-from matches.protocols.matches import Timing
-from matches.protocols.outbox import Busy
+from matches.protocols.matches import ClockSchedule
+from matches.protocols.outbox import BusyDestinations
 from storage.database import Database, Unit
 from storage.tables import Moment, metadata
 from tests.storage.rows import (
@@ -73,10 +73,10 @@ async def _append(unit: Unit) -> None:
     await play(unit, match, interaction=5)
 
 
-async def _set_timing(unit: Unit) -> None:
+async def _set_clock(unit: Unit) -> None:
     match = await unit.matches.get(1)
     assert match is not None
-    await unit.matches.set_timing(match, Timing(check_at=NOW))
+    await unit.matches.set_clock(match, ClockSchedule(check_at=NOW))
 
 
 async def _end_challenge(unit: Unit) -> None:
@@ -91,14 +91,14 @@ async def _deliver(unit: Unit) -> None:
     await unit.outbox.mark_failed(1, NOW)
     await unit.outbox.update_payload(1, {"a": 1})
     await unit.outbox.park(1)
-    await unit.outbox.probe(PLACE, NOW)
-    await unit.outbox.release(PLACE, NOW)
+    await unit.outbox.retry_oldest_parked(PLACE, NOW)
+    await unit.outbox.retry_channel(PLACE, NOW)
     await unit.outbox.mark_broken(1)
     await unit.outbox.retry_broken(NOW)
     await unit.outbox.mark_done(1)
 
 
-PLACE = Blocked(SERVER, CHANNEL, CHANNEL)
+PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
 
 FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
@@ -117,7 +117,7 @@ FREQUENT: dict[str, Query] = {
     "in empty channel": lambda unit: unit.matches.in_channel(5, ANN),
     "running here": lambda unit: unit.matches.running(SERVER),
     "running": lambda unit: unit.matches.running(),
-    "timing": _set_timing,
+    "schedule": _set_clock,
     "stuck": lambda unit: unit.matches.stuck(),
     "set stuck": lambda unit: unit.matches.set_stuck(1, NOW),
     "clocks due": lambda unit: unit.matches.due(NOW + DAY),
@@ -137,16 +137,16 @@ FREQUENT: dict[str, Query] = {
     "end challenge": _end_challenge,
     "due": lambda unit: unit.outbox.due(NOW + DAY),
     "due elsewhere": lambda unit: unit.outbox.due(
-        NOW + DAY, busy=Busy({"a", "b"}, {1, 2}, {1, 2}), after=5
+        NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5
     ),
     "next due": lambda unit: unit.outbox.next_due(NOW),
     "deliver": _deliver,
     "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
     "retry failed": lambda unit: unit.outbox.retry_failed(NOW),
-    "parked": lambda unit: unit.outbox.blocked(limit=20),
-    "parked here": lambda unit: unit.outbox.blocked(SERVER),
+    "parked": lambda unit: unit.outbox.parked_channels(limit=20),
+    "parked here": lambda unit: unit.outbox.parked_channels(SERVER),
     "give up": lambda unit: unit.outbox.give_up(NOW),
-    "sent": lambda unit: unit.outbox.has_sent(9, besides=1),
+    "sent": lambda unit: unit.outbox.has_sent(9, excluding=1),
     "forget": lambda unit: unit.outbox.delete_finished(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),

@@ -50,18 +50,18 @@ async def owners(world: World, found: Iterable[Control], story: Scenario) -> Non
         if each.private:
             continue
         if each.action in {"accept", "decline", "withdraw", "start", "rules-of"}:
-            offer = await bot.context.service.challenging.look(int(each.args[0]))
+            offer = await bot.context.service.challenging.get(int(each.args[0]))
             others = [person for person in story.people if person not in offer.joined]
             each.person = (*offer.invited, *others)[0]
             if each.action in {"withdraw", "start"}:
                 each.person = offer.maker
         elif each.action in {"move", "pick", "ask", "more"}:
             seq = int(each.args[1])
-            loaded = await bot.context.service.playing.look(int(each.args[0]), until=seq)
+            loaded = await bot.context.service.playing.load(int(each.args[0]), until=seq)
             each.person = loaded.mover or loaded.match.players[0]
         elif not each.person:
             place = world.env.backend.channels.get(each.channel)
-            match = (await bot.context.service.playing.look(int(each.args[0]))).match
+            match = (await bot.context.service.playing.load(int(each.args[0]))).match
             alone = place is not None and place.guild_id is None
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
@@ -84,7 +84,7 @@ async def chosen(world: World, found: Iterable[Control]) -> list[Control]:
     kept: set[str] = set()
     for each in found:
         on_card = each.action in {"accept", "decline", "withdraw", "start"}
-        if on_card and (await challenges.look(int(each.args[0]))).state is ChallengeState.OPEN:
+        if on_card and (await challenges.get(int(each.args[0]))).state is ChallengeState.OPEN:
             kept.add(each.id)
             continue
         own = each.action in OF_THE_PHASE

@@ -43,7 +43,7 @@ async def typed_into(world: OldWorld, control: Control) -> list[str]:
         return control.values[:1]
     if control.action == "answered":
         return ["7"]
-    loaded = await postboard(world).context.service.playing.look(int(control.args[0]))
+    loaded = await postboard(world).context.service.playing.load(int(control.args[0]))
     moves = loaded.position.legal_moves()
     return [str(moves[0]) if moves else "a1"]
 

@@ -81,7 +81,7 @@ class Scenario:
     # ---- what people do
     async def look(self, match: int) -> LoadedMatch:
         """A match as it stands."""
-        return await postboard(self.world).context.service.playing.look(match)
+        return await postboard(self.world).context.service.playing.load(match)
 
     async def mover(self, match: int) -> Person:
         """Whose move it is."""

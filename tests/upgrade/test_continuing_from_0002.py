@@ -39,7 +39,7 @@ def number(world: OldWorld, name: str) -> int:
 
 async def mover(world: OldWorld, match: int) -> Person:
     """Whose move it is."""
-    loaded = await postboard(world).context.service.playing.look(match)
+    loaded = await postboard(world).context.service.playing.load(match)
     return world.person(loaded.mover or 0)
 
 
@@ -93,7 +93,7 @@ async def moves(world: OldWorld, match: int, *played: str) -> None:
 async def next_move(world: OldWorld, match: int) -> None:
     """One more legal turn: through an old button where there is one, else by command."""
     person = await mover(world, match)
-    loaded = await postboard(world).context.service.playing.look(match)
+    loaded = await postboard(world).context.service.playing.load(match)
     position = loaded.position
     old = control(world, "move", match)
     if (
@@ -104,8 +104,8 @@ async def next_move(world: OldWorld, match: int) -> None:
         await moves_by_pad(world, match, person)
     else:
         await moves(world, match, str(position.legal_moves()[0]))
-    while (await postboard(world).context.service.playing.look(match)).position.mid_turn:
-        left = (await postboard(world).context.service.playing.look(match)).position.legal_moves()
+    while (await postboard(world).context.service.playing.load(match)).position.mid_turn:
+        left = (await postboard(world).context.service.playing.load(match)).position.legal_moves()
         await moves(world, match, str(left[0]))
 
 
@@ -137,7 +137,7 @@ async def test_every_running_match_goes_on(world: OldWorld) -> None:
         before = boards(world, match)
         await next_move(world, match)
         (newest, seen), count = boards(world, match)[-1], len(boards(world, match))
-        loaded = await postboard(world).context.service.playing.look(match)
+        loaded = await postboard(world).context.service.playing.load(match)
         assert newest == loaded.match.shown_seq, name
         assert count == len(before) + 1, name
         if loaded.mover is not None:
@@ -149,7 +149,7 @@ async def test_matches_of_every_game_are_played_to_their_end(world: OldWorld) ->
     """By chance, from where they stood; the last board says who won, and the record verifies."""
     for name in ("escabel threat", "esgrad one pass", "stack last mover"):
         match = number(world, name)
-        loaded = await postboard(world).context.service.playing.look(match)
+        loaded = await postboard(world).context.service.playing.load(match)
         ways = [line_to(loaded.position, over, first=10 * chance) for chance in range(5)]
         await moves(world, match, *min(ways, key=len))
         last = boards(world, match)[-1][1]
@@ -173,7 +173,7 @@ async def test_ended_matches_can_be_looked_at_verified_and_played_again(world: O
     assert len(names) > 15
     for name in names:
         match = number(world, name)
-        loaded = await postboard(world).context.service.playing.look(match)
+        loaded = await postboard(world).context.service.playing.load(match)
         assert loaded.result, name
         person = world.person(loaded.match.players[0])
         shown = await person.slash("board", match=str(match))
@@ -200,7 +200,7 @@ async def test_forms_that_were_open_are_read(world: OldWorld) -> None:
     read = 0
     for form in forms.values():
         match = int(form.args[0])
-        loaded = await postboard(world).context.service.playing.look(match)
+        loaded = await postboard(world).context.service.playing.load(match)
         if loaded.result or int(form.args[1]) != loaded.match.shown_seq or loaded.match.paused:
             continue
         move = "7" if form.action == "answered" else str(loaded.position.legal_moves()[0])
@@ -215,7 +215,7 @@ async def test_forms_that_were_open_are_read(world: OldWorld) -> None:
 
 async def events_of(world: OldWorld, match: int) -> list[str]:
     """The texts of a match's log."""
-    loaded = await postboard(world).context.service.playing.look(match)
+    loaded = await postboard(world).context.service.playing.load(match)
     return [each.text for each in loaded.events]
 
 
@@ -224,7 +224,7 @@ async def make_room(world: OldWorld) -> None:
     """Ann and bob end some of their matches: newer versions limit how many two may play."""
     both = {world.ann.id, world.bob.id}
     for name in running(world):
-        match = (await postboard(world).context.service.playing.look(number(world, name))).match
+        match = (await postboard(world).context.service.playing.load(number(world, name))).match
         playing = match.mover is not None and set(match.players) == both
         if playing and name.startswith(("escabel", "pending")):
             asked = await world.ann.slash("resign", match=str(match.id))
