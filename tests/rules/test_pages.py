@@ -9,7 +9,7 @@ from rules.game import narration_of
 from rules.games.escabel import GAME as ESCABEL
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.stack_control import GAME as STACK_CONTROL
-from rules.games.stack_control.state import deal_pools
+from rules.games.stack_control.plies import deal_pools
 from rules.options import NumberOption
 from rules.registry import game_named
 

@@ -80,15 +80,15 @@ def test_c2_scattered_shows_the_board_then_all_choose_and_the_last_to_choose_mov
 
 def test_c3_each_turn_places_one_of_each_size_in_any_order_as_three_plies() -> None:
     position = start(2)
-    offer = position.offer()
-    assert [pyramid.size for pyramid in offer] == [1, 2, 3]
+    drawn = position.drawn()
+    assert [pyramid.size for pyramid in drawn] == [1, 2, 3]
     assert len(position.legal_moves()) == 3 * 60
-    position = after(position, f"{offer[2].notation} d4")
+    position = after(position, f"{drawn[2].notation} d4")
     assert (position.to_move, position.ply, position.mid_turn) == (0, 1, True)
-    assert position.offer() == offer[:2]
-    position = after(position, f"{offer[0].notation} a2, {offer[1].notation} h7")
+    assert position.drawn() == drawn[:2]
+    position = after(position, f"{drawn[0].notation} a2, {drawn[1].notation} h7")
     assert (position.to_move, position.ply, position.mid_turn) == (1, 3, False)
-    assert len(position.offer()) == 3
+    assert len(position.drawn()) == 3
 
 
 @pytest.mark.parametrize(("seats", "first"), [(2, 0), (3, 2), (4, 0), (5, 0)])
@@ -370,7 +370,7 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
         position = now
         on_board = sum(map(len, position.stacks().values()))
         pools = sum(sum(pool.values()) for pool in position.pools())
-        waiting = len(position.offer()) + position.pyramids_left_to_draw() + pools
+        waiting = len(position.drawn()) + position.pyramids_left_to_draw() + pools
         assert on_board + eliminated + trees + waiting == 75
         assert all(len(stack) <= 6 for stack in position.stacks().values())
         assert GAME.from_text(position.text()).text() == position.text()

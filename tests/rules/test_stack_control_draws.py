@@ -55,7 +55,7 @@ def vector(request: pytest.FixtureRequest) -> Vector:
 
 
 def offered(position: StackControlPosition) -> str:
-    return " ".join(pyramid.notation for pyramid in position.offer())
+    return " ".join(pyramid.notation for pyramid in position.drawn())
 
 
 def test_c5_picks_take_words_in_order_and_skip_the_uneven_end(vector: Vector) -> None:
@@ -107,7 +107,7 @@ def test_c5_a_seat_that_left_goes_on_placing_by_chance(vector: Vector, setup: st
 
 def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -> None:
     position = start(3)
-    small, medium, large = position.offer()
+    small, medium, large = position.drawn()
     position = after(position, f"{medium.notation} d4").leave(0, RESIGNED)
     assert position.to_move == 0
     first = position.forced_move()
@@ -127,7 +127,7 @@ def test_c5_nobody_else_can_choose_where_chance_places() -> None:
     forced = position.forced_move()
     other = next(
         f"{pyramid.notation} {square}"
-        for pyramid in position.offer()
+        for pyramid in position.drawn()
         for square in ("d4", "d5")
         if f"{pyramid.notation} {square}" != forced
     )
@@ -180,7 +180,7 @@ def all_that_shows(position: StackControlPosition) -> list[object]:
         position.result(),
         move_entry_of(position).actions(),
         move_entry_of(position).step([]),
-        position.offer(),
+        position.drawn(),
         position.pools(),
         position.chance_outcome(),
         position.stacks(),
@@ -222,14 +222,14 @@ def test_no_text_holds_the_seed(setup: str) -> None:
 def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> None:
     position = after(start(2), "small a2, medium a3").public_view()
     end = after(position, "large a4")
-    assert (end.to_move, end.ply, end.offer()) == (1, 3, ())
+    assert (end.to_move, end.ply, end.drawn()) == (1, 3, ())
     assert " ? " in end.text()
     assert narration_of(end).prompt("Ann").to_mover == "Ann, wait for the next draw."
 
 
 def test_a_position_from_text_is_played_until_the_next_draw() -> None:
     position = GAME.parse_position(after(start(2), "small a2").text())
-    assert len(position.offer()) == 2
+    assert len(position.drawn()) == 2
     position = after(position, "medium a3, large a4")
     for ask in (
         position.legal_moves,
@@ -249,5 +249,5 @@ def test_a_position_with_pools_is_played_to_the_end_without_a_seed() -> None:
 
 def test_taking_back_and_playing_on_draws_the_same_again() -> None:
     position = after(start(2), "small a2, medium a3")
-    there = after(position, "large a4").offer()
-    assert after(position, "large h7").offer() == there
+    there = after(position, "large a4").drawn()
+    assert after(position, "large h7").drawn() == there

@@ -99,9 +99,9 @@ def lines_of(position: StackControlPosition) -> list[Line]:
     if position.phase is Phase.CHOOSING:
         lines.append(Line(tr("Free"), icons=free))
     elif position.phase is Phase.PLACING and not position.pools():
-        offer = tuple(Icon(pyramid, pyramid.notation) for pyramid in position.offer())
+        drawn = tuple(Icon(pyramid, pyramid.notation) for pyramid in position.drawn())
         turn = tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20)
-        lines.append(Line(tr("To place") if offer else tr("Next: a draw"), icons=offer, right=turn))
+        lines.append(Line(tr("To place") if drawn else tr("Next: a draw"), icons=drawn, right=turn))
     elif free:
         lines.append(Line(tr("Nobody's"), icons=free))
     return lines

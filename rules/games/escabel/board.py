@@ -1,11 +1,11 @@
-"""The board of Escabel and everything that its pieces can do: the one place with those rules.
+"""The board of Escabel: connections and actions, the rules of the pieces.
 
-A `Board` is mutable and knows no players, so that random games and searches are fast; a position
-wraps one. A cell is a signed height: n is a black stack of height n, -n a white one, 0 an empty
-point (A3: colour and height are all that matters). Cells are padded, so that every neighbour of a
-point can be looked up; padding stays 0 and so is never part of anything.
+A `Board` is mutable and has no seats, so that random games and searches are fast; a `State` wraps
+one. A cell is a signed height: n is a black stack of height n, -n a white one, 0 an empty point
+(A3: only colour and height matter). Cells are padded so that every point has all its neighbours;
+padding is always 0.
 
-An action is a pair of points: (p, p) puts one's piece on p (place, or grow), (p, q) is a move.
+An action is a pair of points: (p, p) adds a piece on p (place or grow), (p, q) is a move.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cache
 from typing import Final
 
 Action = tuple[int, int]
-"""(source, destination) as indices into `Board.cells`; the same index twice: place or grow."""
+"""(source, destination) as indices into `Board.cells`; the same index twice is place or grow."""
 
 BLACK: Final = 1
 WHITE: Final = -1
@@ -28,10 +28,10 @@ BOTH: Final = LOW | HIGH
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What follows from a board's size alone, shared by all boards of that size.
+    """Everything that depends on the size of a board only, shared by all boards of that size.
 
-    Indices run by rank from the bottom, within it by file from the left. `edges` holds for each
-    colour which of its own edges a cell lies on: `LOW` (bottom, left) or `HIGH` (top, right).
+    Indices go by rank from the bottom, then by file from the left. `edges` holds by colour, for
+    each cell, the edges of that colour it lies on: `LOW` (bottom, left) or `HIGH` (top, right).
     """
 
     size: int
@@ -40,17 +40,17 @@ class Geometry:
     points: tuple[int, ...]
     sides: tuple[int, int, int, int]
     diagonals: tuple[tuple[int, int, int], ...]
-    """Offset of the diagonal neighbour, and of the two cells that complete their 2×2 block."""
+    """Offsets of a diagonal neighbour, and of the two other cells of the 2×2 block of both."""
     edges: dict[int, tuple[int, ...]]
     lines: dict[int, tuple[tuple[int, ...], ...]]
-    """For each colour the lines that its chain must cross: ranks for Black, files for White."""
+    """By colour, the lines that each of its chains must cross: ranks for Black, files for White."""
     pairs: tuple[Action, ...]
     """Every ordered pair of orthogonal neighbours."""
 
 
 @cache
 def geometry(size: int) -> Geometry:
-    """The geometry of a size×size board."""
+    """Return the geometry of a size×size board."""
     stride = size + 1
     count = (size + 2) * stride + 1
 
@@ -82,8 +82,11 @@ def geometry(size: int) -> Geometry:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The options that change what pieces can do (A.1): two connection cases or three (A5), the
-    third action (A7), and whether a move needs a crosscut (A8)."""
+    """The options that change what pieces can do (A.1).
+
+    `tiebreak`: connections have a third case (A5); `growth`: stacks can grow (A7); `crosscut`: a
+    move needs a crosscut (A8).
+    """
 
     tiebreak: bool = False
     growth: bool = False
@@ -100,19 +103,20 @@ class Board:
         self.variant = variant
         self.cells = [0] * self.geometry.cells if cells is None else cells
 
-    # ---- connection, clauses A4 to A6
-    def holds(self, a: int, b: int, c: int, d: int) -> bool:
-        """Whether stacks a and b of one crosscut are connected, against enemies c and d (A5)."""
+    # ---- connection, A4 to A6
+    def crosscut_connects(self, a: int, b: int, c: int, d: int) -> bool:
+        """Return whether stacks a and b of a crosscut are connected, with enemies c and d (A5)."""
         cells = self.cells
-        mine, other, enemy, foe = abs(cells[a]), abs(cells[b]), abs(cells[c]), abs(cells[d])
-        low = mine if mine < other else other
-        enemy_low = enemy if enemy < foe else foe
+        own, other = abs(cells[a]), abs(cells[b])
+        enemy, other_enemy = abs(cells[c]), abs(cells[d])
+        low = own if own < other else other
+        enemy_low = enemy if enemy < other_enemy else other_enemy
         if low != enemy_low:
             return low > enemy_low
-        return self.variant.tiebreak and mine + other > enemy + foe
+        return self.variant.tiebreak and own + other > enemy + other_enemy
 
     def linked(self, point: int) -> list[int]:
-        """The stacks that the stack on `point` is directly connected to (A5)."""
+        """Return the stacks to which the stack on `point` is directly connected (A5)."""
         cells = self.cells
         own = cells[point]
         found = [point + side for side in self.geometry.sides if cells[point + side] * own > 0]
@@ -120,12 +124,16 @@ class Board:
             other = point + diagonal
             if cells[other] * own > 0:
                 a, b = point + x, point + y
-                if cells[a] * own >= 0 or cells[b] * own >= 0 or self.holds(point, other, a, b):
+                if (
+                    cells[a] * own >= 0
+                    or cells[b] * own >= 0
+                    or self.crosscut_connects(point, other, a, b)
+                ):
                     found.append(other)
         return found
 
     def in_crosscut(self, a: int, b: int) -> bool:
-        """Whether two orthogonal neighbours belong to one crosscut (A4, A8)."""
+        """Return whether two orthogonal neighbours belong to the same crosscut (A4, A8)."""
         cells = self.cells
         own, enemy = cells[a], cells[b]
         if own * enemy >= 0:
@@ -136,10 +144,10 @@ class Board:
         )
 
     def has_chain(self, colour: int) -> bool:
-        """Whether `colour` has a chain that joins its two edges (A10)."""
+        """Return whether `colour` has a chain that joins its two edges (A10)."""
         cells = self.cells
         lines = self.geometry.lines[colour]
-        for line in lines:  # a chain crosses every line between its edges: a cheap first test
+        for line in lines:  # a cheap first test: a chain crosses every line between its edges
             if not any(cells[point] * colour > 0 for point in line):
                 return False
         edge = self.geometry.edges[colour]
@@ -156,15 +164,15 @@ class Board:
         return False
 
     def chain(self, colour: int) -> list[int]:
-        """A shortest chain between the colour's edges, from the low one; empty where there is none.
+        """Return a shortest chain between the colour's edges, from the low one, or an empty list.
 
-        The first such chain in the order of points, so that the same board always shows the same.
+        Of several it is the first in the order of points, so it is always the same for a board.
         """
         cells = self.cells
         edge = self.geometry.edges[colour]
         queue = [point for point in self.geometry.lines[colour][0] if cells[point] * colour > 0]
-        came_from = dict.fromkeys(queue, 0)  # cell 0 is padding: nowhere
-        for point in queue:  # grows while it is read: breadth first
+        came_from = dict.fromkeys(queue, 0)  # cell 0 is padding, so it means no predecessor
+        for point in queue:  # breadth first: the loop appends to the list
             if edge[point] & HIGH:
                 path = [point]
                 while came_from[path[-1]]:
@@ -176,9 +184,12 @@ class Board:
                     queue.append(other)
         return []
 
-    # ---- actions, clauses A7 and A8
+    # ---- actions, A7 and A8
     def is_legal(self, action: Action, colour: int) -> bool:
-        """Whether `colour` may do this; the points must be on the board and a move's adjacent."""
+        """Return whether an action is legal for `colour`.
+
+        Both points must be on the board; those of a move must be adjacent.
+        """
         source, destination = action
         cells = self.cells
         height = cells[source] * colour
@@ -193,13 +204,13 @@ class Board:
         return height > 0 and self.variant.growth and self.can_grow(source)
 
     def can_grow(self, point: int) -> bool:
-        """Whether an orthogonal neighbour, of any colour, is as high as the stack on `point`."""
+        """Return whether an orthogonal neighbour of any colour is as high as the stack here."""
         cells = self.cells
         height = abs(cells[point])
         return any(abs(cells[point + side]) == height for side in self.geometry.sides)
 
     def actions(self, colour: int) -> Iterator[Action]:
-        """Every legal action of `colour`: for each point what begins there."""
+        """Yield every legal action of `colour`, point by point."""
         cells = self.cells
         crosscut, growth = self.variant.crosscut, self.variant.growth
         sides = self.geometry.sides
@@ -217,7 +228,7 @@ class Board:
                         yield point, point + side
 
     def play(self, action: Action, colour: int) -> None:
-        """Do a legal action. A move leaves the source as high as it was, for the opponent (A7)."""
+        """Do a legal action. A move leaves an opposing stack of equal height on its source (A7)."""
         source, destination = action
         cells = self.cells
         if source != destination:
@@ -226,7 +237,7 @@ class Board:
         cells[destination] += colour
 
     def undo(self, action: Action, colour: int) -> None:
-        """Take the last action back."""
+        """Take back the last action."""
         source, destination = action
         cells = self.cells
         cells[destination] -= colour
@@ -235,7 +246,7 @@ class Board:
             cells[destination] = -cells[source]
 
     def perft(self, colour: int, depth: int) -> int:
-        """Sequences of exactly `depth` actions from here; finished games are not continued."""
+        """Return the number of sequences of `depth` actions; finished games are not continued."""
         if depth == 0:
             return 1
         if self.has_chain(colour):

@@ -1,4 +1,4 @@
-"""Choosing a move of Escabel step by step, or by a button."""
+"""Choosing a move of Escabel by answering questions or pressing a button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.text import Notation, tr
 
 @dataclass(frozen=True, slots=True)
 class EscabelEntry(MoveEntry):
-    """Choosing a move in one position: file, rank, then what the stack there does."""
+    """Choosing a move in one position: a file, a rank, and an action of the stack there."""
 
     position: EscabelPosition
 

@@ -1,4 +1,4 @@
-"""Escabel (Luis Bolaños Mures, 2017): its description, options and parts."""
+"""Escabel (Luis Bolaños Mures, 2017): the description of the game and its options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.text import Name, Notation, tr
 
 
 class Escabel(Game):
-    """Escabel with every option of rules A.1."""
+    """Escabel with every option of section A.1 of the rules."""
 
     name = "escabel"
     title = Name("Escabel")
@@ -129,7 +129,7 @@ class Escabel(Game):
 
     # ---- engine checks and benchmarks
     def perft(self, position: Position, depth: int) -> int:
-        """Count on the board, which is faster; a swap is a ply that leaves the board as it is."""
+        """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""
         state = expect_position(position, EscabelPosition).state
         sign = SIGN[state.mover]
         count = state.board.perft(sign, depth)

@@ -1,4 +1,4 @@
-"""What Escabel says to players about a position."""
+"""The narration of Escabel: what it says to players about a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.turns import describe_plies
 
 @dataclass(frozen=True, slots=True)
 class EscabelNarration(Narration):
-    """What is said about one position."""
+    """Sentences about one position."""
 
     position: EscabelPosition
 
@@ -41,7 +41,7 @@ class EscabelNarration(Narration):
         return joined([effect, chain]) if chain else effect
 
     def warnings(self, move: Move) -> list[Translatable]:
-        """Say that the enemy would win at once, and whether the move is what brings it about."""
+        """Warn that the opponent would win at once, and say whether the move is the cause."""
         state = self.position.state
         enemy = state.waiting
         if move == SWAP or not self.position.play(move).state.chain(enemy):
@@ -104,7 +104,7 @@ class EscabelNarration(Narration):
         return (Mark("placed", move),)
 
     def _chain_made(self, move: Move) -> Translatable:
-        """Say that the move completes its maker's own chain, which is not yet the end (A11)."""
+        """Say that the move completes the mover's own chain, which does not yet win (A11)."""
         state = self.position.state
         threat = self.position.play(move).state.threat()
         if threat is None or threat.seat != state.to_move:
@@ -242,7 +242,7 @@ def _preview_action(state: State, move: Move) -> Text:
 
 
 def _height(state: State, move: Move) -> int:
-    """Return how high the stack that the move reaches is then."""
+    """Return the height of the stack on the move's destination after the move."""
     stack = state.stack(*points_of(move)[1])
     return 1 if stack is None else stack.height + 1
 
@@ -276,7 +276,7 @@ def _waiting(state: State) -> Term:
 
 
 def _ends(state: State) -> Notation:
-    """«a3–…–e3»: the ends of the mover's chain."""
+    """Return the ends of the mover's chain: «a3–…–e3»."""
     chain = [point_name(*point) for point in state.chain(state.mover)]
     return Notation(f"{chain[0]}{'–…–' if len(chain) > 2 else '–'}{chain[-1]}")
 

@@ -1,6 +1,6 @@
-"""Moves and positions as text, written strictly: `d4`, `d4-d5`, `d4+`, `swap`, and the one line.
+"""Canonical notation: moves such as `d4`, `d4-d5`, `d4+` and `swap`, and positions in one line.
 
-`docs/notation.md` describes them for people.
+See `docs/notation.md`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SWAP: Final = Move("swap")
 def points_of(move: Move) -> tuple[Point, Point]:
     """Return source and destination of a canonical move other than a swap.
 
-    They are the same where a piece is added.
+    They are the same if the move adds a piece.
     """
     source, _, destination = move.removesuffix("+").partition("-")
     start = parse_point(source)
@@ -31,7 +31,7 @@ def points_of(move: Move) -> tuple[Point, Point]:
 
 
 def move_of(state: State, action: Action) -> Move:
-    """Return an action of the mover's as text."""
+    """Return an action of the mover as a move."""
     source, destination = action
     name = point_name(*state.point(source))
     if source != destination:
@@ -51,7 +51,7 @@ def legal_moves(state: State) -> list[Move]:
 
 # ---- positions
 def written_position(state: State, options: Mapping[str, str]) -> str:
-    """Return the one line; `options` are those that are not at their default."""
+    """Return the position in one line; `options` are those that are not at their default."""
     ranks = "/".join(_written_rank(state, rank) for rank in reversed(range(state.size)))
     return " ".join(
         [
@@ -60,7 +60,7 @@ def written_position(state: State, options: Mapping[str, str]) -> str:
             "bw" if state.black_seat == 0 else "wb",
             "swap" if state.swap_open else "-",
             str(state.ply),
-            # The size shows in the board itself.
+            # The board itself has the size.
             *(f"{key}={value}" for key, value in options.items() if key != "size"),
         ]
     )

@@ -1,7 +1,7 @@
-"""Random games of Escabel, fast: for benchmarks, and later for players that search.
+"""Fast random games of Escabel, for benchmarks and later for computer opponents.
 
-The rules are `Board`'s; what is added here is a record of connections that makes the question «has
-the player to move a chain?» cheap to ask after every ply.
+`Board` has the rules. `TrackedBoard` also keeps a record of connections, so that it is cheap to ask
+after every ply whether a colour has a chain.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from rules.games.escabel.board import BLACK, BOTH, WHITE, Action, Board, Variant
 
 
 class TrackedBoard(Board):
-    """A board that remembers which stacks may be connected, in a union-find.
+    """A board with a union-find of the stacks that may be connected.
 
-    Clusters only ever grow together: no connection is missed, since a new one always runs through
-    a stack that the action has touched, but those that have been cut are kept. So as long as no
-    cluster touches both edges of a colour, that colour has no chain; when one seems to, the board
-    is searched, and if there is none, that colour's clusters are built anew.
+    Clusters are only ever merged. No connection is missed, since a new one always includes a stack
+    that the action has changed; but connections that were cut since are not removed. So if no
+    cluster touches both edges of a colour, that colour has no chain. If a cluster does, the board
+    is searched, and if there is no chain, the clusters of that colour are rebuilt.
     """
 
     __slots__ = ("_cluster", "_parent", "_reach", "_suspect")
@@ -25,10 +25,10 @@ class TrackedBoard(Board):
     def __init__(self, size: int, variant: Variant, cells: list[int] | None = None) -> None:
         super().__init__(size, variant, cells)
         self._cluster = [0] * self.geometry.cells
-        """For each cell with a stack its node in the union-find."""
+        """The union-find node of each cell that has a stack."""
         self._parent: list[int] = []
         self._reach: list[int] = []
-        """For each root node the edges of its colour that its cluster touches."""
+        """For each root node, the edges of its colour that its cluster touches."""
         self._suspect = {BLACK: False, WHITE: False}
         for colour in (BLACK, WHITE):
             self._rebuild(colour)
@@ -42,12 +42,12 @@ class TrackedBoard(Board):
             self._join(source)
 
     def undo(self, action: Action, colour: int) -> None:
-        """Take the last action back; what had been cut may hold again, so search the next time."""
+        """Take back the last action. It may restore connections, so search the board next time."""
         super().undo(action, colour)
         self._suspect = {BLACK: True, WHITE: True}
 
     def has_chain(self, colour: int) -> bool:
-        """Whether `colour` has a chain that joins its two edges (A10)."""
+        """Return whether `colour` has a chain that joins its two edges (A10)."""
         if not self._suspect[colour]:
             return False
         if super().has_chain(colour):
@@ -93,9 +93,9 @@ class TrackedBoard(Board):
 
 
 def random_game(board: TrackedBoard, colour: int, random: Random) -> int:
-    """Play random actions, each legal one as likely as any other, until the game is over.
+    """Play random legal actions, each equally likely, until the game is over.
 
-    `colour` is to move. Returns the number of plies.
+    `colour` is to move. Return the number of plies.
     """
     cells = board.cells
     growing = [(point, point) for point in board.geometry.points] if board.variant.growth else []
@@ -107,7 +107,7 @@ def random_game(board: TrackedBoard, colour: int, random: Random) -> int:
         places = len(empty)
         choices = places + len(others)
         misses = 0
-        while True:  # rejection sampling: draw from all there could be until one is legal
+        while True:  # rejection sampling: pick from all conceivable actions until one is legal
             drawn = int(pick() * choices)
             if drawn < places:
                 point = empty[drawn]

@@ -1,4 +1,4 @@
-"""A position of Escabel: the contract of `rules.game`."""
+"""A position of Escabel: the interface of `rules.game`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.text import Notation, UserInput, tr
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class EscabelPosition(Position):
-    """A position of Escabel; `state` has the facts that pictures ask for."""
+    """A position of Escabel; `state` has further facts for pictures."""
 
     state: State
     of: Game

@@ -1,4 +1,4 @@
-"""A position read from its one line and checked to be possible (`docs/notation.md`)."""
+"""Reading a position from one line of text (`docs/notation.md`), checked to be possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.numbers import read_whole
 from rules.options import Options
 from rules.text import Notation, tr
 
-SMALLEST, LARGEST = 2, 25  # what the engine plays; a list of choices holds 25 files
+SMALLEST, LARGEST = 2, 25  # 25 is the most choices in a menu of files
 
 _CELL = re.compile(r"([BW.])([1-9][0-9]{0,4})?")
 _TALLEST = 9999
@@ -92,7 +92,7 @@ def _read_options(
 def _read_ranks(text: str) -> list[list[int]]:
     """Return signed heights by rank from the bottom, by file from the left.
 
-    Raises PositionError, also for a board that is too small or too large, which is not read then.
+    Raises PositionError, for a board of a wrong size before its ranks are read.
     """
     size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
@@ -120,7 +120,7 @@ def _read_ranks(text: str) -> list[list[int]]:
 
 
 def _read_rank(written: str, size: int) -> tuple[list[int], int]:
-    """Return the signed heights of a rank, and their number: more than `size` are not built."""
+    """Return the signed heights of a rank, and their number; at most `size` heights are built."""
     shown = limits.shown(written)
     cells: list[int] = []
     points = at = 0
@@ -159,7 +159,7 @@ def _read_rank(written: str, size: int) -> tuple[list[int], int]:
 
 
 def _fill(board: Board, ranks: list[list[int]]) -> None:
-    """Put signed heights by rank on a board of that size."""
+    """Return a board of that size from signed heights by rank."""
     heights = [height for rank in ranks for height in rank]
     for cell, height in zip(board.geometry.points, heights, strict=True):
         board.cells[cell] = height

@@ -1,4 +1,4 @@
-"""A state of Escabel and what every ply does to it: the rules alone."""
+"""The state of a game of Escabel, and what every ply does to it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ EDGES: Final[Mapping[str, Colour]] = {
     "left": "white",
     "right": "white",
 }
-"""Whose each edge of the board is (A1)."""
+"""The colour that owns each edge of the board (A1)."""
 
 SIGN: Final[Mapping[Colour, int]] = {"black": BLACK, "white": WHITE}
 """The sign of each colour's heights on a `Board`."""
 
 
 class Stack(NamedTuple):
-    """A stack by what counts of it (A3): its place, the colour on top, its height."""
+    """A stack: its point, the colour on top, and its height. Nothing else matters (A3)."""
 
     file: int
     rank: int
@@ -37,7 +37,7 @@ class Stack(NamedTuple):
 
 
 class Bond(NamedTuple):
-    """Two adjacent stacks of one colour; `a` is the one first by rank, then by file."""
+    """Two adjacent stacks of one colour; `a` comes first by rank, then by file."""
 
     colour: Colour
     a: Point
@@ -53,10 +53,10 @@ class Threat(NamedTuple):
 
 
 class State:
-    """A board, the colour to move, who plays which colour, and the swap right. Immutable.
+    """A board, the colour to move, who plays which colour, and the right to swap. Immutable.
 
-    The seat that plays Black is `black_seat`; `swap_open` says whether White's right to swap (A9)
-    has yet to be used or to lapse; `pie` whether the match has that right at all.
+    `black_seat` is the seat that plays Black. `pie` is whether White has the right to swap in this
+    match (A9), `swap_open` whether that right is still unused and has not expired.
     """
 
     __slots__ = (
@@ -85,7 +85,7 @@ class State:
     # ---- seats and colours
     @property
     def size(self) -> int:
-        """How many files, and ranks, the board has."""
+        """The number of files, which is that of ranks."""
         return self.board.geometry.size
 
     @property
@@ -113,14 +113,14 @@ class State:
 
     # ---- the board
     def stack(self, file: int, rank: int) -> Stack | None:
-        """Return the stack on a point, None where there is none."""
+        """Return the stack on a point, None for an empty point."""
         height = self.board.cells[self.cell((file, rank))]
         if height == 0:
             return None
         return Stack(file, rank, "black" if height > 0 else "white", abs(height))
 
     def stacks(self) -> Iterator[Stack]:
-        """Yield every stack, by rank from the bottom, within it by file from the left."""
+        """Yield every stack, by rank from the bottom, then by file from the left."""
         for rank in range(self.size):
             for file in range(self.size):
                 stack = self.stack(file, rank)
@@ -132,18 +132,18 @@ class State:
         return list(self._pairs(connected=True))
 
     def barred(self) -> list[Bond]:
-        """Return diagonal neighbours of one colour that their crosscut keeps apart (A5).
+        """Return diagonal neighbours of one colour that a crosscut separates (A5).
 
-        They may still be joined through other stacks (A6).
+        They may still be connected through other stacks (A6).
         """
         return list(self._pairs(connected=False))
 
     def chain(self, colour: Colour) -> tuple[Point, ...]:
-        """Return a shortest chain of the colour from its bottom or left edge; or ()."""
+        """Return a shortest chain of the colour, from its bottom or left edge, or ()."""
         return tuple(self.point(cell) for cell in self.board.chain(SIGN[colour]))
 
     def threat(self) -> Threat | None:
-        """Return the chain by which the waiting player would win, if there is one (A11)."""
+        """Return the threat of the player who is not to move, None without a threat (A11)."""
         if self.result() is not None:
             return None
         chain = self.chain(self.waiting)
@@ -179,14 +179,14 @@ class State:
         return None
 
     def actions(self) -> Iterator[Action]:
-        """Yield what the mover may do on the board, whether or not the game is over."""
+        """Yield the mover's actions on the board, even if the game is over."""
         return self.board.actions(SIGN[self.mover])
 
     def is_legal(self, source: Point, destination: Point) -> bool:
         """Return whether the mover may add a piece (one point twice) or move between two points.
 
-        Both must lie on the board and be the same or orthogonally adjacent. Says nothing of the
-        swap, nor of whether the game is over.
+        Both must be on the board, and be the same or orthogonally adjacent. It is not checked
+        whether the game is over.
         """
         return self.board.is_legal((self.cell(source), self.cell(destination)), SIGN[self.mover])
 
@@ -222,7 +222,7 @@ class State:
                     yield Bond(colour, self.point(a), self.point(b))
 
 
-# ---- starts
+# ---- the first state
 def variant_of(options: Options) -> Variant:
     """Return the options that change what pieces can do."""
     return Variant(

@@ -1,8 +1,8 @@
-"""The words of Escabel that stand inside sentences."""
+"""Words of Escabel that stand inside sentences."""
 
 from __future__ import annotations
 
 from rules.text import tr_term
 
 COLOUR_TERMS = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
-"""Colours as players have them."""
+"""The colours of players."""

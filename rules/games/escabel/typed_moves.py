@@ -1,4 +1,4 @@
-"""Moves as a person types them, read forgivingly."""
+"""Reading moves that people type, in many spellings."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _move(state: State, source: Point, destination: Point) -> Move:
 
 
 def _why_not(state: State, source: Point, destination: Point) -> Text | None:
-    """Say why no stack may move from one point to the other; None if it may."""
+    """Say why no stack may move from one point to the other; None if one may."""
     here, there = Notation(point_name(*source)), Notation(point_name(*destination))
     stack = state.stack(*source)
     if stack is None:
@@ -172,7 +172,7 @@ def _why_not(state: State, source: Point, destination: Point) -> Text | None:
 
 
 def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None:
-    """Say why the mover's stack may not move onto what stands on a point beside it."""
+    """Say why the mover's stack may not move to an adjacent point; None if it may."""
     target = state.stack(*destination)
     there = Notation(point_name(*destination))
     if target is None:

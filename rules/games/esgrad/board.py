@@ -1,8 +1,8 @@
-"""The hexagonal board of Esgrad: points, names, and floods over sets of points (rules B1, B2).
+"""The hexagonal board of Esgrad: points, names and connected sets of points (rules B1, B2).
 
-A set of points is a *mask*, a Python integer with one bit a point. Bits lie on an axial grid, one
-row of 2·side bits a file, whose last bit is never a point; so the six neighbours of every point of
-a mask are six shifts away, and nothing wraps round from one file into the next.
+A set of points is a *mask*, a Python integer with one bit for each point. Bits lie on an axial
+grid: each file has 2·side bits, the last of which is never a point. So six shifts of a mask give
+the six neighbours of all its points, and no shift wraps round from one file into the next.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Point:
 
 
 class Board:
-    """The points of one side length and the shifts between them; `board_of` makes one a side."""
+    """The points of a board and the connections between them; `board_of` returns shared boards."""
 
     __slots__ = (
         "_by_bit",
@@ -64,34 +64,34 @@ class Board:
         """The points of each file, bottom first, by file from the left."""
         named = [(point.name, bit) for point, bit in zip(self.points, self.bits, strict=True)]
         self.move_bits = tuple(sorted([*named, ("pass", 0)]))
-        """Every move of play as text, sorted, with the bit of the point it needs empty."""
+        """Every move after the opening, sorted as text, and the bit of its point (0: a pass)."""
         self.neighbours = tuple(
             tuple(other.index for other in self.points_of(self.around(bit))) for bit in self.bits
         )
         """The indices of the neighbours of each point, by index."""
 
     def named(self, name: str) -> Point | None:
-        """The point of that canonical name, None where the board has none."""
+        """Return the point of that canonical name, None if the board has no such point."""
         return self._by_name.get(name)
 
     def points_of(self, mask: int) -> tuple[Point, ...]:
-        """The points of a mask, in the order of `points`."""
+        """Return the points of a mask, in the order of `points`."""
         return tuple(self._by_bit[bit] for bit in _bits(mask))
 
     def mask_of(self, names: str) -> int:
-        """The mask of points named in a text with spaces between. Raises KeyError."""
+        """Return the mask of points named in a text, separated by spaces. Raises KeyError."""
         return sum(self.bits[self._by_name[name].index] for name in set(names.split()))
 
     def around(self, mask: int) -> int:
-        """The points that neighbour at least one point of the mask, those of the mask left out."""
+        """Return the mask of all points outside a mask that are adjacent to it."""
         up = self._shift
         wide = mask << 1 | mask >> 1 | mask << up | mask >> up | mask << (up - 1) | mask >> (up - 1)
         return wide & self.full & ~mask
 
     def components(self, mask: int) -> Iterator[int]:
-        """The connected parts of a mask, in the order of their first points."""
+        """Yield the connected parts of a mask, in the order of their first points."""
         up = self._shift
-        aslant = up - 1
+        diagonal = up - 1
         while mask:
             part = mask & -mask
             edge = part
@@ -99,7 +99,7 @@ class Board:
                 edge = (
                     (edge << 1 | edge >> 1)
                     | (edge << up | edge >> up)
-                    | (edge << aslant | edge >> aslant)
+                    | (edge << diagonal | edge >> diagonal)
                 ) & mask
                 edge &= ~part
                 part |= edge
@@ -109,7 +109,7 @@ class Board:
 
 @cache
 def board_of(side: int) -> Board:
-    """The board with that many points along each of its six edges (2 or more)."""
+    """Return the board with that many points along each of its six edges (2 or more)."""
     return Board(side)
 
 

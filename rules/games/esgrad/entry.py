@@ -1,4 +1,4 @@
-"""Choosing a move of Esgrad step by step, or by a button."""
+"""Choosing a move of Esgrad by answering questions or pressing a button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
 @dataclass(frozen=True, slots=True)
 class EsgradEntry(MoveEntry):
-    """Choosing a move in one position: in the opening by buttons, then file and rank."""
+    """Choosing a move in one position: buttons in the opening, later a file and a rank."""
 
     position: EsgradPosition
 
@@ -55,7 +55,7 @@ class EsgradEntry(MoveEntry):
         return Step(move=Move(free[path[1]].name))
 
     def actions(self) -> list[Action]:
-        """Buttons: naming a komi, the two colours, or a pass."""
+        """Return the buttons: naming a komi, the two colours, or a pass."""
         state = self.position.state
         if state.over:
             return []

@@ -1,4 +1,4 @@
-"""Esgrad (Saïd Galdseid, 2024): its description, options and parts."""
+"""Esgrad (Saïd Galdseid, 2024): the description of the game and its options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.text import Name, Notation, tr
 
 
 class Esgrad(Game):
-    """Esgrad with every option of rules B.1 and its komi pie."""
+    """Esgrad with every option of section B.1 of the rules, and with the komi opening."""
 
     name = "esgrad"
     title = Name("Esgrad")

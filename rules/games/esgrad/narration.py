@@ -1,4 +1,4 @@
-"""What Esgrad says to players about a position."""
+"""The narration of Esgrad: what it says to players about a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.turns import describe_plies
 
 @dataclass(frozen=True, slots=True)
 class EsgradNarration(Narration):
-    """What is said about one position."""
+    """Sentences about one position."""
 
     position: EsgradPosition
 
@@ -59,7 +59,7 @@ class EsgradNarration(Narration):
         )
 
     def warnings(self, move: Move) -> list[Translatable]:
-        """Say what a legal move gives away: one's own partitions (B8), or the game."""
+        """Warn that a legal move costs points (B8) or loses the game."""
         state = self.position.state
         if state.opening:
             return []
@@ -141,7 +141,7 @@ class EsgradNarration(Narration):
         )
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
-        """Say the komi while sides are chosen; then the score, and who has the ½."""
+        """Say the komi while colours are chosen; later the score, and who has the ½."""
         state = self.position.state
         if state.komi is None:
             return [
@@ -196,7 +196,7 @@ class EsgradNarration(Narration):
 
 # ---- the opening
 def colour_hint(state: State, colour: Colour) -> Text:
-    """Return a few words beside the choice of a colour."""
+    """Return a few words on what a colour means."""
     if colour == "black":
         return tr("moves first")
     komi = state.komi or 0
@@ -253,7 +253,7 @@ def _preview_pass(state: State, after: State) -> Text:
 
 
 def _pass_that_loses(state: State, after: State) -> Text | None:
-    """Warn of a pass that loses, at once or if the other player passes too."""
+    """Warn if a pass loses, either at once or if the other player passes too."""
     end = after if after.over else after.after_pass()
     totals = {side.colour: side.total for side in end.score()}
     mine, theirs = totals[state.turn], totals[other(state.turn)]
@@ -274,6 +274,6 @@ def _pass_that_loses(state: State, after: State) -> Text | None:
 
 
 def _worth(state: State, colour: Colour) -> int:
-    """What the groups of a colour are worth."""
+    """Return the value of a colour's groups."""
     black, white = state.score()
     return (black if colour == "black" else white).groups

@@ -12,21 +12,24 @@ from rules.moves import Move
 PASS = Move("pass")
 KOMI_LIMIT = 999
 KOMI_MOVES = tuple(sorted(Move(f"komi {komi}") for komi in range(-KOMI_LIMIT, KOMI_LIMIT + 1)))
-"""Every komi that may be named (B4), sorted as text."""
+"""All moves that name a komi (B4), sorted as text."""
 
 SEATS = ("bw", "wb")
-"""Who plays what, by the seat of Black."""
+"""How positions write the colours of the seats, by the seat of Black."""
 
 _KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 
 
 def komi_of(move: Move) -> int | None:
-    """The komi that a move names, None when it names none."""
+    """Return the komi that a move names, None for any other move."""
     return _KOMI_OF.get(move)
 
 
 def written_board(board: Board, black: int, white: int) -> str:
-    """Files from the left with `/` between; in each from rank 1 `B`, `W`, or `.` and how many."""
+    """Return the files from the left, separated by `/`.
+
+    Each is written from rank 1: `B`, `W`, or `.` and the number of empty points.
+    """
     files: list[str] = []
     for points in board.files:
         bits = [board.bits[point.index] for point in points]
@@ -36,7 +39,7 @@ def written_board(board: Board, black: int, white: int) -> str:
 
 
 def written_position(state: State, options: Mapping[str, str]) -> str:
-    """Return the one line; `options` are those that are not at their default."""
+    """Return the position in one line; `options` are those that are not at their default."""
     komi, black_seat, first = state.komi, state.black_seat, state.first_passer
     turn = "komi" if komi is None else "colour" if black_seat is None else state.turn[0]
     fields = [

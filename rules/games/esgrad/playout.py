@@ -1,4 +1,4 @@
-"""Random games at speed, for benchmarks and figures."""
+"""Fast random games, for benchmarks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.games.esgrad.state import OPENING_PLIES, Rules, State
 
 
 def random_playout(rules: Rules, random: Random) -> int:
-    """Play uniformly random moves after the opening, score the end; return the plies of play."""
+    """Play random moves after the opening and score the end; return the number of these plies."""
     empty = list(rules.board.bits)
     random.shuffle(empty)
     chance = random.random
@@ -35,5 +35,5 @@ def random_playout(rules: Rules, random: Random) -> int:
         first_passer=first,
     )
     if not end.over or len(end.score()) != 2:
-        raise AssertionError("Two passes in a row end the game.")
+        raise AssertionError("two passes in a row did not end the game")
     return plies

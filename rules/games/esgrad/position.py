@@ -1,4 +1,4 @@
-"""A position of Esgrad: the contract of `rules.game`."""
+"""A position of Esgrad: the interface of `rules.game`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLOUR_MOVES: dict[Move, Colour] = {Move("black"): "black", Move("white"): "whit
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class EsgradPosition(Position):
-    """A position of Esgrad; `state` has the facts that pictures ask for."""
+    """A position of Esgrad; `state` has further facts for pictures."""
 
     state: State
     of: Game

@@ -1,4 +1,4 @@
-"""A position read from its one line and checked to be possible (`docs/notation.md`)."""
+"""Reading a position from one line of text (`docs/notation.md`), checked to be possible."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _read_board(board: Board, text: str) -> tuple[int, int]:
                     given=limits.shown(row),
                 )
             )
-        if len(row) > len(points):  # each character stands for a point or more
+        if len(row) > len(points):  # each character is at least one point
             raise PositionError(
                 tr("File {file} has only {number} points.", file=name, number=len(points))
             )
@@ -158,9 +158,9 @@ def _passes(text: str) -> tuple[int, Colour | None]:
 
 
 def _check(state: State, turn: str) -> None:
-    """Raise PositionError where turn, ply, opening and passes contradict each other.
+    """Raise PositionError if turn, ply, opening and passes contradict each other.
 
-    Stones are not counted against the ply, so that an example may show one side's stones only.
+    The number of stones need not fit the ply: an example may show the stones of one side only.
     """
     if turn in {"komi", "colour"}:
         _check_opening(state, turn)

@@ -1,4 +1,4 @@
-"""The score of Esgrad in sentences: komi, groups and the ½; and the whole board as plain lines."""
+"""The score of Esgrad in sentences (komi, groups, the ½), and the whole board in lines of text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def komi(number: int) -> Text:
 
 # ---- the score
 def score(state: State) -> Text:
-    """Say what both sides have now, or at the end."""
+    """Say the score of both colours, now or at the end."""
     scores = joined([_side(state, side) for side in state.score()], ", ")
     if state.over:
         return tr("Final score: {scores}.", scores=scores)
@@ -55,7 +55,7 @@ def score(state: State) -> Text:
 
 
 def _side(state: State, side: SideScore) -> Phrase:
-    """«White 2½ (groups 0, komi 2, ½ for the first pass)»."""
+    """Return «White 2½ (groups 0, komi 2, ½ for the first pass)»."""
     colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
     if not side.komi and not side.half:
         return tr_phrase("{colour} {score}", colour=colour, score=total)
@@ -65,7 +65,7 @@ def _side(state: State, side: SideScore) -> Phrase:
 
 
 def _extras(state: State, side: SideScore) -> list[Phrase]:
-    """Return the komi and the ½ of a side, where it has them."""
+    """Return the komi and the ½ of a side, if it has them."""
     parts: list[Phrase] = []
     if side.komi:
         parts.append(tr_phrase("komi {komi}", komi=Notation(written(side.komi))))
@@ -75,7 +75,7 @@ def _extras(state: State, side: SideScore) -> list[Phrase]:
 
 
 def earned(state: State, side: SideScore) -> Text:
-    """Say how a side earned every point at the end."""
+    """Say which points a side has at the end, and for what."""
     values = [group.value for group in state.groups() if group.colour == side.colour]
     return tr(
         "{colour} has {score}: {parts}.",
@@ -94,14 +94,14 @@ def _groups(values: Sequence[int], total: int) -> Phrase:
 
 
 def written_sum(values: Sequence[int]) -> str:
-    """Return group values as a sum, highest first, equal ones counted: «6 + 3 + 5 × 1»."""
+    """Return group values as a sum, highest first: «6 + 3 + 5 × 1»."""
     counted = sorted(Counter(values).items(), reverse=True)
     return " + ".join(str(value) if n == 1 else f"{n} × {value}" for value, n in counted)
 
 
 # ---- the ½
 def half(state: State) -> Text | None:
-    """Say who has the ½ or will get it; None where the passes say it already."""
+    """Say who has the ½ or can get it; None if the sentence on passes says so already."""
     if state.rules.final_passes:
         if state.passes:
             return None
@@ -124,7 +124,7 @@ def _half_reason(state: State) -> Phrase:
 
 # ---- the whole board
 def board_text(state: State) -> Joined:
-    """Return a line for each file, a row of the hexagon turned by a quarter; then every group."""
+    """Return a line for each file of the board, then a line with the groups of each colour."""
     board = state.board
     lines: list[Translatable] = [
         tr(
@@ -150,7 +150,7 @@ def _groups_line(state: State, colour: Colour) -> Text:
 
 
 def _group(group: Group) -> Phrase:
-    """«c1 c2 c3 (2 areas, worth 3)»."""
+    """Return «c1 c2 c3 (2 areas, worth 3)»."""
     return tr_phrase_plural(
         "{points} ({count} area, worth {value})",
         "{points} ({count} areas, worth {value})",

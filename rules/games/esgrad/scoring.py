@@ -1,4 +1,4 @@
-"""Groups, their partitions and what they are worth (rules B5–B10)."""
+"""Groups, their partitions and their values (rules B5–B10)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Colour = Literal["black", "white"]
 class Group:
     """A maximal connected set of stones of one colour (B5), as masks of its board.
 
-    `area_masks` are its partitions: the connected areas of the board without it (B6). `value` is
-    what it is worth under the game's options (B7).
+    `area_masks` are its partitions: the connected areas of the board without the group (B6).
+    `value` is the points that it scores under the game's options (B7).
     """
 
     board: Board
@@ -26,7 +26,7 @@ class Group:
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """Its stones, by file, then rank."""
+        """The points of its stones, by file, then rank."""
         return self.board.points_of(self.mask)
 
     @property
@@ -36,13 +36,13 @@ class Group:
 
     @property
     def partitions(self) -> int:
-        """How many areas it separates the rest of the board into; 1 when it separates nothing."""
+        """The number of areas into which it divides the rest of the board; 1 for no division."""
         return len(self.area_masks)
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """What one colour has: values of its `groups`, `komi` (0 for Black), and whether the ½."""
+    """The score of one colour: the sum of its group values, its komi (0 for Black), and the ½."""
 
     colour: Colour
     groups: int
@@ -51,17 +51,17 @@ class SideScore:
 
     @property
     def total(self) -> float:
-        """All of it; halves are exact."""
+        """The sum; halves are exact."""
         return self.groups + self.komi + (0.5 if self.half else 0.0)
 
 
 def group_value(partitions: int, *, undivided: int) -> int:
-    """What a group with so many partitions is worth (B7); `undivided` is for exactly one (B6)."""
+    """Return the value of a group by its partitions (B7); `undivided` is that of just one (B6)."""
     return undivided if partitions == 1 else partitions * (partitions + 1) // 2
 
 
 def groups_of(board: Board, stones: int, colour: Colour, *, undivided: int) -> tuple[Group, ...]:
-    """The groups of one colour, in the order of their first points."""
+    """Return the groups of one colour, in the order of their first points."""
     found: list[Group] = []
     for mask in board.components(stones):
         areas = _areas(board, mask)
@@ -76,12 +76,12 @@ def _areas(board: Board, group: int) -> tuple[int, ...]:
 
 
 def other(colour: Colour) -> Colour:
-    """The opponent's colour."""
+    """Return the opponent's colour."""
     return "white" if colour == "black" else "black"
 
 
 def written(number: float) -> str:
-    """A score as people write it: «6½», «−4½», «0»."""
+    """Return a score as people write it: «6½», «−4½», «0»."""
     whole, half = divmod(abs(number), 1)
     digits = f"{int(whole)}½" if whole and half else "½" if half else str(int(whole))
     return f"−{digits}" if number < 0 else digits

@@ -1,4 +1,4 @@
-"""A state of Esgrad and what every ply does to it: the rules alone, and the score."""
+"""The state of a game of Esgrad, its score, and what every ply does to it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rules.games.esgrad.scoring import Colour, Group, SideScore, groups_of, othe
 from rules.options import Options
 
 OPENING_PLIES = 2
-"""The komi and the choice of colours (B4)."""
+"""The number of plies in the opening: the komi and the choice of colours (B4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What never changes in a game: its options, read once, and its board.
+    """The options of a game and its board.
 
-    `undivided` is what a group that separates nothing is worth (B6); with `final_passes` the ½
-    goes to the first of the two final passes, else to the first pass of the game (B9).
+    `undivided` is the value of a group that divides nothing (B6). With `final_passes` the ½ goes
+    to the first of the two final passes, otherwise to the first pass of the game (B9).
     """
 
     board: Board
@@ -27,7 +27,7 @@ class Rules:
 
     @classmethod
     def of(cls, options: Options) -> Rules:
-        """From `Game.read_options`."""
+        """Return the rules for the options of `Game.read_options`."""
         return cls(
             board_of(int(options["side"])),
             1 if options["undivided"] == "one" else 0,
@@ -97,11 +97,11 @@ class State:
 
     @property
     def turn(self) -> Colour:
-        """The colour that plays next (in the opening: that will play first)."""
+        """The colour to move; in the opening the colour that will move first."""
         return "white" if self.ply % 2 and not self.opening else "black"
 
     def seat_of(self, colour: Colour) -> int:
-        """Return who plays a colour. Only once the colours are chosen."""
+        """Return the seat that plays a colour. Raises ValueError until the colours are chosen."""
         if self.black_seat is None:
             raise ValueError("The colours are not chosen yet.")
         return self.black_seat if colour == "black" else 1 - self.black_seat
@@ -120,7 +120,7 @@ class State:
 
     @property
     def side(self) -> int:
-        """Points along each edge."""
+        """The number of points along each edge."""
         return self.rules.board.side
 
     @property
@@ -134,7 +134,7 @@ class State:
         return self.rules.board.full & ~(self.black | self.white)
 
     def stone(self, point: Point) -> Colour | None:
-        """Return whose stone stands on a point."""
+        """Return the colour of the stone on a point, None for an empty point."""
         bit = self.board.bits[point.index]
         return "black" if self.black & bit else "white" if self.white & bit else None
 
@@ -150,10 +150,10 @@ class State:
 
     @property
     def half_holder(self) -> Colour | None:
-        """Who would have the ½ if the game ended by passes from here on (B9).
+        """The colour that would get the ½ if the game ended by passes now, or None (B9).
 
-        With `first-pass` that is settled by the first pass. With `final-passes` it is who passed
-        last, as long as no stone follows, then the first of the two final passes.
+        With `first-pass` that is the colour that passed first. With `final-passes` it is the colour
+        that has just passed, and at the end the first of the two that passed.
         """
         if not self.rules.final_passes:
             return self.first_passer
@@ -167,7 +167,7 @@ class State:
         return not self.rules.final_passes and self.first_passer is None
 
     def score(self) -> tuple[SideScore, SideScore]:
-        """Return what Black and White have: groups, komi and the ½ with whoever holds it now."""
+        """Return the score of Black and of White, each with the ½ if it holds it now."""
         worth = {"black": 0, "white": 0}
         for group in self.groups():
             worth[group.colour] += group.value

@@ -1,4 +1,4 @@
-"""Moves as a person types them, read forgivingly."""
+"""Reading moves that people type, in many spellings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.text import Notation, either, tr
 _KOMI_WORD = re.compile(r"komi\b ?[:=]? ?")
 _SIGNS = "+-−–"
 _DIGITS = "0123456789"
-_SAYS_KOMI = re.compile(r"komi\b")
+_NAMES_KOMI = re.compile(r"komi\b")
 _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
 
 
@@ -27,7 +27,7 @@ def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
     typed = " ".join(text.lower().split()).rstrip(" .!")
     if state.komi is None:
-        return _read_komi(typed)  # where a point before a digit means something
+        return _read_komi(typed)  # before leading dots are stripped: «.5» is an attempt at a number
     typed = typed.lstrip(" .!")
     if state.opening:
         return _read_colour(typed)
@@ -66,7 +66,7 @@ def _read_komi(typed: str) -> Move:
 
 
 def _after_komi(typed: str) -> str:
-    """Return what follows the word komi, which may stand there twice."""
+    """Return the text after the word «komi», which people may repeat."""
     at = 0
     while found := _KOMI_WORD.match(typed, at):
         at = found.end()
@@ -87,7 +87,7 @@ def _read_colour(typed: str) -> Move:
     found = _COLOUR.fullmatch(typed)
     if found is not None:
         return Move("black" if found[1].startswith("b") else "white")
-    if typed == PASS or _SAYS_KOMI.match(typed) or parse_points(typed):
+    if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
         raise IllegalMove(tr("First choose a colour: black or white."))
     if not typed:
         raise UnreadableMove(tr("There is nothing to read. Write black or white."))
@@ -99,7 +99,7 @@ def _read_colour(typed: str) -> Move:
 def _read_play(state: State, typed: str) -> Move:
     points = parse_points(typed.removeprefix("place "))
     if points is None and typed != PASS:
-        if _SAYS_KOMI.match(typed):
+        if _NAMES_KOMI.match(typed):
             raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi or 0))
         if typed in {"black", "white"}:
             raise IllegalMove(tr("The colours are settled."))

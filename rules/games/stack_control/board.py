@@ -1,7 +1,7 @@
-"""Pyramids, squares and stacks: what stands on the board and what one move does to it (C1, C6–C9).
+"""The board: pyramids, squares and stacks, and what one move does to them (C1, C6–C9).
 
-A pyramid is a number 0 … 14 (3 × colour + pips − 1), a stack is the `bytes` of its pyramids from
-the bottom up, a board is 64 stacks by square index (8 × file + rank), empty ones included.
+A pyramid is a number 0 … 14 (3 × colour + pips − 1). A stack is the `bytes` of its pyramids from
+the bottom up. A board is 64 stacks by square index (8 × file + rank); empty squares have `b""`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from rules.points import point_name
 
 SIDE = 8
 KINDS = 15
-"""Pyramids that differ: five colours of three sizes."""
+"""The number of different pyramids: five colours, three sizes."""
 COPIES = 4
-"""How many of each kind are for the board; the fifth is part of a tree (C1)."""
+"""The number of pyramids of each kind on the board; the fifth stays in its tree (C1)."""
 ALL_OF_THEM = KINDS * COPIES
 ENOUGH = 3
-"""So many pyramids of one size in a stack are eliminated (C7)."""
+"""The number of pyramids of one size in a stack that are eliminated (C7)."""
 
 Board = tuple[bytes, ...]
 
 
 class Colour(StrEnum):
-    """A colour by its letter. Their order here is the one in which C4 and C5 count them."""
+    """A colour and its letter, in the order that C4 and C5 use."""
 
     RED = "R"
     YELLOW = "Y"
@@ -39,7 +39,7 @@ COLOURS = tuple(Colour)
 
 
 class Elimination(StrEnum):
-    """What leaves when three or more of one size stand in a stack (C7)."""
+    """How many pyramids leave a stack that has three or more of one size (C7)."""
 
     ALL = "all"
     THREE = "three"
@@ -95,7 +95,7 @@ _SIZES = bytes(code % 3 for code in range(256))
 
 
 def targets(board: Board, source: int) -> list[int]:
-    """The squares that the stack on `source` may move to, in order (C6); none when it is empty."""
+    """Return the squares to which the stack on `source` may move, sorted (C6)."""
     stack = board[source]
     if not stack:
         return []
@@ -103,7 +103,7 @@ def targets(board: Board, source: int) -> list[int]:
 
 
 def can_move(board: Board) -> bool:
-    """Whether any stack has a legal move; it is the same for every player (C9)."""
+    """Return whether any stack has a legal move; every player has the same moves (C9)."""
     return any(
         stack and any(board[target] for target in REACH[stack[-1]][source])
         for source, stack in enumerate(board)
@@ -111,7 +111,7 @@ def can_move(board: Board) -> bool:
 
 
 def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
-    """What stays of a merged stack and what leaves it, both from the bottom up (C7)."""
+    """Return what stays of a merged stack and what leaves it, both from the bottom up (C7)."""
     sizes = stack.translate(_SIZES)
     counts = [sizes.count(size) for size in range(3)]
     if max(counts) < ENOUGH:
@@ -119,7 +119,7 @@ def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
     most = len(stack) if elimination is Elimination.ALL else ENOUGH
     leave = [min(count, most) if count >= ENOUGH else 0 for count in counts]
     rest, leaving = bytearray(), bytearray()
-    for code in stack:  # from the bottom: where only three leave, they are the lowest
+    for code in stack:  # from the bottom: if only three leave, they are the lowest three
         if leave[code % 3]:
             leave[code % 3] -= 1
             leaving.append(code)
@@ -129,7 +129,7 @@ def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
 
 
 def move(board: Board, source: int, target: int, elimination: Elimination) -> tuple[Board, bytes]:
-    """The board after a legal move, and the pyramids that left it."""
+    """Return the board after a legal move, and the pyramids that left it."""
     rest, leaving = eliminate(board[target] + board[source], elimination)
     after = list(board)
     after[source] = b""
@@ -138,20 +138,21 @@ def move(board: Board, source: int, target: int, elimination: Elimination) -> tu
 
 
 def standing_colours(board: Board) -> frozenset[int]:
-    """The colours that have a pyramid on the board, covered ones included (C8)."""
+    """Return the colours that have a pyramid on the board, covered or not (C8)."""
     return frozenset(code // 3 for code in b"".join(board))
 
 
 def pips(stack: Iterable[int]) -> int:
-    """The pips of all pyramids in a stack (C1)."""
+    """Return the number of pips of all pyramids in a stack (C1)."""
     return sum(code % 3 + 1 for code in stack)
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Who controls what (C9): the board looked at, after `rounds` times taking all tops off.
+    """Which colour controls which stacks (C9), after all top pyramids were removed `rounds` times.
 
-    `squares` and `scores` are by colour index 0 … 4, for the colours that were asked about.
+    `board` is the board after that. `squares` and `scores` are by colour index 0 … 4; colours that
+    were not asked about have none.
     """
 
     rounds: int
@@ -161,7 +162,7 @@ class Control:
 
 
 def control(board: Board, colours: Collection[int]) -> Control:
-    """The stacks topped by each of `colours` as they stand, and the pips in them (C9)."""
+    """Return the stacks that each of `colours` has on top now, and the pips in them (C9)."""
     squares: list[list[int]] = [[] for _ in COLOURS]
     for square, stack in enumerate(board):
         if stack and stack[-1] // 3 in colours:
@@ -171,7 +172,7 @@ def control(board: Board, colours: Collection[int]) -> Control:
 
 
 def final_control(board: Board, colours: Collection[int]) -> Control:
-    """Control at the end: tops come off until one of `colours` controls a stack (C9).
+    """Return control at the end: top pyramids are removed until a colour controls a stack (C9).
 
     At least one of `colours` must be on the board.
     """

@@ -1,21 +1,19 @@
-"""The whole board of Stack Control as plain lines: stacks by rank, then seats."""
+"""The whole board of Stack Control in lines of text: stacks by rank, then seats."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from rules.games.stack_control import outcome
 from rules.games.stack_control.board import NAMES, PYRAMIDS, SIDE, control
 from rules.games.stack_control.notation import written_stack
+from rules.games.stack_control.prompts import prompt
 from rules.games.stack_control.state import Phase, Standing, State
 from rules.games.stack_control.terms import colour_term
-from rules.narration import Prompt
 from rules.numbers import number_word
 from rules.text import Joined, Notation, Text, Translatable, joined, tr, tr_phrase, tr_phrase_plural
 
 
-def board_text(state: State, prompt: Callable[[State, str], Prompt]) -> Joined:
-    """Return every stack by rank, then seats and what is to be placed, a line each."""
+def board_text(state: State) -> Joined:
+    """Return a line for each rank, each seat, and the pyramids to be placed."""
     lines: list[Translatable] = [
         tr(
             "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "
@@ -24,9 +22,9 @@ def board_text(state: State, prompt: Callable[[State, str], Prompt]) -> Joined:
     ]
     lines += [_rank(state, rank) for rank in reversed(range(SIDE))]
     lines += [_seat_line(state, seat) for seat in range(state.seats)]
-    if state.phase is Phase.PLACING and state.offer:
-        offer = ", ".join(PYRAMIDS[code].notation for code in state.offer)
-        lines.append(tr("On offer: {pyramids}.", pyramids=Notation(offer)))
+    if state.phase is Phase.PLACING and state.drawn:
+        drawn = ", ".join(PYRAMIDS[code].notation for code in state.drawn)
+        lines.append(tr("On offer: {pyramids}.", pyramids=Notation(drawn)))
     if not state.ended:
         lines.append(prompt(state, _seat(state, state.to_move)).about_mover)
     return joined(lines, "\n")
@@ -45,7 +43,7 @@ def _rank(state: State, rank: int) -> Text:
 
 
 def _seat(state: State, seat: int) -> Translatable:
-    """«Seat 1 (Red)»."""
+    """Return «Seat 1 (Red)»."""
     colour = state.trees[seat]
     if colour is None:
         return tr_phrase("Seat {number} (no colour yet)", number=seat + 1)

@@ -1,6 +1,7 @@
-"""Chance that anyone can check (C5): picks derived from a secret seed by SHA-256.
+"""Random choices that anybody can verify (C5): they are derived from a secret seed by SHA-256.
 
-A `Source` is immutable; each pick gives the source for the next one. It never shows its seed.
+A `Source` is immutable: each pick also returns the source for the next one. Its `repr` hides the
+seed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _RANGE = 2**32
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where picks come from: a seed, and how many of its words are used up."""
+    """A source of random choices: a seed, and the number of its words that are used up."""
 
     seed: bytes = field(repr=False)
     used: int = 0
@@ -29,9 +30,9 @@ class Source:
         return int.from_bytes(block[4 * place : 4 * place + 4], "big")
 
     def pick(self, count: int) -> tuple[int, Source]:
-        """An index 0 … count − 1, each equally likely, and the source after it.
+        """Return an index 0 … count − 1, each equally likely, and the next source.
 
-        Words at the upper end that would favour the first indices are skipped.
+        The highest words are skipped where they would favour the first indices.
         """
         index = self.used
         limit = _RANGE - _RANGE % count
@@ -41,10 +42,9 @@ class Source:
 
 
 def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
-    """A small, a medium and a large pyramid from the three bags (C3, C5).
+    """Return a small, a medium and a large pyramid from the bags, and the next source (C3, C5).
 
-    `on_board` holds every pyramid drawn before. A bag keeps its order R … K, so what is left in it
-    follows from what was drawn.
+    `on_board` holds all pyramids drawn before; the bags, in the order R … K, hold the others.
     """
     trio = bytearray()
     for size in range(3):
@@ -56,7 +56,7 @@ def draw_trio(source: Source, on_board: bytes) -> tuple[bytes, Source]:
 
 
 def scatter(source: Source) -> tuple[bytes, Source]:
-    """All 60 pyramids in the order in which the squares of C5 get them."""
+    """Return all 60 pyramids, in the order of the squares in C5, and the next source."""
     rest = [code for code in range(KINDS) for _ in range(COPIES)]
     order = bytearray()
     while rest:

@@ -1,4 +1,4 @@
-"""Choosing a move of Stack Control step by step, or by a button."""
+"""Choosing a move of Stack Control by answering questions or pressing a button."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.errors import GameError
-from rules.games.stack_control import state as play
+from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     COLOURS,
     NAMES,
@@ -15,7 +15,7 @@ from rules.games.stack_control.board import (
     Colour,
     targets,
 )
-from rules.games.stack_control.narration import stack_move_hint
+from rules.games.stack_control.move_text import hint
 from rules.games.stack_control.notation import (
     placing_move,
     stack_move,
@@ -31,7 +31,7 @@ from rules.points import file_name
 from rules.text import Notation, Text, Translatable, tr
 
 BUTTONS = 4
-"""More colours than this do not fit beside one another as buttons."""
+"""The most colours that are offered as buttons side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class StackControlEntry(MoveEntry):
         return _step_stack(state, path)
 
     def actions(self) -> list[Action]:
-        """A button a colour, while colours are chosen and few enough are free."""
+        """Return a button for each free colour while colours are chosen, if there are few."""
         state = self.position.state
         if state.ended or state.phase is not Phase.CHOOSING:
             return []
-        free = play.free_colours(state)
+        free = plies.free_colours(state)
         if len(free) > BUTTONS:
             return []
         return [Action(colour_term(colour), tree_move(colour)) for colour in free]
@@ -69,7 +69,10 @@ class StackControlEntry(MoveEntry):
 
 
 def _asked(path: Sequence[str], at: int, text: Text, choices: Sequence[StepChoice]) -> Step | None:
-    """Return the question if `path` has no answer to it; None if it has a possible one."""
+    """Return question number `at` if `path` has no answer to it; None if the answer is possible.
+
+    Raises GameError if the answer is not possible.
+    """
     if len(path) <= at:
         return Step((Question(text, tuple(choices)),))
     if path[at] not in {choice.value for choice in choices}:
@@ -90,7 +93,7 @@ def _impossible() -> GameError:
 def _step_colour(state: State, path: Sequence[str]) -> Step:
     choices = [
         StepChoice(COLOURS[colour].value, colour_term(colour))
-        for colour in play.free_colours(state)
+        for colour in plies.free_colours(state)
     ]
     if question := _asked(path, 0, tr("Which colour?"), choices):
         return question
@@ -104,10 +107,10 @@ def _files(squares: Sequence[int]) -> list[StepChoice]:
 
 
 def _step_placing(state: State, path: Sequence[str]) -> Step:
-    held = play.available(state)
-    squares = play.empty_squares(state)
+    held = plies.available(state)
+    squares = plies.empty_squares(state)
     if state.forced and state.source is not None:
-        code, square, _ = play.forced_placing(state)
+        code, square, _ = plies.forced_placing(state)
         held, squares = [code], [square]
     pyramids = [StepChoice(NOTATIONS[code], pyramid_start(code)) for code in held]
     if len(held) == 1:  # nothing to ask
@@ -128,7 +131,7 @@ def _step_placing(state: State, path: Sequence[str]) -> Step:
 
 
 def _step_stack(state: State, path: Sequence[str]) -> Step:
-    sources = sorted({source for source, _ in play.moves(state)})
+    sources = sorted({source for source, _ in plies.moves(state)})
     if question := _asked(path, 0, tr("Which file is the stack in?"), _files(sources)):
         return question
     ranks = [
@@ -141,7 +144,7 @@ def _step_stack(state: State, path: Sequence[str]) -> Step:
     source = NAMES.index(path[0] + path[1])
     ways = {NAMES[target]: target for target in targets(state.board, source)}
     choices = [
-        StepChoice(name, Notation(name), stack_move_hint(state, source, target))
+        StepChoice(name, Notation(name), hint(state, source, target))
         for name, target in ways.items()
     ]
     ask_target = tr("Where does {square} go?", square=Notation(NAMES[source]))

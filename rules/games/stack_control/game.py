@@ -1,4 +1,4 @@
-"""Stack Control (Robert Dudley, 2009): its description, options and parts."""
+"""Stack Control (Robert Dudley, 2009): the description of the game and its options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from rules import limits
 from rules.errors import OptionError, PositionError
 from rules.game import Game, Position, RulesPage, expect_position
-from rules.games.stack_control import state as play
+from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.chance import SEED_BYTES, Source
 from rules.games.stack_control.entry import StackControlEntry
@@ -30,7 +30,7 @@ _LETTERS = tuple(colour.value.lower() for colour in COLOURS)
 
 
 class StackControl(Game):
-    """Stack Control with every option of rules C.1."""
+    """Stack Control with every option of section C.1 of the rules."""
 
     name = "stack-control"
     title = Name("Stack Control")
@@ -110,8 +110,8 @@ class StackControl(Game):
             )
         trees: list[int | None] = [None] * seats
         if rules.setup is not Setup.SCATTERED:
-            trees = [*_granted(wishes, seats)]
-        state = play.begin(rules, trees, Source(seed) if seed else None)
+            trees = [*_assigned_colours(wishes, seats)]
+        state = plies.begin(rules, trees, Source(seed) if seed else None)
         return StackControlPosition(state, self)
 
     def parse_position(self, text: str) -> StackControlPosition:
@@ -128,7 +128,7 @@ class StackControl(Game):
         _checked_rules(options, seats)
 
     def uses_chance(self, options: Options) -> bool:
-        """Return True for every setup: even with pools, chance places for a seat that leaves."""
+        """Return True: every setup may need chance, since it places for a seat that left."""
         return True
 
     def colour_choices(self, options: Options) -> tuple[Choice, ...]:
@@ -149,7 +149,7 @@ class StackControl(Game):
 
 
 def _checked_rules(options: Options, seats: int) -> Rules:
-    """The rules of these options for so many seats. Raises OptionError."""
+    """Return the rules for these options. Raises OptionError if they do not fit the seats."""
     rules = Rules.of(options)
     if not StackControl.min_seats <= seats <= StackControl.max_seats:
         raise OptionError(
@@ -160,10 +160,11 @@ def _checked_rules(options: Options, seats: int) -> Rules:
     return rules
 
 
-def _granted(wishes: Sequence[str | None], seats: int) -> list[int]:
-    """Colours by seat: wishes first, in seat order, then free ones in the order R Y G B K (C2).
+def _assigned_colours(wishes: Sequence[str | None], seats: int) -> list[int]:
+    """Return the colours by seat: wishes first, then free colours in the order R Y G B K (C2).
 
-    Raises OptionError for a wish that is no colour; of two alike the earlier seat's counts.
+    If two seats wish for the same colour, the earlier seat gets it. Raises OptionError for a wish
+    that is not a colour.
     """
     trees: list[int | None] = [None] * seats
     for seat, wish in enumerate(wishes):

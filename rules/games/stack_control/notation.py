@@ -1,6 +1,6 @@
-"""Moves and positions as text, written strictly: `R3 d4`, `tree R`, `d4-f6`, and the one line.
+"""Canonical notation: moves such as `R3 d4`, `tree R` and `d4-f6`, and positions in one line.
 
-A position is `board seat-to-move seats stock ply [option=value …]`, as `docs/notation.md` says.
+A position is `board seat-to-move seats stock ply [option=value …]`; see `docs/notation.md`.
 """
 
 from __future__ import annotations
@@ -18,34 +18,35 @@ from rules.games.stack_control.board import (
     Board,
     Colour,
 )
-from rules.games.stack_control.state import Phase, Pool, Setup, Standing, State, by_size
+from rules.games.stack_control.plies import by_size
+from rules.games.stack_control.state import Phase, Pool, Setup, Standing, State
 from rules.moves import Move
 
 
 # ---- moves
 def tree_move(colour: int) -> Move:
-    """`tree R`."""
+    """Return `tree R`."""
     return Move(f"tree {COLOURS[colour].value}")
 
 
 def placing_move(code: int, square: int) -> Move:
-    """`R3 d4`."""
+    """Return `R3 d4`."""
     return Move(f"{NOTATIONS[code]} {NAMES[square]}")
 
 
 def stack_move(source: int, target: int) -> Move:
-    """`d4-f6`."""
+    """Return `d4-f6`."""
     return Move(f"{NAMES[source]}-{NAMES[target]}")
 
 
 def parse_tree(move: str) -> int | None:
-    """The colour of a canonical `tree R`, None when it is not one."""
+    """Return the colour of a canonical `tree R`; None for any other text."""
     word, _, letter = move.partition(" ")
     return COLOURS.index(Colour(letter)) if word == "tree" and letter in set(COLOURS) else None
 
 
 def parse_placing(move: str) -> tuple[int, int] | None:
-    """(pyramid, square) of a canonical `R3 d4`, None when it is not one."""
+    """Return (pyramid, square) of a canonical `R3 d4`; None for any other text."""
     pyramid, _, square = move.partition(" ")
     if pyramid not in CODES or square not in INDICES:
         return None
@@ -53,7 +54,7 @@ def parse_placing(move: str) -> tuple[int, int] | None:
 
 
 def parse_stack_move(move: str) -> tuple[int, int] | None:
-    """(source, target) of a canonical `d4-f6`, None when it is not one."""
+    """Return (source, target) of a canonical `d4-f6`; None for any other text."""
     source, _, target = move.partition("-")
     if source not in INDICES or target not in INDICES:
         return None
@@ -62,12 +63,15 @@ def parse_stack_move(move: str) -> tuple[int, int] | None:
 
 # ---- positions: writing
 def written_stack(stack: bytes) -> str:
-    """The pyramids from the bottom up: «G2K2R3»."""
+    """Return the pyramids from the bottom up: «G2K2R3»."""
     return "".join(NOTATIONS[code] for code in stack)
 
 
 def written_board(board: Board) -> str:
-    """Ranks from the top, `/` between; squares from the left, `,` between; `.3` for three empty."""
+    """Return the ranks from the top, separated by `/`, and their squares from the left by `,`.
+
+    `.3` is three empty squares.
+    """
     ranks: list[str] = []
     for rank in reversed(range(SIDE)):
         squares = [board[SIDE * file + rank] for file in range(SIDE)]
@@ -101,11 +105,11 @@ def _written_stock(state: State) -> str:
         return "-"
     if state.rules.setup is Setup.ADVANCED:
         return ",".join(map(_written_pool, state.pools))
-    return "?" if state.offer is None else written_stack(by_size(state.offer))
+    return "?" if state.drawn is None else written_stack(by_size(state.drawn))
 
 
 def written_position(state: State, options: Mapping[str, str]) -> str:
-    """The one line; `options` are those that are not at their default."""
+    """Return the position in one line; `options` are those that are not at their default."""
     fields = [
         written_board(state.board),
         str(state.to_move),

@@ -1,10 +1,10 @@
-"""What Stack Control says about the end of a game, before and after it."""
+"""Sentences about the end of a game: before the last move and after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.games.stack_control import state as play
+from rules.games.stack_control import plies
 from rules.games.stack_control.board import final_control
 from rules.games.stack_control.state import State
 from rules.games.stack_control.terms import colour_term
@@ -25,8 +25,8 @@ from rules.text import (
 )
 
 
-def who(state: State, seat: int, names: Sequence[str]) -> Translatable:
-    """Return «Ann (Red)», or the name alone while the seat has no colour."""
+def player_name(state: State, seat: int, names: Sequence[str]) -> Translatable:
+    """Return «Ann (Red)», or only the name if the seat has no colour yet."""
     colour = state.trees[seat]
     if colour is None:
         return as_name(names[seat])
@@ -41,9 +41,9 @@ def pips(number: float) -> Phrase:
 
 
 # ---- before the last move
-def outcome(after: State) -> Text:
-    """Say how the game would end: «This ends the game: Red wins (Red 12, Yellow 8).»"""
-    won, scores = play.winners(after)
+def ending(after: State) -> Text:
+    """Say how a move would end the game: «This ends the game: Red wins (Red 12, Yellow 8).»"""
+    won, scores = plies.winners(after)
     colours = Listing(_colour(after, seat) for seat in won)
     if scores is None:
         return tr_plural(
@@ -61,9 +61,9 @@ def outcome(after: State) -> Text:
     )
 
 
-def careful(after: State) -> Text:
-    """Warn that the game would end and others win."""
-    won, scores = play.winners(after)
+def ending_warning(after: State) -> Text:
+    """Warn that a move would end the game so that others win."""
+    won, scores = plies.winners(after)
     colours = Listing(_colour(after, seat) for seat in won)
     if scores is None:
         return tr_plural(
@@ -87,7 +87,7 @@ def _colour(state: State, seat: int) -> Translatable:
 
 
 def _scores(after: State, scores: Sequence[float]) -> Translatable:
-    """«Red 0, Yellow 4»."""
+    """Return «Red 0, Yellow 4»."""
     parts = [
         tr_phrase("{colour} {pips}", colour=_colour(after, seat), pips=decimal(scores[seat]))
         for seat in after.remaining
@@ -97,11 +97,11 @@ def _scores(after: State, scores: Sequence[float]) -> Translatable:
 
 # ---- after it
 def verdict(state: State, names: Sequence[str]) -> Translatable:
-    """Say why the game ended. Raises ValueError while it goes on."""
+    """Say why the game ended. Raises ValueError if it has not."""
     if state.ended is None:
         raise ValueError("the game goes on")
-    won, scores = play.winners(state)
-    winners = Listing(who(state, seat, names) for seat in won)
+    won, scores = plies.winners(state)
+    winners = Listing(player_name(state, seat, names) for seat in won)
     if state.ended is Termination.LAST_PLAYER:
         return tr("{player} is the last player left and wins.", player=winners)
     if state.ended is Termination.ALL_OUT:
@@ -112,7 +112,7 @@ def verdict(state: State, names: Sequence[str]) -> Translatable:
     if state.ended is Termination.LAST_MOVER or scores is None:
         return tr(
             "{loser} has no move, so {winner} wins.",
-            loser=who(state, state.to_move, names),
+            loser=player_name(state, state.to_move, names),
             winner=winners,
         )
     return _verdict_by_control(state, names, winners, len(won), scores)
@@ -122,7 +122,7 @@ def _verdict_by_control(
     state: State, names: Sequence[str], winners: Listing, number: int, scores: Sequence[float]
 ) -> Translatable:
     sentences: list[Translatable] = [tr("No stack can move.")]
-    rounds = final_control(state.board, play.playing_colours(state)).rounds
+    rounds = final_control(state.board, plies.playing_colours(state)).rounds
     if rounds:
         sentences.append(
             tr_plural(
@@ -133,7 +133,9 @@ def _verdict_by_control(
             )
         )
     points = [
-        tr_phrase("{player} {pips}", player=who(state, seat, names), pips=pips(scores[seat]))
+        tr_phrase(
+            "{player} {pips}", player=player_name(state, seat, names), pips=pips(scores[seat])
+        )
         for seat in state.remaining
     ]
     sentences.append(

@@ -1,13 +1,11 @@
-"""Random games at speed, for benchmarks and figures."""
+"""Fast random games, for benchmarks."""
 
 from __future__ import annotations
 
 from random import Random
 
 from rules.games.stack_control.board import REACH
-from rules.games.stack_control.state import (
-    Phase,
-    State,
+from rules.games.stack_control.plies import (
     available,
     empty_squares,
     moves,
@@ -15,36 +13,37 @@ from rules.games.stack_control.state import (
     play_move,
     winners,
 )
+from rules.games.stack_control.state import Phase, State
 
-_WAYS = 8
-_PATIENCE = 60
-"""Misses in a row after which the legal moves are listed instead of guessed."""
+_DIRECTIONS = 8
+_MOST_GUESSES = 60
+"""After so many wrong guesses the legal moves are listed."""
 
 
 def random_playout(state: State, random: Random) -> int:
-    """Plies of a random game from a placing or moving state to its end, the result included."""
+    """Play a random game from a placing or moving state to its end; return the number of plies."""
     while state.phase is Phase.PLACING:
         state = place(state, random.choice(available(state)), random.choice(empty_squares(state)))
     while not state.ended:
         state = play_move(state, *_random_move(state, random))
     if not winners(state)[0]:
-        raise AssertionError("Somebody wins every game.")
+        raise AssertionError("a finished game without a winner")
     return state.ply
 
 
 def _random_move(state: State, random: Random) -> tuple[int, int]:
-    """A legal move, each equally likely.
+    """Return a legal move, each equally likely.
 
-    A stack and one of eight ways are guessed until there is such a move; when that has failed for a
-    while there are few moves, and they are listed.
+    Guess a stack and a direction until that is a legal move. If many guesses fail there are few
+    legal moves, so list them instead.
     """
     board = state.board
     occupied = [square for square, stack in enumerate(board) if stack]
     chance = random.random
-    for _ in range(_PATIENCE):
+    for _ in range(_MOST_GUESSES):
         source = occupied[int(chance() * len(occupied))]
         reach = REACH[board[source][-1]][source]
-        way = int(chance() * _WAYS)
-        if way < len(reach) and board[reach[way]]:
-            return source, reach[way]
+        direction = int(chance() * _DIRECTIONS)
+        if direction < len(reach) and board[reach[direction]]:
+            return source, reach[direction]
     return random.choice(list(moves(state)))

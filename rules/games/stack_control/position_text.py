@@ -1,4 +1,4 @@
-"""A position read from its one line and checked to be possible (`docs/notation.md`)."""
+"""Reading a position from one line of text (`docs/notation.md`), checked to be possible."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from rules.games.stack_control.board import (
     Colour,
     standing_colours,
 )
+from rules.games.stack_control.plies import end_of
 from rules.games.stack_control.state import (
     PLACING_PLIES,
     TRIO,
@@ -32,7 +33,6 @@ from rules.games.stack_control.state import (
     Setup,
     Standing,
     State,
-    end_of,
 )
 from rules.games.stack_control.terms import SIZE_TERMS
 from rules.numbers import read_whole
@@ -47,9 +47,9 @@ _LARGEST_PLY = 9999
 
 
 def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules]) -> State:
-    """The state that `written_position` writes so, without any seed.
+    """Return the state from the text of `written_position`; it has no seed.
 
-    `read_rules` makes the options of their texts and the number of seats. Raises PositionError.
+    `read_rules` reads the options for a number of seats. Raises PositionError.
     """
     parts = text.split()
     if len(parts) < _FIELDS:
@@ -71,7 +71,7 @@ def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules])
     phase = Phase.MOVING if stock_text == "-" else Phase.PLACING
     if phase is Phase.MOVING and rules.setup is Setup.SCATTERED and undecided:
         phase = Phase.CHOOSING
-    offer, pools = _read_stock(rules, stock_text, len(trees))
+    drawn, pools = _read_stock(rules, stock_text, len(trees))
     state = State(
         rules,
         trees,
@@ -80,7 +80,7 @@ def read_position(text: str, read_rules: Callable[[dict[str, str], int], Rules])
         phase,
         _whole(ply_text, _LARGEST_PLY, _wrong_ply),
         _whole(seat_text, len(trees) - 1, _wrong_seat),
-        offer,
+        drawn,
         pools,
     )
     return _checked(state)
@@ -181,7 +181,7 @@ def _read_stack(text: str) -> bytes:
 
 
 def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tuple[Pool, ...]]:
-    """What is on offer, and the pools."""
+    """Return the drawn pyramids (None if unknown) and the pools."""
     if text == "-":
         return b"", ()
     if rules.setup is Setup.SCATTERED:
@@ -223,7 +223,7 @@ def _read_pools(text: str, seats: int) -> Iterator[Pool]:
 
 # ---- positions: what is possible
 def _checked(state: State) -> State:
-    """The state with its end. Raises PositionError where its parts contradict one another."""
+    """Return the state, ended if the game is over. Raises PositionError for contradictions."""
     undecided = [seat for seat in state.remaining if state.trees[seat] is None]
     if state.phase is not Phase.CHOOSING and undecided:
         raise PositionError(
@@ -245,7 +245,7 @@ def _checked(state: State) -> State:
 
 
 def _check_board(state: State) -> None:
-    together = b"".join(state.board) + (state.offer or b"")
+    together = b"".join(state.board) + (state.drawn or b"")
     for code, notation in enumerate(NOTATIONS):
         count = together.count(code) + sum(pool[code] for pool in state.pools)
         if count > COPIES:
@@ -298,8 +298,8 @@ def _check_placing(state: State) -> None:
     if state.pools:
         _check_pools(state, due)
         return
-    sizes = [code % 3 for code in state.offer or b""]
-    known = state.offer is not None
+    sizes = [code % 3 for code in state.drawn or b""]
+    known = state.drawn is not None
     if len(set(sizes)) != due or len(sizes) != due if known else due != TRIO:
         raise PositionError(
             tr(

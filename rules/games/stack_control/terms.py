@@ -1,4 +1,4 @@
-"""The words of Stack Control that stand inside sentences: colours, sizes, pyramids."""
+"""Words of Stack Control that stand inside sentences: colours, sizes, pyramids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLOUR_TERMS = {
     Colour.BLUE: tr_term("Blue", "colour"),
     Colour.BLACK: tr_term("Black", "colour"),
 }
-"""Colours as players have them."""
+"""The colours of players."""
 
 _ADJECTIVES = {
     Colour.RED: tr_term("red", "of a pyramid"),

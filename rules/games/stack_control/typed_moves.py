@@ -1,4 +1,4 @@
-"""Moves as a person types them, read forgivingly."""
+"""Reading moves that people type, in many spellings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
-from rules.games.stack_control import state as play
+from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     CODES,
     COLOURS,
@@ -70,7 +70,7 @@ def _read_tree(state: State, text: str) -> Move:
             tr(
                 "{colour} is taken. You can have {colours}.",
                 colour=colour_term(colour),
-                colours=either(map(colour_term, play.free_colours(state))),
+                colours=either(map(colour_term, plies.free_colours(state))),
             )
         )
     return tree_move(colour)
@@ -78,7 +78,7 @@ def _read_tree(state: State, text: str) -> Move:
 
 # ---- placing a pyramid
 def _read_placing(state: State, text: str) -> Move:
-    held = play.available(state)
+    held = plies.available(state)
     typed = text.strip().lower()
     found = _split_square(typed)
     named = _read_kind(found[0]) if found else None
@@ -87,7 +87,7 @@ def _read_placing(state: State, text: str) -> Move:
             tr(
                 "I can't read “{given}”. Write a pyramid and an empty square, like {example}.",
                 given=limits.shown(text),
-                example=Notation(placing_move(held[0], play.empty_squares(state)[0])),
+                example=Notation(placing_move(held[0], plies.empty_squares(state)[0])),
             )
         )
     square = _placing_square(state, found[1])
@@ -101,14 +101,14 @@ def _read_placing(state: State, text: str) -> Move:
             tr("Which pyramid goes there: {moves}?", moves=either(map(Notation, moves))), moves
         )
     if state.forced and state.source is not None:
-        code, drawn, _ = play.forced_placing(state)
+        code, drawn, _ = plies.forced_placing(state)
         if moves[0] != placing_move(code, drawn):
             raise IllegalMove(tr("This seat has left the match, so chance places for it."))
     return moves[0]
 
 
 def _split_square(text: str) -> tuple[str, str] | None:
-    """Return «large red » and «d4» of «large red d4»; None where no square stands at the end."""
+    """Split «large red d4» into «large red » and «d4»; None if no square is at the end."""
     rest = text.rstrip(_DIGITS)
     rank = text[len(rest) :]
     rest = rest.rstrip()
@@ -124,7 +124,7 @@ def _only_a_pyramid(text: str) -> bool:
 
 
 def _read_kind(text: str) -> tuple[int | None, int | None] | None:
-    """Return the colour and size (0 … 2) named in «r3», «large red» or less; None if unreadable."""
+    """Return the colour and size (0 … 2) in «r3», «large red» or «large»; None if unreadable."""
     colour: int | None = None
     size: int | None = None
     for token in _TOKEN.findall(text):
@@ -168,15 +168,15 @@ def _placing_square(state: State, text: str) -> int:
 
 
 def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
-    """Say why there is no pyramid of that colour or size (not both None) to place now."""
+    """Say why the player has no pyramid of that colour or size (not both None) to place now."""
     kind = _kind(colour, size)
     if state.rules.setup is not Setup.ADVANCED:
         return tr(
             "There is no {kind} pyramid on offer. You have the {pyramids} to place.",
             kind=kind,
-            pyramids=Listing(map(pyramid_term, play.available(state))),
+            pyramids=Listing(map(pyramid_term, plies.available(state))),
         )
-    if size is not None and size not in play.sizes_to_place(state):
+    if size is not None and size not in plies.sizes_to_place(state):
         return tr(
             "You have placed your {size} pyramid of this turn already.", size=SIZE_TERMS[size]
         )

@@ -1,0 +1,318 @@
+"""What every ply of Stack Control does: functions from one state to the next.
+
+C1 … C11 are sections of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.games.stack_control.board import (
+    COLOURS,
+    COPIES,
+    EMPTY,
+    KINDS,
+    PLAYABLE,
+    REACH,
+    Board,
+    can_move,
+    final_control,
+    move,
+    standing_colours,
+)
+from rules.games.stack_control.chance import Source, draw_trio, scatter
+from rules.games.stack_control.state import (
+    PLACING_PLIES,
+    TRIO,
+    Ending,
+    Phase,
+    Pool,
+    Rules,
+    Setup,
+    Standing,
+    State,
+    UnknownDraw,
+)
+from rules.result import Termination
+
+_SIZE_FIRST = [(code % 3, code) for code in range(KINDS)]
+
+
+# ---- the first state
+def deal_pools(trees: Sequence[int]) -> tuple[Pool, ...]:
+    """Return the pools of the advanced setup (C4).
+
+    Each seat gets the pyramids of its own colour; the other colours are dealt in trios.
+    """
+    seats = len(trees)
+    pools = [[0] * KINDS for _ in trees]
+    for seat, colour in enumerate(trees):
+        for size in range(3):
+            pools[seat][3 * colour + size] = COPIES
+    neutral = [colour for colour in range(len(COLOURS)) if colour not in trees]
+    trios = [colour for colour in neutral for _ in range(COPIES)]
+    for number, colour in enumerate(trios):
+        for size in range(3):
+            pools[number % seats][3 * colour + size] += 1
+    return tuple(map(tuple, pools))
+
+
+def begin(rules: Rules, trees: Sequence[int | None], source: Source | None) -> State:
+    """Return the first state. Raises UnknownDraw if a scattered setup has no `source`."""
+    seats = len(trees)
+    standings = (Standing.IN,) * seats
+    if rules.setup is Setup.SCATTERED:
+        if source is None:
+            raise UnknownDraw
+        order, source = scatter(source)
+        stacks = list(EMPTY)
+        for square, code in zip(PLAYABLE, order, strict=True):
+            stacks[square] = bytes([code])
+        return State(
+            rules, (None,) * seats, standings, tuple(stacks), Phase.CHOOSING, 0, 0, source=source
+        )
+    known = tuple(colour for colour in trees if colour is not None)
+    pools = deal_pools(known) if rules.setup is Setup.ADVANCED else ()
+    start = State(rules, known, standings, EMPTY, Phase.PLACING, 0, 0, pools=pools, source=source)
+    return _with_draw(start)
+
+
+def _with_draw(state: State) -> State:
+    """Draw the trio for the turn that begins now, if the setup draws (C3)."""
+    if state.rules.setup is not Setup.DRAW:
+        return state
+    if state.source is None:
+        return replace(state, drawn=None)
+    trio, source = draw_trio(state.source, b"".join(state.board))
+    return replace(state, drawn=trio, source=source)
+
+
+def without_seed(state: State) -> State:
+    """Return the state as everybody sees it, without knowledge of future draws."""
+    return replace(state, source=None)
+
+
+# ---- colours: C2
+def free_colours(state: State) -> list[int]:
+    """Return the colours that nobody has, in the order R Y G B K."""
+    return [colour for colour in range(len(COLOURS)) if colour not in state.trees]
+
+
+def choose(state: State, colour: int) -> State:
+    """Choose a colour for the seat to move (C2).
+
+    Then the next seat chooses. After the last one, the seat that chose last moves first.
+    """
+    trees = list(state.trees)
+    trees[state.to_move] = colour
+    after = replace(state, trees=tuple(trees), ply=state.ply + 1)
+    return _next_chooser(after, state.to_move + 1)
+
+
+def _next_chooser(state: State, first: int) -> State:
+    for seat in range(first, state.seats):
+        if state.standings[seat] is Standing.IN:
+            return replace(state, to_move=seat)
+    last = max(seat for seat, colour in enumerate(state.trees) if colour is not None)
+    return _moving(replace(state, to_move=last))
+
+
+def _moving(state: State) -> State:
+    """Begin the moving phase with `to_move`, or with the next seat if that one has left."""
+    seat = state.to_move
+    if state.standings[seat] is not Standing.IN:
+        seat = next_seat(state.standings, seat)
+    return replace(state, phase=Phase.MOVING, to_move=seat, drawn=b"", pools=())
+
+
+# ---- the placing phase: C3, C4, C5
+def available(state: State) -> list[int]:
+    """Return the kinds of pyramid that the seat to move may place now.
+
+    Drawn pyramids are sorted by size, those of a pool in the order R1 R2 R3 Y1 ….
+    Raises UnknownDraw if they are still to be drawn.
+    """
+    if state.rules.setup is not Setup.ADVANCED:
+        if state.drawn is None:
+            raise UnknownDraw
+        return list(by_size(state.drawn))
+    pool = state.pools[state.to_move]
+    sizes = sizes_to_place(state)
+    return [code for code in range(KINDS) if pool[code] and code % 3 in sizes]
+
+
+def sizes_to_place(state: State) -> list[int]:
+    """Return the sizes (0 small … 2 large) that are still to be placed in this turn."""
+    if state.rules.setup is not Setup.ADVANCED:
+        return sorted(code % 3 for code in state.drawn or b"")
+    pool = state.pools[state.to_move]
+    counts = [sum(pool[size::3]) for size in range(3)]
+    # Each turn takes one pyramid of each size, so in mid-turn the most frequent sizes are due.
+    return [size for size in range(3) if not state.mid_turn or counts[size] == max(counts)]
+
+
+def by_size(stack: bytes) -> bytes:
+    """Return the same pyramids, smallest first."""
+    return bytes(sorted(stack, key=_SIZE_FIRST.__getitem__))
+
+
+def empty_squares(state: State) -> list[int]:
+    """Return the squares on which a pyramid can be placed, in the order of C5."""
+    return [square for square in PLAYABLE if not state.board[square]]
+
+
+def place(state: State, code: int, square: int) -> State:
+    """Place a pyramid. The third one ends the turn, the sixtieth ends the setup (C3)."""
+    source = state.source
+    if state.forced and source is not None:
+        _, _, source = forced_placing(state)
+    stacks = list(state.board)
+    stacks[square] = bytes([code])
+    pools = state.pools
+    drawn = state.drawn
+    if pools:
+        pool = list(pools[state.to_move])
+        pool[code] -= 1
+        pools = (*pools[: state.to_move], tuple(pool), *pools[state.to_move + 1 :])
+    elif drawn is not None:
+        drawn = drawn.replace(bytes([code]), b"")
+    ply = state.ply + 1
+    after = replace(
+        state,
+        board=tuple(stacks),
+        ply=ply,
+        to_move=ply // TRIO % state.seats,
+        drawn=drawn,
+        pools=pools,
+        source=source,
+    )
+    if ply == PLACING_PLIES:
+        return _moving(after)
+    return _with_draw(after) if ply % TRIO == 0 else after
+
+
+def forced_placing(state: State) -> tuple[int, int, Source]:
+    """Return what chance places for a seat that left: pyramid, square, and the next source (C5).
+
+    Pyramids are placed in the order small, medium, large, from a pool the first of that size.
+    Raises UnknownDraw.
+    """
+    if state.source is None:
+        raise UnknownDraw
+    codes = available(state)
+    code = min(codes, key=lambda each: (each % 3, each))
+    squares = empty_squares(state)
+    index, source = state.source.pick(len(squares))
+    return code, squares[index], source
+
+
+# ---- the moving phase: C6 to C10
+def play_move(state: State, source: int, target: int) -> State:
+    """Move the stack on `source` onto the one on `target`. The move must be legal."""
+    board, gone = move(state.board, source, target, state.rules.elimination)
+    standings = state.standings
+    if gone:
+        standings = _after_eliminations(state, board)
+    after = replace(
+        state,
+        board=board,
+        standings=standings,
+        ply=state.ply + 1,
+        to_move=next_seat(standings, state.to_move),
+    )
+    return replace(after, ended=end_of(after))
+
+
+def leaving(state: State, source: int, target: int) -> bytes:
+    """Return the pyramids that a legal move would take off the board, from the bottom up (C7)."""
+    return move(state.board, source, target, state.rules.elimination)[1]
+
+
+def _after_eliminations(state: State, board: Board) -> tuple[Standing, ...]:
+    """Return the standings after pyramids were taken off the board (C8)."""
+    present = standing_colours(board)
+    gone = [seat for seat in state.remaining if state.trees[seat] not in present]
+    if not gone:
+        return state.standings
+    how = Standing.SHARES if gone == state.remaining else Standing.OUT
+    return tuple(how if seat in gone else old for seat, old in enumerate(state.standings))
+
+
+def next_seat(standings: Sequence[Standing], seat: int) -> int:
+    """Return the seat whose turn comes after `seat`; seats that are out or left are skipped."""
+    seats = len(standings)
+    for step in range(1, seats + 1):
+        if standings[(seat + step) % seats] is Standing.IN:
+            return (seat + step) % seats
+    return (seat + 1) % seats
+
+
+def end_of(state: State) -> Termination | None:
+    """Return why the game is over in this state, or None if it is not (C8–C11)."""
+    remaining = state.remaining
+    if not remaining:
+        return Termination.ALL_OUT
+    if len(remaining) == 1:
+        return Termination.LAST_PLAYER
+    if state.phase is not Phase.MOVING or can_move(state.board):
+        return None
+    if state.rules.ending is Ending.LAST_MOVER:
+        return Termination.LAST_MOVER
+    return Termination.CONTROL
+
+
+def leave(state: State, seat: int) -> State:
+    """Let a seat leave for good (C11). No effect if it is already out or the game is over."""
+    if state.ended or state.standings[seat] is not Standing.IN:
+        return state
+    standings = tuple(
+        Standing.LEFT if each == seat else old for each, old in enumerate(state.standings)
+    )
+    after = replace(state, standings=standings)
+    after = replace(after, ended=end_of(after))
+    if seat != state.to_move or state.phase is Phase.PLACING:
+        return after
+    if after.ended:
+        return replace(after, to_move=next_seat(standings, seat))
+    if state.phase is Phase.CHOOSING:
+        return _next_chooser(after, seat + 1)
+    return replace(after, to_move=next_seat(standings, seat))
+
+
+def winners(state: State) -> tuple[tuple[int, ...], tuple[float, ...] | None]:
+    """Return the winning seats of a finished game, and the scores by seat if scores decided it."""
+    if state.ended is Termination.ALL_OUT:
+        shared = (s for s, how in enumerate(state.standings) if how is Standing.SHARES)
+        return tuple(shared), None
+    if state.ended is Termination.LAST_PLAYER:
+        return tuple(state.remaining), None
+    if state.ended is Termination.LAST_MOVER:
+        return (1 - state.to_move,), None
+    scores = final_scores(state)
+    best = max(scores[seat] for seat in state.remaining)
+    return tuple(seat for seat in state.remaining if scores[seat] == best), scores
+
+
+def final_scores(state: State) -> tuple[float, ...]:
+    """Return the pips that each remaining seat controls at the end (C9); 0 for other seats."""
+    found = final_control(state.board, playing_colours(state))
+    return tuple(
+        float(found.scores[colour]) if colour is not None and seat in state.remaining else 0.0
+        for seat, colour in enumerate(state.trees)
+    )
+
+
+def playing_colours(state: State) -> list[int]:
+    """Return the colours of the seats that can still win."""
+    return [colour for seat in state.remaining if (colour := state.trees[seat]) is not None]
+
+
+def moves(state: State) -> Iterator[tuple[int, int]]:
+    """Yield every legal move of the moving phase as (source, target)."""
+    board = state.board
+    for source, stack in enumerate(board):
+        if stack:
+            for target in REACH[stack[-1]][source]:
+                if board[target]:
+                    yield source, target

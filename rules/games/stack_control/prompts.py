@@ -1,0 +1,73 @@
+"""Prompts: sentences that say what the player to move can do now."""
+
+from __future__ import annotations
+
+from rules.games.stack_control import plies
+from rules.games.stack_control.state import Phase, Setup, State
+from rules.games.stack_control.terms import SIZE_TERMS, pyramid_term
+from rules.narration import Prompt
+from rules.text import Listing, Translatable, as_name, tr
+
+
+def prompt(state: State, player: str) -> Prompt:
+    """Say what the player to move can do now."""
+    who = as_name(player)
+    if state.phase is Phase.CHOOSING:
+        return Prompt(
+            tr("{player}, choose your colour.", player=who),
+            tr("{player} is to move: choose your colour.", player=who),
+            tr("Choose your colour."),
+        )
+    if state.phase is Phase.MOVING:
+        return Prompt(
+            tr("{player}, move any stack.", player=who),
+            tr("{player} is to move: move any stack.", player=who),
+            tr("Move any stack."),
+        )
+    if state.rules.setup is Setup.ADVANCED:
+        return _prompt_pool(state, who)
+    if state.drawn is None:
+        return Prompt(
+            tr("{player}, wait for the next draw.", player=who),
+            tr("{player} is to move: wait for the next draw.", player=who),
+            tr("Wait for the next draw."),
+        )
+    return _prompt_drawn(plies.by_size(state.drawn), who)
+
+
+def _prompt_pool(state: State, player: Translatable) -> Prompt:
+    sizes = Listing(SIZE_TERMS[size] for size in plies.sizes_to_place(state))
+    return Prompt(
+        tr("{player}, place a {sizes} pyramid of your pool.", player=player, sizes=sizes),
+        tr(
+            "{player} is to move: place a {sizes} pyramid of your pool.", player=player, sizes=sizes
+        ),
+        tr("Place a {sizes} pyramid of your pool.", sizes=sizes),
+    )
+
+
+def _prompt_drawn(drawn: bytes, player: Translatable) -> Prompt:
+    pyramids = Listing(map(pyramid_term, drawn))
+    if len(drawn) == 1:
+        return Prompt(
+            tr("{player}, place your {pyramid} pyramid.", player=player, pyramid=pyramids),
+            tr(
+                "{player} is to move: place your {pyramid} pyramid.",
+                player=player,
+                pyramid=pyramids,
+            ),
+            tr("Place your {pyramid} pyramid.", pyramid=pyramids),
+        )
+    return Prompt(
+        tr(
+            "{player}, place your {pyramids} pyramids, each on an empty square.",
+            player=player,
+            pyramids=pyramids,
+        ),
+        tr(
+            "{player} is to move: place your {pyramids} pyramids, each on an empty square.",
+            player=player,
+            pyramids=pyramids,
+        ),
+        tr("Place your {pyramids} pyramids, each on an empty square.", pyramids=pyramids),
+    )
