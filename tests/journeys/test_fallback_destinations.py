@@ -1,4 +1,5 @@
-"""Words and offers take another way where the thread is gone; what is late is still true."""
+"""Announcements and proposals are sent elsewhere if their thread is gone; late ones are still
+true."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from tests.support.people import Person, Seen
 
 
 def private(person: Person, words: str) -> list[Seen]:
-    """What the bot wrote to a person alone, with these words."""
+    """The bot's private messages to a person, with this text."""
     return [seen for seen in person.direct_messages if words in seen]
 
 
 def public(world: World, words: str) -> list[Seen]:
-    """Public messages with these words, in the channel and its threads."""
+    """Public messages with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
 
@@ -40,8 +41,8 @@ async def without_channel(world: World) -> None:
         person.enters(other)
 
 
-# ---- offers
-async def test_an_offer_without_its_thread_is_made_in_the_channel(world: World) -> None:
+# ---- proposals
+async def test_without_the_thread_a_proposal_is_posted_in_the_channel(world: World) -> None:
     await without_thread(world)
     assert "Your request goes to your opponent." in await world.ann.slash("takeback", match="1")
     offer = world.bob.sees("ann asks to take back")
@@ -51,7 +52,7 @@ async def test_an_offer_without_its_thread_is_made_in_the_channel(world: World) 
     assert settled.buttons == []
 
 
-async def test_an_offer_without_any_channel_is_made_privately(world: World) -> None:
+async def test_without_any_channel_a_proposal_is_sent_privately(world: World) -> None:
     await without_channel(world)
     await world.ann.slash("takeback", match="1")
     (offer,) = private(world.bob, "ann asks to take back")
@@ -62,8 +63,8 @@ async def test_an_offer_without_any_channel_is_made_privately(world: World) -> N
     assert "place your first piece" in await world.ann.slash("board", match="1", text=True)
 
 
-async def test_an_offer_that_reaches_nobody_comes_when_it_can(world: World) -> None:
-    """No channel and no private messages: it is made when the bot may write again."""
+async def test_an_undeliverable_proposal_is_posted_when_possible(world: World) -> None:
+    """There is no channel and no private messages: it is posted when the bot may write again."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.closes_direct_messages(world.bob)
@@ -75,16 +76,17 @@ async def test_an_offer_that_reaches_nobody_comes_when_it_can(world: World) -> N
     assert offer.pinged == ["bob"]
 
 
-# ---- words
-async def test_words_without_their_thread_are_said_in_the_channel(world: World) -> None:
+# ---- announcements
+async def test_without_the_thread_an_announcement_is_posted_in_the_channel(world: World) -> None:
     await without_thread(world)
     await world.bob.slash("more-time", time="2h", match="1")
     (said,) = public(world, "you were given more time")
     assert said.pinged == ["ann"]
 
 
-async def test_words_in_a_channel_shared_with_others_name_their_match(world: World) -> None:
-    """In its own thread everybody sees which match is meant; in the channel nobody would."""
+async def test_an_announcement_in_a_shared_channel_names_its_match(world: World) -> None:
+    """In the match's own thread everybody sees which match is meant; in the channel nobody
+    would."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.slash("more-time", time="1h")
@@ -93,21 +95,21 @@ async def test_words_in_a_channel_shared_with_others_name_their_match(world: Wor
     await world.deletes(thread)
     for person in (world.ann, world.bob):
         person.enters(world.channel)
-    for _ in range(2):  # the first finds the thread gone, the second knows it
+    for _ in range(2):  # the first finds the thread deleted, the second knows
         await world.bob.slash("more-time", time="2h", match="1")
     shared = public(world, "you were given more time (2 hours)")
     assert [str(seen.text).count("match #1") for seen in shared] == [1, 1]
     assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
 
 
-async def test_words_without_any_channel_are_said_privately(world: World) -> None:
+async def test_without_any_channel_an_announcement_is_sent_privately(world: World) -> None:
     await without_channel(world)
     await world.bob.slash("more-time", time="2h", match="1")
     (said,) = private(world.ann, "you were given more time")
     assert "match #1" in said
 
 
-async def test_words_that_reach_nobody_come_when_they_can(world: World) -> None:
+async def test_an_undeliverable_announcement_is_posted_when_possible(world: World) -> None:
     await begin(world)
     await world.closes_direct_messages(world.ann)
     await world.forbids("send_messages", "send_messages_in_threads")
@@ -118,7 +120,7 @@ async def test_words_that_reach_nobody_come_when_they_can(world: World) -> None:
     assert said.pinged == ["ann"]
 
 
-async def test_a_reminder_without_its_thread_comes_in_the_channel(world: World) -> None:
+async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: World) -> None:
     thread = await begin(world)
     await world.deletes(thread)
     await world.advance(hours=55)
@@ -127,7 +129,7 @@ async def test_a_reminder_without_its_thread_comes_in_the_channel(world: World) 
 
 
 # ---- cards
-async def test_a_card_that_cannot_be_posted_is_told_once_and_comes_later(world: World) -> None:
+async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World) -> None:
     world.connection.refuses(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     assert public(world, "ann challenges bob") == []
@@ -142,7 +144,7 @@ async def test_a_card_that_cannot_be_posted_is_told_once_and_comes_later(world: 
     assert "begins" in await world.bob.clicks("Accept", on=card)
 
 
-async def test_a_card_comes_when_the_right_is_given_back(world: World) -> None:
+async def test_a_card_is_posted_when_the_permission_is_restored(world: World) -> None:
     world.connection.refuses(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.forbids("send_messages")
@@ -151,9 +153,9 @@ async def test_a_card_comes_when_the_right_is_given_back(world: World) -> None:
     assert len(public(world, "ann challenges bob")) == 1
 
 
-# ---- late
-async def test_a_gift_of_an_ended_turn_is_not_announced_any_more(world: World) -> None:
-    """Discord is down for a day; ann moves meanwhile (who says so later is the board)."""
+# ---- late announcements
+async def test_extra_time_for_an_ended_turn_is_not_announced(world: World) -> None:
+    """Discord accepts no messages for a day; ann moves meanwhile, which her board shows."""
     await begin(world)
     world.connection.refuses(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
@@ -165,8 +167,9 @@ async def test_a_gift_of_an_ended_turn_is_not_announced_any_more(world: World) -
     assert boards(world)[-1].pinged == ["bob"]
 
 
-async def test_late_words_name_the_deadline_of_now(world: World) -> None:
-    """The first gift is announced late, after a second: each names when the move is due now."""
+async def test_a_late_announcement_shows_the_present_deadline(world: World) -> None:
+    """The first extra time is announced late, after a second one: both show when the move is due
+    now."""
     await begin(world)
     world.connection.refuses(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
@@ -179,7 +182,7 @@ async def test_late_words_name_the_deadline_of_now(world: World) -> None:
     assert dates[0] == dates[1]
 
 
-async def test_a_moderators_words_are_said_however_late(world: World) -> None:
+async def test_a_moderators_announcement_is_posted_however_late(world: World) -> None:
     """Without the deadline of a turn that is over."""
     await begin(world)
     await world.allows(world.cy, "manage_messages")
@@ -196,8 +199,9 @@ async def test_a_moderators_words_are_said_however_late(world: World) -> None:
 
 
 @pytest.mark.parametrize("back", [True, False])
-async def test_nobody_is_told_of_a_trouble_that_is_over(world: World, back: bool) -> None:
-    """The private word that boards cannot be posted is late: it is sent only if it is so still."""
+async def test_players_are_not_notified_of_a_solved_problem(world: World, back: bool) -> None:
+    """The private message that boards cannot be posted is late: it is sent only if that is still
+    true."""
     await begin(world)
     await world.forbids("send_messages", "send_messages_in_threads")
     places = [each.actor.user.dm_channel.id for each in (world.ann, world.bob)]

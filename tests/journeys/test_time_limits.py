@@ -1,4 +1,4 @@
-"""Clocks as players see them: what a board says is due, what happens when it is over."""
+"""Clocks as players see them: the deadline on a board, and what happens when it passes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.support.discord import World
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-# ---- the clock that was agreed
-async def test_the_card_and_the_first_board_say_how_much_time_there_is(world: World) -> None:
-    """Three days a move unless something else is agreed."""
+# ---- the agreed clock
+async def test_the_card_and_the_first_board_show_the_clock(world: World) -> None:
+    """Three days per move unless something else is agreed."""
     await begin(world)
     card = world.messages()[0]
     assert "3 days a move" in card
@@ -52,7 +52,7 @@ async def test_a_clock_is_chosen_in_the_challenge(
     assert deadline_of(board) == world.clock.now() + first
 
 
-async def test_the_usual_clocks_are_offered_and_what_is_typed(world: World) -> None:
+async def test_suggestions_offer_the_usual_clocks_and_the_typed_one(world: World) -> None:
     offered = await world.ann.suggestions("challenge escabel", "clock", "")
     for words in ("3d: 3 days a move", "48h+24h/96h", "7d+1d/14d", "no clock"):
         assert any(words in each for each in offered)
@@ -61,14 +61,14 @@ async def test_the_usual_clocks_are_offered_and_what_is_typed(world: World) -> N
 
 
 @pytest.mark.parametrize("clock", ["soon", "5m", "48h+0h/96h", "96h+24h/48h", "90d"])
-async def test_a_clock_that_cannot_be_is_refused_with_a_sentence(world: World, clock: str) -> None:
+async def test_an_invalid_clock_is_refused_with_a_sentence(world: World, clock: str) -> None:
     refused = await world.ann.slash("challenge escabel", opponent=world.bob, clock=clock)
     assert refused.text.endswith(".")
     assert "Your challenge is open" not in refused
     world.bob.sees_no("challenges")
 
 
-async def test_a_match_without_a_clock_names_no_date(world: World) -> None:
+async def test_a_match_without_a_clock_shows_no_deadline(world: World) -> None:
     await begin(world, clock="none")
     board = world.ann.sees("place your first piece")
     assert "no clock" in board
@@ -78,8 +78,8 @@ async def test_a_match_without_a_clock_names_no_date(world: World) -> None:
     assert len(mentions_of(world.ann)) == 1
 
 
-async def test_a_fischer_clock_saves_what_is_left_up_to_its_cap(world: World) -> None:
-    """48 h + 24 h, at most 96 h: 40 hours' thought leave 8, and 24 come back."""
+async def test_a_fischer_clock_keeps_unused_time_up_to_its_cap(world: World) -> None:
+    """48 h + 24 h, at most 96 h: after 40 hours of thought 8 are left, and 24 are added."""
     await begin(world, clock="48h+24h/96h")
     await world.advance(hours=40)
     await play((world.ann, "b2"))
@@ -91,9 +91,9 @@ async def test_a_fischer_clock_saves_what_is_left_up_to_its_cap(world: World) ->
     assert deadline_of(boards(world)[-1]) == world.clock.now() + 96 * HOUR
 
 
-# ---- when it starts
+# ---- when a clock starts
 async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
-    """What a board says is due is when time runs out, to the second; not ten minutes later."""
+    """Time runs out exactly at the deadline that the board shows, not ten minutes later."""
     await begin(world)
     await play((world.ann, "b2"), (world.bob, "a1"))
     last = deadline_of(world.ann.sees("your turn"))
@@ -103,8 +103,9 @@ async def test_the_clock_starts_when_the_board_is_posted(world: World) -> None:
     assert "bob wins" in world.ann.sees("ran out of time")
 
 
-async def test_the_clock_starts_ten_minutes_after_the_turn_at_the_latest(world: World) -> None:
-    """Discord takes no boards for two hours: the clock starts ten minutes after the turn passed."""
+async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world: World) -> None:
+    """Discord accepts no boards for two hours: the clock starts ten minutes after the turn
+    began."""
     await begin(world)
     world.connection.refuses(503, times=10_000)
     await world.ann.plays("b2")
@@ -115,8 +116,9 @@ async def test_the_clock_starts_ten_minutes_after_the_turn_at_the_latest(world: 
     assert deadline_of(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
 
 
-async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> None:
-    """A trio of Stack Control entered one at a time over two days has three days in all."""
+async def test_all_plies_of_a_turn_share_one_allowance(world: World) -> None:
+    """A trio of Stack Control, entered one pyramid at a time over two days, has three days in
+    total."""
     await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
     await world.bob.clicks("Accept")
     if "colour" in world.newest_answer():
@@ -134,8 +136,8 @@ async def test_a_turn_of_several_plies_is_one_use_of_the_clock(world: World) -> 
     assert "ann ran out of time." in world.bob.sees("bob wins")
 
 
-# ---- the end of it
-async def test_who_runs_out_of_time_loses_and_reads_it_kindly(world: World) -> None:
+# ---- running out of time
+async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(days=3, minutes=1)
@@ -155,7 +157,7 @@ async def test_a_match_in_which_the_loser_never_moved_is_cancelled(world: World)
 
 
 async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
-    """The deadline is a fact in the database: it is handled once, whenever the bot comes back."""
+    """The deadline is stored in the database: it is handled once, whenever the bot is back."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.restart()
@@ -178,10 +180,10 @@ async def test_a_move_in_the_last_minute_counts(world: World) -> None:
     assert posted(world) == [0, 1]
 
 
-# ---- one of five leaves on time
-async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
-    """Bob's day passes: he leaves the match, is told so, and cy is on move; later the rounds go
-    on without him, over a restart."""
+# ---- running out of time with five players
+async def test_one_of_five_players_runs_out_of_time(world: World) -> None:
+    """Bob's day passes: he leaves the match and is notified, and it is cy's turn. Later rounds go
+    on without him, also after a restart."""
     thread = await begin_match_of_five(world)
     await places_trio(world, world.ann)
     limit = deadline_of(mentions_of(world.bob)[-1])
@@ -200,9 +202,9 @@ async def test_in_a_match_of_five_one_leaves_on_time(world: World) -> None:
     assert "wins" not in newest
 
 
-# ---- more time
-async def test_a_player_gives_the_opponent_more_time(world: World) -> None:
-    """The one who gets it is told, with the new date; the old one passes without harm."""
+# ---- extra time
+async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
+    """The opponent is notified of the new deadline; the old deadline passes without effect."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -226,12 +228,12 @@ async def test_a_player_gives_the_opponent_more_time(world: World) -> None:
         ("later", "I can't read"),
     ],
 )
-async def test_more_time_is_given_within_reason(world: World, time: str, said: str) -> None:
+async def test_unreasonable_extra_time_is_refused(world: World, time: str, said: str) -> None:
     await begin(world)
     assert said in await world.bob.slash("more-time", time=time)
 
 
-async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(world: World) -> None:
+async def test_extra_time_needs_an_opponent_and_a_clock(world: World) -> None:
     await begin(world)
     assert "opponent can give you more" in await world.ann.slash("more-time", time="1d")
     assert "This match is between" in await world.cy.slash("more-time", time="1d", match="1")
@@ -239,16 +241,16 @@ async def test_nobody_gives_time_to_themselves_or_where_there_is_no_clock(world:
     assert "no clock" in await world.bob.slash("more-time", time="1d", match="2")
 
 
-async def test_who_has_left_gives_no_time(world: World) -> None:
+async def test_a_player_who_left_cannot_give_extra_time(world: World) -> None:
     await begin_match_of_five(world)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     assert "already out of this match" in await world.bob.slash("more-time", time="1d", match="1")
     world.ann.sees_no("more time")
 
 
-async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
-    """Ann has placed one of three pyramids when her day is over: she leaves, Chance places what
-    she drew, and the next in line has a full day; then bob's day passes as well."""
+async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
+    """Ann has placed one of three pyramids when her day is over: she leaves, Chance places the
+    rest, and the next player has a full day. Then bob's day passes as well."""
     thread = await begin_match_of_five(world)
     first, *_ = await world.ann.suggestions("move", "move", "")
     await world.ann.plays(first.split(" · ")[0])
@@ -268,8 +270,8 @@ async def test_time_that_runs_out_in_the_middle_of_a_turn(world: World) -> None:
 
 
 # ---- without a clock
-async def test_a_silent_match_without_a_clock_may_be_ended(world: World) -> None:
-    """After 30 days either player may ask; a week later the match can be cancelled."""
+async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> None:
+    """After 30 days either player can ask; a week later the match can be cancelled."""
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(days=29)
@@ -291,7 +293,7 @@ async def test_a_silent_match_without_a_clock_may_be_ended(world: World) -> None
     assert "silence" in world.ann.sees("Escabel #1 was cancelled")
 
 
-async def test_a_move_answers_the_question_of_a_silent_match(world: World) -> None:
+async def test_a_move_answers_the_activity_question(world: World) -> None:
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(days=31)
@@ -304,8 +306,8 @@ async def test_a_move_answers_the_question_of_a_silent_match(world: World) -> No
     world.bob.sees_no("was cancelled")
 
 
-async def test_a_pause_is_no_silence(world: World) -> None:
-    """Nobody can move in a moderator's pause, so nobody is asked to."""
+async def test_a_paused_match_is_not_inactive(world: World) -> None:
+    """Nobody can move during a moderator's pause, so nobody is asked to."""
     await world.allows(world.cy, "manage_messages")
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -316,8 +318,8 @@ async def test_a_pause_is_no_silence(world: World) -> None:
     assert "for 30 days. Ask whether it goes on?" in await world.bob.slash("cancel")
 
 
-async def test_both_may_ask_and_then_they_agree(world: World) -> None:
-    """Whoever is asked may say so too: then nobody need wait another week."""
+async def test_a_match_ends_if_both_players_ask_to_end_it(world: World) -> None:
+    """The player who is asked may ask too: then neither has to wait another week."""
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(days=31)
@@ -328,7 +330,7 @@ async def test_both_may_ask_and_then_they_agree(world: World) -> None:
 
 
 # ---- weekends
-async def test_weekends_stand_still_where_that_was_agreed(world: World) -> None:
+async def test_clocks_stop_on_weekends_if_agreed(world: World) -> None:
     """Two days from Thursday, 1 January 2026: Saturday and Sunday do not count."""
     await begin(world, clock="2d", weekends_off=True)
     assert "weekends off" in world.messages()[0]
@@ -341,5 +343,5 @@ async def test_weekends_stand_still_where_that_was_agreed(world: World) -> None:
     assert left == world.clock.now() + 4 * DAY
     await world.restart()
     await world.advance(days=2, hours=12)
-    await play((world.bob, "a1"))  # Sunday: may be played on, and time does not run
+    await play((world.bob, "a1"))  # Sunday: moves are possible, and time does not run
     assert deadline_of(world.ann.sees("your turn")) == datetime(2026, 1, 7, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Discord's id of a press says when it was made; that counts, not when it was handled."""
+"""Discord's id of a press contains its time; that time counts, not the time of handling."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.support.discord import World
 SECOND = timedelta(seconds=1)
 
 
-async def before_the_end(world: World, seconds: int) -> None:
-    """It is so many seconds before ann's time is over."""
+async def advance_to_before_deadline(world: World, seconds: int) -> None:
+    """Advance to some seconds before ann's deadline."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     left = deadline_of(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
     await world.advance(seconds=left.total_seconds())
 
 
-async def test_a_press_in_time_is_played_when_it_is_handled_after_the_deadline(
+async def test_a_press_in_time_counts_if_handled_after_the_deadline(
     world: World,
 ) -> None:
-    """The bot's clock is some seconds ahead when it comes round to the press."""
-    await before_the_end(world, 2)
+    """The bot's clock is some seconds ahead when it handles the press."""
+    await advance_to_before_deadline(world, 2)
     preview = await world.ann.slash("move", move="c3")
     world.clock.wrong_by = 5 * SECOND
     answer = await world.ann.clicks("Confirm", on=preview)
@@ -34,8 +34,9 @@ async def test_a_press_in_time_is_played_when_it_is_handled_after_the_deadline(
 
 
 async def test_a_press_after_the_deadline_ends_the_match_at_once(world: World) -> None:
-    """Before the scheduler would have: the board that says so is posted with the answer."""
-    await before_the_end(world, 2)
+    """Even before the scheduler would: the board that says so is posted together with the
+    answer."""
+    await advance_to_before_deadline(world, 2)
     preview = await world.ann.slash("move", move="c3")
     await world.advance(seconds=4)
     assert posted(world) == [0, 1, 2]
@@ -44,9 +45,9 @@ async def test_a_press_after_the_deadline_ends_the_match_at_once(world: World) -
     assert "ann ran out of time." in world.bob.sees("bob wins")
 
 
-async def test_a_form_and_a_command_are_pressed_when_they_are_sent(world: World) -> None:
-    """A form opened in time and sent too late is too late."""
-    await before_the_end(world, 2)
+async def test_a_form_counts_when_it_is_submitted(world: World) -> None:
+    """A form opened in time and submitted too late is too late; the same goes for commands."""
+    await advance_to_before_deadline(world, 2)
     await world.ann.slash("settings")
     await world.ann.chooses("Play moves at once", "Confirmation")
     form = await world.ann.clicks("Type it", on=await world.ann.slash("move"))

@@ -1,4 +1,5 @@
-"""When the bot was away: the time is given back, players read so, and only then time runs out."""
+"""When the bot was not running, the time is given back and players are told, before any time runs
+out."""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 @pytest.fixture
 def start_bot() -> Start:
-    """A bot with a heartbeat."""
+    """Start a bot with a heartbeat."""
     return with_heartbeat()
 
 
-async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) -> None:
-    """One hour of three is used, then the bot is away for five: two hours are still left."""
+async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: World) -> None:
+    """One hour of three is used, then the bot is down for five: two hours are still left."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -51,7 +52,8 @@ async def test_a_loss_on_time_after_an_outage_has_been_credited(world: World) ->
 
 
 async def test_the_next_board_says_once_that_time_was_given_back(world: World) -> None:
-    """A move right after the outage keeps its player's rights; the board tells both why."""
+    """A player who moves right after the outage still gets the time back; the board tells both
+    players why."""
     await begin(world, clock="48h+24h/96h")
     await world.advance(hours=1)
     async with world.bot_down():
@@ -61,12 +63,12 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     await play((world.bob, "a1"))
     board = boards(world)[-1]
     assert "I was away" not in board
-    saved = deadline_of(board) - world.clock.now()  # 48 h less the hour that ran, plus 24 h
+    saved = deadline_of(board) - world.clock.now()  # 48 h minus the hour that ran, plus 24 h
     assert timedelta(hours=71) <= saved <= timedelta(hours=71, minutes=1)
 
 
-async def test_the_board_of_a_turn_of_several_plies_says_it_too(world: World) -> None:
-    """The outage is over before the first of three pyramids is placed, each by itself; then one
+async def test_the_board_of_a_turn_of_several_plies_also_says_so(world: World) -> None:
+    """The outage ends before the first of three pyramids is placed one by one. Then a player
     leaves, and Chance plays three plies at once."""
     thread = await begin_match_of_five(world)
     async with world.bot_down():
@@ -81,8 +83,9 @@ async def test_the_board_of_a_turn_of_several_plies_says_it_too(world: World) ->
     assert "I was away" not in boards(world, thread)[-1]
 
 
-async def test_an_outage_is_told_once_even_when_the_board_was_late(world: World) -> None:
-    """Ann's move came before the outage, its board after; the board of the answer is silent."""
+async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World) -> None:
+    """Ann moved before the outage, but her board was posted after it; the board of bob's answer
+    does not mention it."""
     await begin(world, clock="3h")
     world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
@@ -93,9 +96,9 @@ async def test_an_outage_is_told_once_even_when_the_board_was_late(world: World)
     assert "I was away" not in boards(world)[-1]
 
 
-async def test_a_week_without_a_bot_costs_nobody_a_match(world: World) -> None:
-    """Six matches were nearly over: nothing ends at the return, nobody is reminded six times of
-    what they knew, and each has the hours that were left."""
+async def test_nobody_loses_a_match_in_a_week_without_the_bot(world: World) -> None:
+    """The deadlines of six matches were close: nothing ends when the bot returns, nobody gets six
+    repeated reminders, and each player has the hours that were left."""
     rivals = [world.cy, *[await world.newcomer(f"rival{number}") for number in range(5)]]
     for number, rival in enumerate(rivals, 1):
         await begin(world, world.ann, rival, clock="1d")
@@ -118,7 +121,7 @@ async def test_a_week_without_a_bot_costs_nobody_a_match(world: World) -> None:
     assert all("I was away for 7 days; the clocks stood still" in each for each in ends)
 
 
-async def test_a_short_silence_is_no_outage(world: World) -> None:
+async def test_a_short_interruption_is_not_an_outage(world: World) -> None:
     await begin(world, clock="3h")
     first = deadline_of(world.ann.sees("place"))
     async with world.bot_down():
@@ -128,7 +131,7 @@ async def test_a_short_silence_is_no_outage(world: World) -> None:
     world.bob.sees_no("I was away")
 
 
-async def test_a_match_without_a_clock_says_nothing_of_outages(world: World) -> None:
+async def test_a_match_without_a_clock_does_not_mention_outages(world: World) -> None:
     await begin(world, clock="none")
     async with world.bot_down():
         await world.advance(hours=5)
@@ -136,10 +139,10 @@ async def test_a_match_without_a_clock_says_nothing_of_outages(world: World) -> 
     world.bob.sees_no("I was away")
 
 
-async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_time(
+async def test_the_opponents_clock_starts_when_a_delayed_board_is_posted(
     world: World,
 ) -> None:
-    """The process dies over the board: its clock starts when somebody could see it."""
+    """The process is killed during the post: the clock starts when the board is visible."""
     await begin(world, clock="3h")
     world.connection.kills_bot(delivered=False)
     await world.ann.plays("b2")
@@ -152,7 +155,7 @@ async def test_a_move_whose_board_waits_for_the_bot_leaves_the_opponent_all_the_
     assert "I was away for 8 hours" in board
 
 
-async def test_several_outages_are_given_back_together(world: World) -> None:
+async def test_several_outages_are_credited_together(world: World) -> None:
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -166,8 +169,8 @@ async def test_several_outages_are_given_back_together(world: World) -> None:
     assert "I was away for 4 hours" in world.ann.sees("bob wins")
 
 
-async def test_while_discord_is_out_of_reach_nobody_loses_on_time(world: World) -> None:
-    """The process lives but the gateway is gone: the clocks stand still from the last sign."""
+async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: World) -> None:
+    """The process is running but the gateway is gone: clocks stop from the last heartbeat on."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -182,7 +185,7 @@ async def test_while_discord_is_out_of_reach_nobody_loses_on_time(world: World) 
 
 
 async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> None:
-    """The bot starts every four minutes and dies before the gateway has answered."""
+    """The bot starts every four minutes and is killed before the gateway has answered."""
     await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -200,7 +203,7 @@ async def test_a_crash_loop_without_a_gateway_is_one_outage(world: World) -> Non
 
 
 async def test_a_start_without_a_gateway_handles_no_deadline(world: World) -> None:
-    """Nobody can move while the gateway is silent, however long the bot is up."""
+    """Nobody can move while the gateway does not answer, however long the bot has been running."""
     await begin(world, clock="1h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     with world.gateway_silent():
@@ -210,7 +213,7 @@ async def test_a_start_without_a_gateway_handles_no_deadline(world: World) -> No
 
 
 async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
-    """The clock stands still from the last sign of life until the bot is let back in."""
+    """The clock is stopped from the last heartbeat until the bot is invited back."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
@@ -227,8 +230,8 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     assert world.clock.now() - first >= timedelta(days=2)
 
 
-async def test_a_server_in_an_outage_of_discord_was_not_left(world: World) -> None:
-    """It is named when the gateway answers, though nothing else of it is known yet."""
+async def test_a_server_that_is_unavailable_was_not_left(world: World) -> None:
+    """The gateway names the server, although nothing else about it is known yet."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))

@@ -1,4 +1,4 @@
-"""Reminders: where a player wants them, in their own hours, and never too many."""
+"""Reminders: where a player wants them, at the hours they chose, and never too many."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def reminders(messages: list[Seen]) -> list[Seen]:
-    """Those messages that are reminders."""
+    """The messages that are reminders."""
     return [seen for seen in messages if "your turn in" in seen]
 
 
-# ---- where
-async def test_who_says_nothing_is_mentioned_on_the_board_and_before_the_end(world: World) -> None:
-    """On becoming the mover, at 75 % of the time, and an hour before the end; with a way there."""
+# ---- where reminders are sent
+async def test_by_default_players_are_pinged_on_the_board_and_before_the_deadline(
+    world: World,
+) -> None:
+    """When their turn begins, at 75 % of the time, and an hour before the deadline; with a link."""
     await begin(world)
     start = world.clock.now()
     first = deadline_of(world.ann.sees("place your first piece"))
@@ -80,7 +82,7 @@ async def test_no_reminders_at_all(world: World) -> None:
     assert world.ann.direct_messages == []
 
 
-async def test_a_private_message_that_cannot_be_delivered_goes_to_the_channel(
+async def test_an_undeliverable_private_reminder_goes_to_the_channel(
     world: World,
 ) -> None:
     await world.closes_direct_messages(world.ann)
@@ -92,7 +94,9 @@ async def test_a_private_message_that_cannot_be_delivered_goes_to_the_channel(
     assert mentions_of(world.bob) == []
 
 
-async def test_in_both_places_a_lost_private_message_is_not_said_twice(world: World) -> None:
+async def test_with_both_places_an_undeliverable_private_message_is_not_repeated(
+    world: World,
+) -> None:
     await world.closes_direct_messages(world.ann)
     await world.ann.slash("reminders", where="both")
     await begin(world)
@@ -107,7 +111,7 @@ async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> No
     assert reminders(world.ann.messages) == []
 
 
-async def test_a_reminder_put_off_to_the_morning_is_dropped_when_the_move_is_made_at_night(
+async def test_a_postponed_reminder_is_dropped_after_a_move_at_night(
     world: World,
 ) -> None:
     await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
@@ -118,9 +122,10 @@ async def test_a_reminder_put_off_to_the_morning_is_dropped_when_the_move_is_mad
     assert reminders(world.ann.messages) == []
 
 
-# ---- when
-async def test_quiet_hours_are_kept_over_the_start_of_summer_time(world: World) -> None:
-    """Vienna, quiet from 22 to 7; on 29 March 2026 the clocks go forward, and 7 is 5 in UTC."""
+# ---- when reminders are sent
+async def test_quiet_hours_when_summer_time_begins(world: World) -> None:
+    """Vienna, quiet from 22 to 7; on 29 March 2026 the clocks go forward, and 7:00 is 5:00 in
+    UTC."""
     saved = await world.bob.slash("reminders", timezone="Europe/Vienna", quiet_from=22, quiet_to=7)
     assert "Quiet from 22:00 to 7:00" in saved
     assert "Europe/Vienna" in saved
@@ -145,8 +150,8 @@ async def test_quiet_hours_are_kept_over_the_start_of_summer_time(world: World) 
     assert "It's your turn in Escabel #2" in mentions_of(world.bob)[-1]
 
 
-async def test_quiet_hours_hold_private_messages_too_and_say_things_once(world: World) -> None:
-    """A board at 23 h and the 75 % mark in the same night become one message in the morning."""
+async def test_quiet_hours_also_delay_private_messages_and_merge_them(world: World) -> None:
+    """A board at 23:00 and the 75 % mark in the same night become one message in the morning."""
     await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
     await begin(world, clock="12h")
     await world.advance(hours=11)
@@ -161,8 +166,11 @@ async def test_quiet_hours_hold_private_messages_too_and_say_things_once(world: 
     assert "Your time is running" in world.bob.direct_messages[-1]
 
 
-async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: World) -> None:
-    """Due at 6 in the morning, quiet from 22 to 8: the last warning comes at 22."""
+async def test_a_warning_is_sent_before_quiet_hours_that_last_past_the_deadline(
+    world: World,
+) -> None:
+    """The deadline is at 6:00, quiet hours last from 22:00 to 8:00: the last warning is sent at
+    22:00."""
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
     await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC) - LATE_PRESS_ALLOWANCE)
     await begin(world, clock="12h")
@@ -177,7 +185,7 @@ async def test_a_warning_comes_before_quiet_hours_that_outlast_the_time(world: W
     assert len(mentions_of(world.ann)) == 2
 
 
-async def test_a_time_zone_is_offered_while_typing_and_an_unknown_one_refused(
+async def test_time_zones_are_suggested_and_unknown_ones_refused(
     world: World,
 ) -> None:
     assert "Europe/Vienna" in await world.ann.suggestions("reminders", "timezone", "vien")
@@ -185,14 +193,14 @@ async def test_a_time_zone_is_offered_while_typing_and_an_unknown_one_refused(
     assert "I don't know the time zone" in await world.ann.slash("reminders", timezone="Mars/Base")
 
 
-async def test_quiet_hours_need_both_ends(world: World) -> None:
+async def test_quiet_hours_need_a_start_and_an_end(world: World) -> None:
     assert "both" in await world.ann.slash("reminders", quiet_from=22)
     assert "Quiet" not in await world.ann.slash("reminders")
 
 
-# ---- a digest
-async def test_one_message_a_day_instead_of_single_ones(world: World) -> None:
-    """At 8 in New York: what waits, with links; nothing on days when nothing waits."""
+# ---- the daily message
+async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
+    """At 8:00 in New York: the waiting matches, with links; no message on days without any."""
     saved = await world.ann.slash("reminders", digest=8, timezone="America/New_York")
     assert "one message a day at 8:00" in saved
     await begin(world)
@@ -217,7 +225,9 @@ async def test_one_message_a_day_instead_of_single_ones(world: World) -> None:
     assert len(world.ann.direct_messages) == 2
 
 
-async def test_a_digest_still_warns_in_the_last_hour_and_can_be_given_up(world: World) -> None:
+async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_be_turned_off(
+    world: World,
+) -> None:
     await world.ann.slash("reminders", digest=8)
     await begin(world, clock="2d")
     await world.advance(days=1, hours=22)
@@ -232,7 +242,7 @@ async def test_a_digest_still_warns_in_the_last_hour_and_can_be_given_up(world: 
     assert world.ann.sees("your turn").pinged == ["ann"]
 
 
-async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: World) -> None:
+async def test_an_undeliverable_daily_message_goes_to_the_channel(world: World) -> None:
     await world.closes_direct_messages(world.ann)
     await world.ann.slash("reminders", digest=8)
     await begin(world)
@@ -241,10 +251,10 @@ async def test_a_digest_that_cannot_be_delivered_goes_to_the_channel(world: Worl
     assert "Your move (1)" in said
 
 
-async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_digest(
+async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_message(
     world: World, log: Log
 ) -> None:
-    """The database refuses Ann's daily message; bob and cy know nothing of that."""
+    """The database refuses Ann's daily message; bob and cy are not affected."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", digest=8)
     await begin(world)
@@ -264,8 +274,9 @@ async def test_a_digest_that_cannot_be_made_holds_up_no_clock_and_no_other_diges
     ]
 
 
-async def test_reminders_that_come_at_once_are_each_counted(world: World) -> None:
-    """Six matches wait for the end of a night; two days later the first one says it is the last."""
+async def test_simultaneous_reminders_are_each_counted(world: World) -> None:
+    """Six matches wait for the end of a night; two days later the first reminder says it is the
+    last."""
     await world.ann.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
     for _ in range(6):
         await begin(world, world.bob, world.ann, first="opponent")
@@ -279,8 +290,8 @@ async def test_reminders_that_come_at_once_are_each_counted(world: World) -> Non
 
 
 # ---- snooze
-async def test_snooze_puts_one_match_off_and_no_other(world: World) -> None:
-    """Eight hours of silence about this match; another match is still announced at once."""
+async def test_snooze_affects_one_match_only(world: World) -> None:
+    """No reminders about this match for eight hours; another match is still announced at once."""
     await world.ann.slash("reminders", where="direct")
     await begin(world)
     (first,) = world.ann.direct_messages
@@ -296,8 +307,8 @@ async def test_snooze_puts_one_match_off_and_no_other(world: World) -> None:
     assert "Escabel #1" in again
 
 
-async def test_snoozed_reminders_are_said_once(world: World) -> None:
-    """The 75 % mark falls into the snooze: one message at its end, not two."""
+async def test_snoozed_reminders_are_merged(world: World) -> None:
+    """The 75 % mark falls within the snooze: one message at its end, not two."""
     await world.ann.slash("reminders", where="direct")
     await begin(world, clock="14h")
     await world.advance(hours=3)
@@ -308,7 +319,7 @@ async def test_snoozed_reminders_are_said_once(world: World) -> None:
     assert len(reminders(world.ann.direct_messages)) == 2
 
 
-async def test_snooze_ends_an_hour_before_the_time_does(world: World) -> None:
+async def test_snooze_ends_an_hour_before_the_deadline(world: World) -> None:
     await begin(world, clock="12h")
     await world.advance(hours=9, minutes=1)
     reminder = world.ann.sees("Your time is running")
@@ -320,10 +331,10 @@ async def test_snooze_ends_an_hour_before_the_time_does(world: World) -> None:
     assert "too soon to put it off" in late
 
 
-async def test_a_snooze_that_ends_with_the_last_warning_is_silent_until_then(
+async def test_a_snooze_until_the_last_warning_suppresses_earlier_reminders(
     world: World,
 ) -> None:
-    """Twelve hours, put off after four: the mark at nine hours keeps quiet, that at eleven not."""
+    """Twelve hours, snoozed after four: no reminder at nine hours, but one at eleven."""
     await world.ann.slash("reminders", where="direct")
     await begin(world, clock="12h")
     await world.advance(hours=4)
@@ -335,8 +346,9 @@ async def test_a_snooze_that_ends_with_the_last_warning_is_silent_until_then(
     assert deadline_of(warning) - world.clock.now() <= HOUR
 
 
-async def test_a_reminder_that_comes_due_in_a_pause_is_not_sent(world: World) -> None:
-    """Ann moves in bob's quiet hours, then a moderator pauses the match: the morning is silent."""
+async def test_a_reminder_due_during_a_pause_is_not_sent(world: World) -> None:
+    """Ann moves in bob's quiet hours, then a moderator pauses the match: no reminder in the
+    morning."""
     await world.allows(world.cy, "manage_messages")
     await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
     await begin(world)
@@ -349,9 +361,10 @@ async def test_a_reminder_that_comes_due_in_a_pause_is_not_sent(world: World) ->
     assert "bob" in world.bob.sees("resumed the match").pinged
 
 
-async def test_hours_and_a_zone_chosen_in_the_middle_of_a_turn_count_at_once(world: World) -> None:
-    """Due at 6 in UTC. With quiet hours from 22 to 8 the warning comes before them. Then a turn
-    begins at 22, and ann says that she is in Tokyo: it is 7 there, and she is told at 8."""
+async def test_new_quiet_hours_and_time_zones_apply_at_once(world: World) -> None:
+    """The deadline is 6:00 UTC. With quiet hours from 22 to 8 the warning is sent before them.
+    Another turn begins at 22:00, and ann chooses Tokyo, where it is 7:00: she is notified at
+    8:00."""
     await until(world, datetime(2026, 1, 1, 18, 0, tzinfo=UTC))
     await begin(world, clock="12h")
     await world.ann.slash("reminders", quiet_from=22, quiet_to=8)
@@ -368,8 +381,8 @@ async def test_hours_and_a_zone_chosen_in_the_middle_of_a_turn_count_at_once(wor
     assert len(reminders(world.ann.messages)) == 3
 
 
-async def test_a_snooze_is_not_the_opponent_s(world: World) -> None:
-    """Ann puts the match off, then moves: bob hears of his turn at once."""
+async def test_a_snooze_does_not_affect_the_opponent(world: World) -> None:
+    """Ann snoozes the match, then moves: bob is notified of his turn at once."""
     for person in (world.ann, world.bob):
         await person.slash("reminders", where="direct")
     await begin(world)
@@ -379,7 +392,7 @@ async def test_a_snooze_is_not_the_opponent_s(world: World) -> None:
 
 
 async def test_a_snooze_ends_with_the_turn(world: World) -> None:
-    """Ann puts off a turn and then plays it: she hears of the next one as ever."""
+    """Ann snoozes a turn and then plays it: she is notified of the next turn as usual."""
     await world.ann.slash("reminders", where="direct")
     await begin(world, clock="4h")
     await world.advance(minutes=5)
@@ -390,7 +403,7 @@ async def test_a_snooze_ends_with_the_turn(world: World) -> None:
     assert len(reminders(world.ann.direct_messages)) == 3
 
 
-async def test_only_the_one_who_is_reminded_can_snooze(world: World) -> None:
+async def test_only_the_reminded_player_can_snooze(world: World) -> None:
     await begin(world)
     await world.advance(days=2, hours=7)
     reminder = world.ann.sees("Your time is running")
@@ -399,10 +412,10 @@ async def test_only_the_one_who_is_reminded_can_snooze(world: World) -> None:
     assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
 
 
-# ---- who never answers
-async def test_who_never_answers_is_left_alone_and_reads_so(world: World) -> None:
-    """After five reminders without a sign of life the bot stops, having said so; it starts again
-    with the first thing that the player does."""
+# ---- players who never react
+async def test_reminders_stop_for_a_player_who_never_reacts(world: World) -> None:
+    """After five reminders without any activity the bot announces that it stops. It starts again
+    with the player's next action."""
     people = [await world.newcomer(f"player{number}") for number in range(8)]
     places = [await begin(world, person, world.ann, clock="none") for person in people]
     said: list[Seen] = []
@@ -420,7 +433,7 @@ async def test_who_never_answers_is_left_alone_and_reads_so(world: World) -> Non
     assert "won't remind you" not in again
 
 
-async def test_who_never_answers_privately_reads_so_privately(world: World) -> None:
+async def test_the_last_private_reminder_says_that_it_is_the_last(world: World) -> None:
     await world.ann.slash("reminders", where="direct")
     people = [await world.newcomer(f"player{number}") for number in range(6)]
     for person in people:
@@ -434,7 +447,7 @@ async def test_who_never_answers_privately_reads_so_privately(world: World) -> N
     assert "I won't remind you again until you play or use one of my commands." in said[4]
 
 
-async def test_a_digest_stops_too_for_who_never_answers(world: World) -> None:
+async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: World) -> None:
     await world.ann.slash("reminders", digest=8)
     await begin(world, clock="none")
     await world.advance(days=12)
@@ -445,8 +458,8 @@ async def test_a_digest_stops_too_for_who_never_answers(world: World) -> None:
     assert len(world.ann.direct_messages) == 6
 
 
-async def test_who_sleeps_while_many_move_is_not_given_up(world: World) -> None:
-    """Six matches in one night are six reminders; nobody is called silent for that."""
+async def test_many_reminders_in_one_night_do_not_make_a_player_inactive(world: World) -> None:
+    """Six matches in one night cause six reminders; nobody is considered inactive for that."""
     people = [await world.newcomer(f"player{number}") for number in range(6)]
     places = [await begin(world, person, world.ann, clock="none") for person in people]
     for person in people:
@@ -457,8 +470,8 @@ async def test_who_sleeps_while_many_move_is_not_given_up(world: World) -> None:
 
 
 @pytest.mark.parametrize("where", ["channel", "direct"])
-async def test_reminders_are_not_lost_over_a_time_without_a_bot(world: World, where: str) -> None:
-    """The 75 % mark passes while no bot runs: the reminder comes late, and once."""
+async def test_reminders_survive_an_outage(world: World, where: str) -> None:
+    """The 75 % mark passes while the bot is down: the reminder is sent late, and once."""
     await world.ann.slash("reminders", where=where)
     await begin(world)
     async with world.bot_down():
@@ -468,7 +481,7 @@ async def test_reminders_are_not_lost_over_a_time_without_a_bot(world: World, wh
     assert posted(world) == [0]
 
 
-async def test_other_peoples_reminders_are_not_seen_by_the_opponent(world: World) -> None:
+async def test_a_players_reminder_settings_are_not_visible_to_the_opponent(world: World) -> None:
     await world.ann.slash("reminders", where="direct")
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))

@@ -1,4 +1,4 @@
-"""Vacations: all one's clocks stand still, everybody can see it, and within the year's days."""
+"""Vacations stop all clocks of a player, are visible to everybody, and are limited per year."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.support.discord import World
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
-    """Ann has two days from Friday, leaves until Monday's end, and weekends are off as well: no
-    hour counts as paused twice, and none is lost."""
+async def test_a_vacation_over_a_weekend(world: World) -> None:
+    """Ann has two days from Friday and leaves until the end of Monday; clocks stop on weekends too.
+    No hour is excluded twice, and none is lost."""
     await begin(world, clock="2d", weekends_off=True)
     await until(world, datetime(2026, 1, 2, 6, tzinfo=UTC) - LATE_PRESS_ALLOWANCE)  # Friday
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -28,7 +28,7 @@ async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
     assert timestamps(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]
     told = world.bob.sees("ann is on vacation")
     assert timestamps(told)[0] == datetime(2026, 1, 6, tzinfo=UTC)
-    # half a day was used on Friday: a day and a half from Tuesday on
+    # half a day was used on Friday: a day and a half remain from Tuesday on
     assert deadline_of(told) == datetime(2026, 1, 7, 12, tzinfo=UTC)
     assert told.pinged == []
     assert "on vacation" in await world.bob.slash("matches")
@@ -40,7 +40,7 @@ async def test_a_vacation_over_a_weekend_pause(world: World) -> None:
     assert "ann ran out of time" in world.bob.sees("bob wins")
 
 
-async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_return(
+async def test_a_player_on_vacation_is_pinged_on_their_return(
     world: World,
 ) -> None:
     await begin(world)
@@ -60,7 +60,7 @@ async def test_a_board_posted_to_somebody_away_says_so_and_pings_them_on_their_r
     assert deadline_of(said) == back + 3 * DAY
 
 
-async def test_who_is_away_may_move_and_stays_away(world: World) -> None:
+async def test_a_player_can_move_during_a_vacation(world: World) -> None:
     await begin(world)
     await world.ann.slash("vacation", until="4 days")
     await play((world.ann, "b2"), (world.bob, "a1"))
@@ -69,8 +69,8 @@ async def test_who_is_away_may_move_and_stays_away(world: World) -> None:
     assert timestamps(board)[0] == world.clock.now() + 7 * DAY
 
 
-async def test_coming_back_early(world: World) -> None:
-    """The clocks run again at once; at least three days count all the same."""
+async def test_an_early_return(world: World) -> None:
+    """The clocks run again at once; the vacation still uses at least three days."""
     await begin(world)
     first = deadline_of(world.ann.sees("place"))
     await world.ann.slash("vacation", until="10 days")
@@ -85,9 +85,9 @@ async def test_coming_back_early(world: World) -> None:
     assert "27 days of vacation" in await world.ann.slash("vacation")
 
 
-async def test_who_comes_back_early_is_reminded_as_anybody_is(world: World) -> None:
-    """The ping put off to the planned return holds nothing up: bob hears of his turn when he is
-    back, at three quarters of his time, and an hour before the end."""
+async def test_a_player_who_returns_early_gets_the_usual_reminders(world: World) -> None:
+    """Bob is notified of his turn when he returns, at three quarters of his time, and an hour
+    before the deadline, although a ping was postponed to the planned return."""
     await begin(world)
     await world.bob.slash("vacation", until="20 days")
     await play((world.ann, "b2"))
@@ -102,9 +102,9 @@ async def test_who_comes_back_early_is_reminded_as_anybody_is(world: World) -> N
     assert len(mentions_of(world.bob)) == 3
 
 
-async def test_who_moved_while_away_and_came_back_early_is_reminded_too(world: World) -> None:
-    """A ping that is put off to the planned return, of a turn that is over by then, is in nobody's
-    way."""
+async def test_a_player_who_moved_and_returned_early_gets_reminders(world: World) -> None:
+    """A ping postponed to the planned return, for a turn that is over by then, delays no other
+    reminder."""
     await world.bob.slash("reminders", where="direct")
     await begin(world)
     await world.bob.slash("vacation", until="20 days")
@@ -114,8 +114,8 @@ async def test_who_moved_while_away_and_came_back_early_is_reminded_too(world: W
     assert len(world.bob.direct_messages) == 1
 
 
-async def test_vacations_have_rules(world: World) -> None:
-    """Three days at least, thirty a year, two starts a month, not over one that is on."""
+async def test_vacations_are_limited(world: World) -> None:
+    """At least three days each, thirty a year, two starts a month, and no overlap."""
     ann = world.ann
     assert "30 days of vacation" in await ann.slash("vacation")
     assert "at least 3 days" in await ann.slash("vacation", until="2 days")
@@ -136,7 +136,7 @@ async def test_vacations_have_rules(world: World) -> None:
 
 
 async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
-    """Whoever has less than an hour left moves first."""
+    """A player with less than an hour left must move first."""
     await begin(world)
     await until(world, deadline_of(world.ann.sees("place")) - 59 * MINUTE)
     refused = await world.ann.slash("vacation", until="5 days")
@@ -146,13 +146,13 @@ async def test_no_vacation_starts_in_the_last_hour(world: World) -> None:
     assert "stand still" in await world.ann.slash("vacation", until="5 days")
 
 
-async def test_a_vacation_starts_while_an_hour_is_left(world: World) -> None:
+async def test_a_vacation_can_start_with_an_hour_left(world: World) -> None:
     await begin(world)
     await until(world, deadline_of(world.ann.sees("place")) - 61 * MINUTE)
     assert "stand still" in await world.ann.slash("vacation", until="5 days")
 
 
-async def test_no_digest_comes_on_a_vacation(world: World) -> None:
+async def test_no_daily_message_is_sent_during_a_vacation(world: World) -> None:
     await world.ann.slash("reminders", digest=8)
     await begin(world)
     await world.ann.slash("vacation", until="4 days")
@@ -163,25 +163,25 @@ async def test_no_digest_comes_on_a_vacation(world: World) -> None:
     assert "Your move (1)" in digest
 
 
-async def test_a_date_means_the_end_of_that_day_where_the_player_lives(world: World) -> None:
+async def test_a_date_means_the_end_of_that_day_in_the_players_time_zone(world: World) -> None:
     await world.ann.slash("reminders", timezone="America/New_York")
     answer = await world.ann.slash("vacation", until="2026-01-08")
     assert timestamps(answer.seen) == [datetime(2026, 1, 9, 5, tzinfo=UTC)]
 
 
 @pytest.mark.parametrize("how", ["2026-01-10", "10.1.2026", "10/01/2026"])
-async def test_dates_as_people_write_them(world: World, how: str) -> None:
+async def test_dates_are_read_as_people_write_them(world: World, how: str) -> None:
     assert "stand still" in await world.ann.slash("vacation", until=how)
 
 
-async def test_a_match_without_a_clock_is_not_told_of_vacations(world: World) -> None:
+async def test_vacations_are_not_announced_in_a_match_without_a_clock(world: World) -> None:
     await begin(world, clock="none")
     await world.ann.slash("vacation", until="5 days")
     assert len(mentions_of(world.ann)) == 1
 
 
 async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
-    """The 75 % mark is counted on the clock, which stands still; no reminder comes meanwhile."""
+    """The 75 % mark is measured on the clock, which is stopped; no reminder is sent meanwhile."""
     await begin(world, clock="2d")
     await world.advance(days=1)
     known = len(mentions_of(world.ann))
@@ -207,10 +207,8 @@ async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
         ("9" * 100, "I can't read the date"),
     ],
 )
-async def test_a_day_out_of_reach_is_refused_kindly(
-    world: World, until: str, sentence: str
-) -> None:
-    """Also where the day lies outside the calendar in somebody's time zone."""
+async def test_an_impossible_date_is_refused(world: World, until: str, sentence: str) -> None:
+    """Also a day that is outside the calendar in the player's time zone."""
     await world.ann.slash("reminders", timezone="Pacific/Kiritimati")
     answer = await world.ann.slash("vacation", until=until)
     assert sentence in answer

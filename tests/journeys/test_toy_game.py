@@ -1,4 +1,4 @@
-"""A game that only tests know plays through the whole bot, with no change anywhere else."""
+"""Games that only tests know are played with the unchanged bot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.postboard import start_postboard
 
 @pytest.fixture
 def start_bot() -> Generator[Start]:
-    """Postboard with two more games; its commands are built when it starts."""
+    """Start Postboard with two more games; its commands are built at the start."""
     for toy in (noughts_and_crosses, counting_game):
         registry.register(toy.GAME)
         renderers.register(toy.RENDERER)
@@ -28,7 +28,7 @@ def start_bot() -> Generator[Start]:
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
-    """A subcommand of its own, moves by `/move` and pad, boards, rules, a restart, a win."""
+    """It gets its own subcommand, moves by `/move` and pad, boards, rules, a restart and a win."""
     names = [each["name"] for each in world.command("challenge")["options"]]
     assert "noughts" in names
     await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
@@ -57,7 +57,7 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     assert posted(world) == list(range(10))
 
 
-async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
+async def test_a_finished_toy_game_can_be_viewed(world: World) -> None:
     await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
     await world.bob.clicks("Accept")
     for person in (world.ann, world.bob):
@@ -78,8 +78,8 @@ async def test_a_toy_game_is_won_and_looked_back_on(world: World) -> None:
     assert "**#1** Noughts and crosses" in await world.ann.slash("matches")
 
 
-async def test_a_toy_game_for_three_has_a_lobby_and_goes_on_without_one(world: World) -> None:
-    """Seats that fill by joining, a resignation in the middle, a crash, and a winner."""
+async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world: World) -> None:
+    """Seats filled by joining, a resignation halfway, a crash, and a winner."""
     people = (world.ann, world.bob, world.cy)
     await world.ann.slash("challenge counting", seats=3, first="me")
     assert "You are in" in await world.bob.clicks("Join")

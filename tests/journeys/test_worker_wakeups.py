@@ -1,4 +1,4 @@
-"""The background tasks hear of new work from the database, and rest when there is none."""
+"""Background tasks wake up for new work in the database, and sleep when there is none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.discord import World
 
 
 def passes_of(world: World) -> Counter[str]:
-    """How often each background task will have gone through its work, by the task's name."""
+    """Count how often each background task goes through its work, by the task's name."""
     context = postboard(world).context
     idle = context.idle
     passes: Counter[str] = Counter()
@@ -25,8 +25,8 @@ def passes_of(world: World) -> Counter[str]:
     return passes
 
 
-async def test_a_move_wakes_the_tasks_that_it_gives_work_and_they_rest_again(world: World) -> None:
-    """What they write about their own jobs must not wake them, or they would never rest."""
+async def test_a_move_wakes_the_tasks_with_new_work_and_they_sleep_again(world: World) -> None:
+    """What they store about their own jobs must not wake them, or they would never sleep."""
     await begin(world)
     passes = passes_of(world)
     await world.ann.plays("b2")
@@ -37,7 +37,7 @@ async def test_a_move_wakes_the_tasks_that_it_gives_work_and_they_rest_again(wor
     assert passes == rested
 
 
-async def test_a_change_that_nobody_waits_for_wakes_nobody(world: World) -> None:
+async def test_a_change_without_new_work_wakes_no_task(world: World) -> None:
     passes = passes_of(world)
     await world.ann.slash("block", player=world.bob)
     await world.ann.slash("settings")
