@@ -61,7 +61,7 @@ class Unit:
         await self._session.upsert(facts, {"key": key, "value": value})
 
     async def get_fact(self, key: str) -> str | None:
-        """The string stored under a key, None if there is none."""
+        """Return the string stored under a key, None if there is none."""
         query = sa.select(facts.c.value).where(facts.c.key == key)
         return (await self._session.execute(query)).scalar_one_or_none()
 
@@ -98,7 +98,7 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Unit]:
-        """A transaction that commits when the block ends well and rolls back when it raises."""
+        """Open a transaction that commits at the end of its block, or rolls back if it raises."""
         task = asyncio.current_task()
         if self._writer is not None and self._writer is task:
             raise RuntimeError("a writing unit inside a writing unit would wait for itself")
@@ -114,7 +114,7 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
-        """A consistent view that writes nothing and never waits for writers."""
+        """Open a consistent view that cannot write and never waits for writers."""
         if not await _taken(self._free_readers, READ_TURN_TIMEOUT):
             raise DatabaseBusy(f"{self.file} had no connection for a reader for too long.")
         try:
@@ -161,7 +161,7 @@ class Database:
                 listener(changes)
 
     def on_commit(self, listener: CommitListener) -> Callable[[], None]:
-        """Call `listener` after each commit that changed something tasks wait for.
+        """Call `listener` after each commit with a `Change`.
 
         Return a function that ends the subscription.
         """

@@ -1,1 +1,1 @@
-"""What matches need from outside, as Protocols: storage, a clock, randomness."""
+"""What `matches` needs from other layers, as Protocols: storage, a clock, randomness."""

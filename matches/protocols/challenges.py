@@ -1,4 +1,4 @@
-"""Stored challenges."""
+"""The storage of challenges."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from matches.model.match_options import MatchOptions
 
 
 class Challenges(Protocol):
-    """Challenges in storage."""
+    """All stored challenges.
+
+    Lists leave out challenges that cannot be read; the log names each of them once.
+    """
 
     async def add(
         self,
@@ -26,34 +29,56 @@ class Challenges(Protocol):
         players: Sequence[ChallengePlayer],
         created_at: datetime,
         expires_at: datetime,
-    ) -> Challenge: ...
+    ) -> Challenge:
+        """Store a new open challenge; its maker is `players[0]`.
 
-    async def get(self, challenge: int) -> Challenge | None: ...
-
-    async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
-        """Replace the list of people in an open challenge (order kept)."""
+        `options` are the game's options as `Game.write_options` returns them, all of them.
+        """
         ...
 
-    async def set_card(self, challenge: int, channel: int, message: int) -> None: ...
+    async def get(self, challenge: int) -> Challenge | None:
+        """Return a challenge in any state, None if there is none or it cannot be read."""
+        ...
+
+    async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+        """Replace the players of a challenge; their order is stored, and the first is the maker.
+
+        Raises Conflict if the challenge is no longer open.
+        """
+        ...
+
+    async def set_card(self, challenge: int, channel: int, message: int) -> None:
+        """Store which message shows the challenge. Raises LookupError if there is no challenge."""
+        ...
 
     async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
-        """Leave `OPEN`. Raises Conflict when it was not open any more."""
+        """Change the state from `OPEN` to `state`; `match` is the match that it has become.
+
+        Raises Conflict if the challenge is no longer open.
+        """
         ...
 
     async def open_by(self, player: int) -> list[Challenge]:
-        """Open challenges that the player made, oldest first."""
+        """Return the open challenges that a player made, oldest first."""
         ...
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Open challenges in a server that the player is in, invited to, or free to accept."""
+        """Return the open challenges on a server that the player has joined, is invited to, or may
+        accept, oldest first."""
         ...
 
     async def due(
         self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Open challenges whose time is over, longest over first; those in `excluding` left out."""
+        """Return the ids of open challenges that have expired, the longest expired first.
+
+        Those in `excluding` are left out.
+        """
         ...
 
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
-        """When the first open challenge expires; `excluding` as in `due`."""
+        """Return when the next open challenge expires, None if there is none.
+
+        Those in `excluding` do not count.
+        """
         ...

@@ -1,4 +1,4 @@
-"""Where the time and chance come from."""
+"""The clock and the source of randomness."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """The one clock."""
+    """Tells the time; the whole program uses one."""
 
     def now(self) -> datetime:
-        """The present moment, aware, in UTC."""
+        """Return the current time as an aware datetime in UTC."""
         ...
 
 
 class Randomness(Protocol):
-    """Where chance comes from: the operating system, or a test's fixed sequence."""
+    """Random values: from the operating system, or a fixed sequence in tests."""
 
     def seed(self) -> bytes:
-        """32 secret bytes."""
+        """Return 32 secret random bytes."""
         ...
 
     def shuffled(self, players: Sequence[int]) -> list[int]:
-        """The same players in random order."""
+        """Return the same players in random order."""
         ...

@@ -1,4 +1,4 @@
-"""Why storage refuses to write, or cannot read."""
+"""Errors of storage that use cases handle."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from rules.text import tr
 
 
 class Conflict(Exception):
-    """A row changed between reading and writing (compare-and-set failed): nothing was written."""
+    """A row has changed since it was read, so a compare-and-set failed; nothing was written."""
 
 
 class Duplicate(Exception):
-    """The interaction that causes this event has already caused one: nothing was written."""
+    """The interaction that causes an event has already caused one; nothing was written."""
 
 
 class UnreadableMatch(Refused):
-    """A match's row is broken, or another version of the bot wrote it."""
+    """A match's row is damaged, or was written by another version of the program."""
 
     def __init__(self, match: int) -> None:
         super().__init__(

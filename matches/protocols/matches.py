@@ -1,4 +1,4 @@
-"""Stored matches, their logs of events and their clocks."""
+"""The storage of matches, their event logs and their clocks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.game import Result
 
 @dataclass(frozen=True, slots=True)
 class ClockSchedule:
-    """A match's clock as storage keeps it.
+    """A match's clock, and the moments computed from it.
 
-    `deadline` is when the mover's time runs out; `check_at` when the clock must be looked at next
-    (a reminder, or the deadline). Both may be early, never late: what stands still is only known
-    when one looks.
+    `deadline` is when the time of the player to move runs out; `check_at` is when the scheduler
+    must check the clock next, for a reminder or the deadline. Both may be too early, never too
+    late, because a pause that begins later moves them.
     """
 
     clock: ClockState | None = None
@@ -28,7 +28,10 @@ class ClockSchedule:
 
 
 class Matches(Protocol):
-    """Matches and their logs in storage."""
+    """All stored matches and their event logs.
+
+    Lists leave out matches that cannot be read; the log names each of them once.
+    """
 
     async def add(
         self,
@@ -45,10 +48,19 @@ class Matches(Protocol):
         created_at: datetime,
         schedule: ClockSchedule,
         rules_version: int = 1,
-    ) -> Match: ...
+    ) -> Match:
+        """Store a new match with an empty event log.
+
+        `options` are the game's options as `Game.write_options` returns them; `home` is the channel
+        in which the match was agreed on, `channel` the one for its boards.
+        """
+        ...
 
     async def get(self, match: int) -> Match | None:
-        """One match, running or ended. Raises UnreadableMatch for a broken row."""
+        """Return a running or ended match, None if there is none.
+
+        Raises UnreadableMatch if its row cannot be read.
+        """
         ...
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
@@ -56,17 +68,23 @@ class Matches(Protocol):
         ...
 
     async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
-        """Some running matches of a server: at most so many of the channel, then so many others,
-        oldest first."""
+        """Return running matches: at most `limit` of the channel, then at most `limit` others of
+        the server, each oldest first."""
         ...
 
     async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
-        """Running matches of a server whose number begins with `digits`, the shortest first; not
-        many more than the limit are read, however many there are."""
+        """Return running matches of a server whose numbers begin with `digits`, the shortest
+        numbers first.
+
+        Reads few more than `limit` rows, however many matches there are.
+        """
         ...
 
     async def events(self, match: int) -> list[Event]:
-        """The whole log, in order of seq from 1. Raises ValueError for an event of unknown kind."""
+        """Return the whole log, ordered by seq from 1.
+
+        Raises ValueError for an event of unknown kind.
+        """
         ...
 
     async def append(
@@ -81,91 +99,106 @@ class Matches(Protocol):
         shown: bool,
         schedule: ClockSchedule,
     ) -> Match:
-        """Append events seq+1, seq+2, … and bring the row up to date in the same breath.
+        """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        Compare-and-set: only if the row's seq is still `match.seq`, else Conflict. An `interaction`
-        that is already in the log of this match raises Duplicate. `turn_started_at` becomes `at`
-        whenever `to_move` or the ply changes; a result sets `finished_at`.
-        With `shown`, `shown_seq` becomes the new seq (a board is owed).
+        `ply`, `to_move`, `result` and `schedule` are the state after these events; `at` is when
+        they happened. `turn_started_at` becomes `at` if `to_move` or the ply changes; a result sets
+        `finished_at`. With `shown`, the caller queues a board of the last event, and `shown_seq`
+        becomes its seq.
+
+        Raises Conflict if the row's seq is no longer `match.seq`, Duplicate if the interaction of
+        an event is already in the log, ValueError if the events' seqs do not follow `match.seq`.
         """
         ...
 
-    async def set_channel(self, match: int, channel: int) -> None: ...
+    async def set_channel(self, match: int, channel: int) -> None:
+        """Change the channel for the boards of a match, also of notices in the outbox."""
+        ...
 
-    async def set_board(self, match: int, board: Board | None) -> None: ...
+    async def set_board(self, match: int, board: Board | None) -> None:
+        """Store which message shows the newest board, None for no message."""
+        ...
 
     async def running_after(
         self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
     ) -> list[int]:
-        """Running matches with larger numbers, by number: of a server, of a player to move."""
+        """Return the numbers of running matches greater than `match`, sorted.
+
+        Only those of a server, and those in which the player `mover` is to move, if given.
+        """
         ...
 
     async def running_of(self, wanted: Sequence[int]) -> list[Match]:
-        """Those of some matches that are running, by number."""
+        """Return the running matches with these numbers, by number."""
         ...
 
     async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
-        """Write the clocks of matches that were read in this unit."""
+        """Store the clocks of matches that were read in this unit of work."""
         ...
 
     async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
-        """Write the clock. Raises Conflict when the match's seq has moved on since it was read."""
+        """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
         ...
 
     async def due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Running matches whose clocks must be looked at now, longest due first."""
+        """Return the numbers of running matches whose clocks must be checked now, the longest due
+        first."""
         ...
 
     async def postpone_check(self, match: int, at: datetime) -> None:
-        """Set when to check a running clock next. Does nothing for a paused one."""
+        """Set when to check a clock next. Does nothing if no check is due."""
         ...
 
     async def next_check(self) -> datetime | None:
-        """When the first running clock must be looked at."""
+        """Return when the next clock must be checked, None if there is none."""
         ...
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Merge into what is there; None takes a key out."""
+        """Replace some entries of `Match.data`; a value of None deletes its key."""
         ...
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
-        """Running matches of a player, those where it is their move first, then by last change."""
+        """Return the running matches of a player: first those in which they are to move, then the
+        others, each group by latest change first."""
         ...
 
     async def finished(
         self, player: int, server: int | None, limit: int, offset: int
     ) -> list[Match]:
-        """Ended matches of a player, newest first."""
+        """Return the ended matches of a player, the latest ended first."""
         ...
 
     async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
-        """Matches whose boards go to this channel, oldest first: the running ones of a player; if
-        none, at most `limit` running ones of others; if none, the newest ended one."""
+        """Return the matches whose boards go to a channel, oldest first: the running ones of a
+        player; if there are none, at most `limit` running ones of others; if there are none, the
+        latest ended one."""
         ...
 
     async def waiting_for(self, player: int) -> list[Match]:
-        """Running matches in which it is the player's turn, the longest waiting first, without
-        stuck ones."""
+        """Return the running matches in which a player is to move, the longest waiting first,
+        without those that cannot be replayed."""
         ...
 
     async def count_running(self, player: int, other: int | None = None) -> int:
-        """How many running matches a player has, or two players have with each other."""
+        """Return how many running matches a player has, or has with the player `other`."""
         ...
 
-    async def running(self, server: int | None = None) -> list[Match]: ...
+    async def running(self, server: int | None = None) -> list[Match]:
+        """Return all running matches, of one server if given, by server and then by number."""
+        ...
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
-        """Write down since when a match cannot be replayed; None: it can be again."""
+        """Store since when a match cannot be replayed, None if it can."""
         ...
 
     async def stuck(self) -> list[Match]:
-        """Matches that could not be replayed, running or ended."""
+        """Return the matches that cannot be replayed, running or ended."""
         ...
 
     async def rules_in_use(self) -> list[tuple[str, int]]:
-        """The games of running matches with the versions of their rules, each pair once."""
+        """Return the distinct pairs of game and rules version among running matches."""
         ...
 
     async def running_by(self, game: str, rules_version: int) -> list[int]:
-        """Running matches of a game by one version of its rules."""
+        """Return the numbers of running matches of a game with one rules version, sorted."""
         ...

@@ -1,4 +1,7 @@
-"""Stored notices that wait for their delivery."""
+"""The storage of the outbox: queued notices and the state of their delivery.
+
+A notice is a message to send; its row in the outbox is a job for the delivery worker.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from matches.model.entities import Notice, NoticeState, ParkedChannel
 
 @dataclass(frozen=True, slots=True)
 class BusyDestinations:
-    """Where messages are being delivered, so that no other is to begin there."""
+    """Destinations with a delivery in progress, where the worker must not begin another.
+
+    They are lanes of the outbox, ids of channels, and ids of servers.
+    """
 
     lanes: Collection[str] = ()
     channels: Collection[int] = ()
@@ -23,7 +29,10 @@ NOTHING_BUSY = BusyDestinations()
 
 
 class Outbox(Protocol):
-    """Queued messages."""
+    """All stored notices.
+
+    Methods that change one notice raise LookupError if there is no such notice.
+    """
 
     async def add(
         self,
@@ -37,14 +46,14 @@ class Outbox(Protocol):
         server: int = 0,
         channel: int | None = None,
     ) -> Notice:
-        """Queue a notice behind those that are already in its lane.
+        """Queue a notice at the end of its lane, to be sent at `due_at` or later.
 
-        `server` and `channel` say where it goes; those of a `match` take precedence.
+        `server` and `channel` are its destination; those of a `match` take precedence.
         """
         ...
 
     async def has_untried(self, lane: str, kind: str) -> bool:
-        """Whether a lane has a pending notice of a kind without any attempt."""
+        """Return whether a lane has a pending notice of a kind that was never attempted."""
         ...
 
     async def due(
@@ -56,36 +65,43 @@ class Outbox(Protocol):
         busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
     ) -> list[Notice]:
-        """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
+        """Return the oldest pending notice of each lane, if it is due and not `busy`.
 
-        Returns at most `each` notices of each of at most `limit` servers: those after the server
-        `after`, by id, then again from the first. Within a server, the longest due come first.
+        Returns at most `each` notices of each of at most `limit` servers: servers with ids greater
+        than `after` come first, by id, then the others. Within a server, the longest due notice
+        comes first.
         """
         ...
 
     async def next_due(self, after: datetime) -> datetime | None:
-        """When the next notice at the head of a lane is due after `after`, None if there is
-        none."""
+        """Return the next moment later than `after` at which the oldest notice of a lane is due.
+
+        None if there is none.
+        """
         ...
 
     async def mark_attempt(self, notice: int, at: datetime) -> None:
         """Store that an attempt begins at `at`. It may succeed even if the process dies."""
         ...
 
-    async def mark_done(self, notice: int, message: int | None = None) -> None: ...
+    async def mark_done(self, notice: int, message: int | None = None) -> None:
+        """Mark a notice as delivered; `message` is the message that was sent, if any."""
+        ...
 
     async def postpone(self, notice: int, due_at: datetime) -> None:
-        """Postpone a notice without counting a failure."""
+        """Postpone a notice until `due_at`, and reset its count of failed attempts."""
         ...
 
     async def mark_failed(self, notice: int, due_at: datetime) -> None:
         """Count a failed attempt and retry at `due_at`."""
         ...
 
-    async def park(self, notice: int) -> None: ...
+    async def park(self, notice: int) -> None:
+        """Stop attempts because the destination cannot be reached; its lane continues."""
+        ...
 
     async def mark_broken(self, notice: int) -> None:
-        """Stop trying until the next start, because of our own bug; the lane continues."""
+        """Stop attempts until the next start, because of our own bug; the lane continues."""
         ...
 
     async def retry_broken(self, now: datetime) -> int:
@@ -98,7 +114,7 @@ class Outbox(Protocol):
         ...
 
     async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Merge into a notice's payload."""
+        """Replace some entries of a notice's payload."""
         ...
 
     async def retry_failed(self, now: datetime) -> int:
@@ -108,7 +124,7 @@ class Outbox(Protocol):
     async def parked_channels(
         self, server: int | None = None, limit: int | None = None
     ) -> list[ParkedChannel]:
-        """The channels with parked notices, the least recently tried first."""
+        """Return the channels with parked notices, the least recently attempted first."""
         ...
 
     async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
@@ -120,11 +136,13 @@ class Outbox(Protocol):
         ...
 
     async def give_up(self, before: datetime) -> int:
-        """Give up the parked and broken notices of matches that ended before a moment, and those
-        without a match that were queued before it. Return how many."""
+        """Give up parked and broken notices: those of matches that ended before a moment, and
+        those without a match that were queued before it. Return how many."""
         ...
 
-    async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]: ...
+    async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
+        """Return the notices of a match, oldest first; only those in `state` if it is given."""
+        ...
 
     async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
         """Make the postponed reminders of some matches due now."""
@@ -135,7 +153,7 @@ class Outbox(Protocol):
         ...
 
     async def has_sent(self, message: int, *, excluding: int) -> bool:
-        """Whether a notice other than `excluding` was delivered as this message."""
+        """Return whether a notice other than `excluding` was delivered as this message."""
         ...
 
     async def delete_finished(self, before: datetime) -> int:

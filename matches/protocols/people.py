@@ -1,4 +1,4 @@
-"""Stored players, and when their clocks stand still."""
+"""The storage of players, and of the times during which clocks are paused."""
 
 from __future__ import annotations
 
@@ -12,88 +12,105 @@ from matches.model.preferences import PlayerPreferences
 
 
 class Players(Protocol):
-    """People and their settings."""
+    """All stored players: their preferences, names and blocks."""
 
     async def get(self, player: int) -> Player:
-        """The player, with default preferences when unknown."""
+        """Return a player; one who is not stored has default preferences."""
         ...
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
-        """Store what has changed; entries that only another version knows are left alone."""
+        """Store the preferences that differ from the stored ones; unknown entries stay."""
         ...
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """What players are called on servers, by (server, player); those unknown left out."""
+        """Return the names of players on servers, by (server, player), without unknown ones."""
         ...
 
     async def set_name(self, server: int, player: int, name: str) -> None:
-        """Remember what a player is called on a server."""
+        """Store a player's name on a server."""
         ...
 
     async def block(self, player: int, blocked: int) -> bool:
-        """Refuse challenges from `blocked`; False when that was so already."""
+        """Let `player` block `blocked`. Return False if they did already."""
         ...
 
-    async def unblock(self, player: int, blocked: int) -> bool: ...
+    async def unblock(self, player: int, blocked: int) -> bool:
+        """Remove a block. Return False if there was none."""
+        ...
 
-    async def blocks(self, player: int) -> list[int]: ...
+    async def blocks(self, player: int) -> list[int]:
+        """Return the ids of the people whom a player blocks, sorted."""
+        ...
 
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
-        """Who of these people blocks whom of them: (player, blocked)."""
+        """Return the blocks among these people, as (player, blocked)."""
         ...
 
     async def preferences_of(self, wanted: Collection[int]) -> Mapping[int, PlayerPreferences]:
-        """Preferences by player; those unknown left out."""
+        """Return preferences by player, without players that are not stored."""
         ...
 
 
 class Absences(Protocol):
-    """When clocks stand still for reasons outside a match, and who wants to hear when."""
+    """Outages, vacations and absences from servers, which pause clocks; due daily messages.
+
+    Rows that cannot be read are left out; the log names each of them once.
+    """
 
     async def add_outage(self, span: Span) -> None:
-        """Remember that the bot was away."""
+        """Store an outage of the bot. Idempotent."""
         ...
 
     async def outages(self, after: datetime) -> list[Span]:
-        """Outages that end after a moment, in order."""
+        """Return the outages that end after a moment, ordered by start."""
         ...
 
-    async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation: ...
+    async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
+        """Store a vacation, during which all clocks of a player are paused."""
+        ...
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
-        """Let a vacation end at another moment than planned."""
+        """Change the end of a vacation. Raises LookupError if there is no such vacation."""
         ...
 
     async def vacations(self, player: int, after: datetime) -> list[Vacation]:
-        """A player's vacations that end after a moment, in order of their start."""
+        """Return a player's vacations that end after a moment, ordered by start."""
         ...
 
     async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
-        """The same of several players, in order of their start."""
+        """Return the vacations of several players that end after a moment, ordered by start."""
         ...
 
     async def delete_outages_after(self, moment: datetime) -> None:
-        """Delete outages that end after a moment: the clock was wrong when they were stored."""
+        """Delete outages that end after a moment: the system clock was wrong when they were
+        stored."""
         ...
 
     async def make_digests_due_by(self, moment: datetime) -> None:
-        """Make digests that are due later due at this moment."""
+        """Make daily messages that are due later due at `moment`."""
         ...
 
     async def add_server_absence(self, server: int, span: Span) -> None:
-        """Remember that the bot was shut out of a server."""
+        """Store a past absence of the bot from a server. Idempotent."""
         ...
 
     async def server_absences(
         self, servers: Collection[int], after: datetime
     ) -> list[tuple[int, Span]]:
-        """Absences from servers that end after a moment, and those that go on, with `FOREVER`."""
+        """Return absences from servers that end after a moment, each with its server.
+
+        A present absence ends at `FOREVER`.
+        """
         ...
 
     async def set_digest(self, player: int, at: datetime | None) -> None:
-        """When the player's next daily digest is due; None for no digest."""
+        """Store when a player's next daily message is due; None for no daily message."""
         ...
 
-    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]: ...
+    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
+        """Return at most `limit` players whose daily message is due, the longest due first."""
+        ...
 
-    async def next_digest(self) -> datetime | None: ...
+    async def next_digest(self) -> datetime | None:
+        """Return when the next daily message of any player is due, None if there is none."""
+        ...

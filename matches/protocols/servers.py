@@ -1,4 +1,4 @@
-"""Stored servers, what their moderators did, and work over many of their matches."""
+"""The storage of servers, moderators' interventions, and sweeps over many matches."""
 
 from __future__ import annotations
 
@@ -11,46 +11,61 @@ from matches.model.server_settings import ServerSettings
 
 
 class Servers(Protocol):
-    """Servers and their settings."""
+    """All stored servers and their settings."""
 
-    async def get(self, server: int) -> Server: ...
-
-    async def set_settings(self, server: int, settings: ServerSettings) -> None:
-        """Store what has changed; entries that only another version knows are left alone."""
+    async def get(self, server: int) -> Server:
+        """Return a server; one that is not stored has default settings."""
         ...
 
-    async def set_left(self, server: int, at: datetime | None) -> None: ...
+    async def set_settings(self, server: int, settings: ServerSettings) -> None:
+        """Store the settings that differ from the stored ones; unknown entries stay."""
+        ...
+
+    async def set_left(self, server: int, at: datetime | None) -> None:
+        """Store when the bot was removed from the server; None if it is on it."""
+        ...
 
     async def with_running_matches(self) -> list[int]:
-        """Servers with running matches, without those that were left."""
+        """Return the servers with running matches, without those the bot was removed from."""
         ...
 
 
 class Interventions(Protocol):
-    """What moderators did."""
+    """The log of moderators' interventions."""
 
-    async def add(self, server: int, intervention: Intervention) -> None: ...
+    async def add(self, server: int, intervention: Intervention) -> None:
+        """Add an intervention to the log of a server."""
+        ...
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
-        """Newest first."""
+        """Return at most `limit` interventions on a server, newest first."""
         ...
 
 
 class Sweeps(Protocol):
-    """Work over many matches that is done a part at a time."""
+    """Unfinished sweeps: work on many matches that is done in batches."""
 
-    async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep: ...
+    async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
+        """Store a sweep that starts at the first match.
+
+        `subject` is the server or player of that kind of sweep, 0 if it has none; `data` as in
+        `Sweep`.
+        """
+        ...
 
     async def get(self, sweep: int) -> Sweep | None:
-        """One that is under way, None when it has come to its end."""
+        """Return an unfinished sweep, None if it is finished."""
         ...
 
     async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
-        """The oldest of each subject, oldest first; those in `excluding` left out."""
+        """Return the ids of the oldest sweep of each kind and subject, oldest first.
+
+        Those in `excluding` are left out.
+        """
         ...
 
     async def advance(self, sweep: int, match: int) -> None:
-        """Store that all matches up to this number are done."""
+        """Store that the sweep is done with all matches up to the number `match`."""
         ...
 
     async def mark_done(self, sweep: int) -> None:

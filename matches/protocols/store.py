@@ -19,7 +19,7 @@ from matches.protocols.servers import Interventions, Servers, Sweeps
 
 
 class UnitOfWork(Protocol):
-    """All of storage within one transaction."""
+    """All of storage, within one transaction."""
 
     @property
     def challenges(self) -> Challenges: ...
@@ -43,23 +43,23 @@ class UnitOfWork(Protocol):
         ...
 
     async def get_fact(self, key: str) -> str | None:
-        """The string stored under a key, None if there is none."""
+        """Return the string stored under a key, None if there is none."""
         ...
 
 
 class Store(Protocol):
-    """Where units of work come from."""
+    """Opens units of work."""
 
     def write(self) -> AbstractAsyncContextManager[UnitOfWork]:
-        """A transaction that commits when the block ends well and rolls back when it raises."""
+        """Open a transaction that commits at the end of its block, or rolls back if it raises."""
         ...
 
     def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
-        """A consistent view that writes nothing and never waits for writers."""
+        """Open a consistent view that cannot write and never waits for writers."""
         ...
 
     def on_commit(self, listener: CommitListener) -> Callable[[], None]:
-        """Call `listener` after each commit that changed something tasks wait for.
+        """Call `listener` after each commit with a `Change`.
 
         Return a function that ends the subscription.
         """
