@@ -1,4 +1,4 @@
-"""The things a match's life is made of, as plain values: what storage keeps and the bot shows.
+"""The entities of the program as immutable values: challenges, matches, players, notices.
 
 Ids of players, servers, channels and messages are Discord's snowflakes (64-bit integers); times are
 aware datetimes in UTC.
@@ -21,7 +21,7 @@ from rules.text import Translatable
 
 
 class ChallengeState(StrEnum):
-    """Where a challenge stands; only `OPEN` can change."""
+    """The state of a challenge; only an `OPEN` one can change."""
 
     OPEN = "open"
     STARTED = "started"
@@ -31,7 +31,7 @@ class ChallengeState(StrEnum):
 
 
 class First(StrEnum):
-    """Who takes seat 0, in a challenge."""
+    """Who gets seat 0 when a challenge becomes a match; `ME` is its maker."""
 
     RANDOM = "random"
     ME = "me"
@@ -40,7 +40,10 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChallengePlayer:
-    """Somebody in a challenge: invited by name, or already in. `wish` is a colour wished for."""
+    """A player of a challenge: invited by name, or already in (`joined`).
+
+    `wish` is the colour that they would like to play.
+    """
 
     player: int
     joined: bool
@@ -49,10 +52,10 @@ class ChallengePlayer:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """An offer to play: the maker is `players[0]`; seats nobody is named for are open to anyone.
+    """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
 
-    `options` are the game's option texts (`Game.write_options`, all of them). `card` is the message
-    that shows the challenge.
+    `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
+    the message that shows the challenge. `match` is the match that it has become.
     """
 
     id: int
@@ -72,28 +75,28 @@ class Challenge:
 
     @property
     def maker(self) -> int:
-        """Who made the challenge."""
+        """The player who made the challenge."""
         return self.players[0].player
 
     @property
     def joined(self) -> tuple[int, ...]:
-        """Players who are in, in the order they came."""
+        """The players who are in, in the order in which they joined."""
         return tuple(each.player for each in self.players if each.joined)
 
     @property
     def invited(self) -> tuple[int, ...]:
-        """Players named who have not answered."""
+        """The players who were invited by name and have not answered."""
         return tuple(each.player for each in self.players if not each.joined)
 
     @property
     def open_seats(self) -> int:
-        """Seats that anyone may take."""
+        """The number of seats that anyone may take."""
         return self.seats - len(self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat of a match and who holds it."""
+    """One seat of a match: its player, and the colour that they wished for."""
 
     player: int
     wish: str | None = None
@@ -101,7 +104,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One row of a match's log; `interaction` is Discord's id of what caused it, if any."""
+    """One event in a match's log.
+
+    `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
+    of the interaction that caused it, if any. `text` depends on the kind, as in `rules.replay`.
+    """
 
     seq: int
     kind: Kind
@@ -114,7 +121,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The newest board that was posted for a match: which message shows which seq."""
+    """The newest board that was posted for a match: the message, and the seq that it shows."""
 
     channel: int
     message: int
@@ -122,46 +129,45 @@ class Board:
 
 
 class MatchDataKey(StrEnum):
-    """What is kept beside a match that is no event: the keys of `Match.data`, each of one module.
+    """The keys of `Match.data`, which holds what is not an event. Each key belongs to one module.
 
-    All may be lost without harm to the match; a key that is not there means «no».
+    The match can be played on if any of these is lost.
     """
 
     PROPOSAL = "proposal"
-    """`matches.proposals`: what players want to do together."""
+    """The open proposal (`matches.steps.proposals`)."""
     PROPOSAL_MESSAGES = "offer"
-    """`bot.offers`: the message that asks the others."""
+    """The messages that show the open proposal (`matches.steps.proposals`)."""
     INACTIVITY_QUESTION = "silence"
-    """`matches.takebacks`: who asked when whether the match goes on."""
+    """Who asked whether the match goes on, and when (`matches.use_cases.takebacks`)."""
     ELIMINATED = "out"
-    """`matches.appending`: which seats are out of a match of several, so that lists need no replay;
-    not there in matches of older versions until somebody moves in them or looks at them."""
+    """The seats that have left a match of three or more, so that lists of matches need no replay
+    (`matches.steps.appending`). Missing in a match of an older version until it is loaded."""
     OPENED_BY = "opened_by"
-    """`matches.challenging`: who made the challenge that anybody might accept."""
+    """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
     REMATCH = "rematch"
-    """`matches.challenging`: the challenge to the same again."""
+    """The challenge to a rematch (`matches.use_cases.challenging`)."""
     SNOOZE = "snooze"
-    """`bot.pings`: whose reminders rest until when."""
+    """Who gets no reminder of which turn until when (`matches.use_cases.reminders`)."""
     NOTIFIED_TURNS = "heard"
-    """`bot.pings`: which turn each player was last told about, and when."""
+    """The turn that each player was last notified of, and when (`matches.use_cases.reminders`)."""
     MENTIONED_OUTAGE = "told_outage"
-    """`bot.deliveries`: the last outage that a board spoke of."""
+    """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
     UNREACHABLE = "unreachable"
-    """`bot.posting`: whether the players were told that no board can be posted."""
+    """Whether the players were told that no board can be posted (`matches.use_cases.delivered`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One played game as a row; its moves are its events.
+    """A match without its event log.
 
-    `seq` is that of the newest event (0: none yet); `shown_seq` that of the newest board owed to
-    the channel, so that buttons of older boards are out of date. `to_move` is the seat and `mover`
-    the player to move, None once it is over. `channel` is where boards go, `home` the channel it
-    came from (the same when there is no thread). `data` holds small facts about the match that no
-    query looks at (a proposal …), as JSON values. `deadline` is when the mover's time runs out as
-    far as is known; an outage may still put it off. `rules_version` is the version of the game's
-    rules (`Game.version`) that it began with. `stuck_at` is when it was found that its log cannot
-    be replayed (`matches.stuck`), None for nearly all matches.
+    `seq` is the seq of the newest event, 0 before the first one. `shown_seq` is the seq of the
+    newest board that was queued, so buttons of older boards are out of date. `to_move` is the seat
+    to move, None after the end. `channel` is the channel or thread for the boards, `home` the
+    channel in which the match was agreed on (the same if there is no thread). `data` holds JSON
+    values by `MatchDataKey`. `deadline` is when the time of the player to move runs out; a later
+    pause may postpone it. `rules_version` is the `Game.version` with which it began. `stuck_at` is
+    when a replay of its log first failed (`matches.use_cases.stuck`), None if none did.
     """
 
     id: int
@@ -190,7 +196,7 @@ class Match:
 
     @property
     def mover(self) -> int | None:
-        """The player to move, None once it is over."""
+        """The player to move, None after the end."""
         return None if self.to_move is None else self.seats[self.to_move].player
 
     @property
@@ -200,17 +206,17 @@ class Match:
 
     @property
     def paused(self) -> bool:
-        """Whether a moderator has paused it."""
+        """Whether a moderator has paused the match."""
         return self.clock is not None and self.clock.halted
 
     def seats_of(self, player: int) -> tuple[int, ...]:
-        """The seats a player holds (one or none; the local page may let one hold several)."""
+        """The seats of a player: one or none; in local play one player may have several."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.player == player)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person and what they prefer."""
+    """A player and their preferences."""
 
     id: int
     preferences: PlayerPreferences = DEFAULT_PREFERENCES
@@ -226,40 +232,42 @@ class Server:
 
 
 class NoticeState(StrEnum):
-    """Where a message that the bot owes stands."""
+    """The state of a notice."""
 
     PENDING = "pending"
+    """Waiting for its delivery, or for a retry."""
     DONE = "done"
+    """Delivered, or dropped because it was out of date."""
     PARKED = "parked"
-    """Its channel cannot be reached; its people were told elsewhere, or could not be."""
+    """Its channel cannot be reached. It is retried when the channel can be."""
     BROKEN = "broken"
-    """It failed by a fault of ours, or its match cannot be replayed: tried again by the next start,
-    which may be of a newer version."""
+    """It fails because of our own bug, or its match cannot be replayed. It is retried at the next
+    start, perhaps by a newer version."""
     GIVEN_UP = "given up"
-    """Parked for so long that nobody waits for it any more."""
+    """It was parked or broken for too long and is not retried."""
 
 
 def match_lane(match: int) -> str:
-    """The outbox lane in which a match's messages are delivered in order."""
+    """The lane of the outbox in which a match's notices are delivered in order."""
     return f"match:{match}"
 
 
 def player_lane(player: int) -> str:
-    """The outbox lane of what is owed to one person."""
+    """The lane of the outbox for private messages to one player."""
     return f"player:{player}"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A row of the outbox: a message the bot owes somebody.
+    """A notice: a message to send, as a job in the outbox.
 
-    `kind` says what to send (`board`, `card`, `direct`, …), `payload` what it needs for
-    that (JSON values). Rows of one `lane` are delivered in order of id; lanes do not wait for one
-    another. `due_at` is when to try next; `tried_at` is set just before a try: after a crash
-    the worker knows that the message may already be there. `attempts` counts the tries that
-    failed since the last change for the better (a start, a reconnect, a right given back); one
-    that a crash cut short is none. `server` and `channel` are where it goes: those of its match or
-    challenge; server 0 and no channel for a private message.
+    `kind` and `payload` (JSON values) are the stored form of one of the classes in
+    `matches.model.notices`. Notices of one `lane` are delivered in order of id; lanes do not wait
+    for one another. `due_at` is when to attempt the delivery next. `tried_at` is stored just before
+    each attempt, so that after a crash the worker knows that the message may have been sent.
+    `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
+    restored permission). `message` is the message that was sent. `server` and `channel` are the
+    destination, that of its match or challenge; server 0 and no channel for a private message.
     """
 
     id: int
@@ -280,8 +288,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class ParkedChannel:
-    """A place in which something could not be delivered: a channel or thread, and the channel that
-    the thread's match came from (None for a challenge's card)."""
+    """A channel or thread with parked notices.
+
+    `home` is the channel in which the match of the thread was agreed on, None for a challenge.
+    """
 
     server: int
     channel: int
@@ -289,22 +299,22 @@ class ParkedChannel:
 
 
 class SweepKind(StrEnum):
-    """Which matches a sweep goes through."""
+    """Which running matches a sweep goes through."""
 
     SERVER = "server"
-    """Those of a server that was left, or came back."""
+    """Those of a server that the bot was removed from or added to again."""
     PLAYER = "player"
-    """Those in which a player is to move, who goes on vacation, comes back …"""
+    """Those in which a certain player is to move: their vacation or quiet hours have changed."""
     CLOCKS = "clocks"
-    """All: the machine's clock was wrong."""
+    """All of them: the system clock was wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Work over many running matches; those up to `after` are done.
+    """Work on many running matches; those with numbers up to `after` are done.
 
-    `data` may hold `say` (what to tell the opponents about the player to move) and `pings` (whether
-    reminders that were put off are looked at again).
+    `subject` is the server or player that `kind` is about. `data` may hold `say` (a text to
+    announce in each match) and `pings` (whether postponed reminders become due now).
     """
 
     id: int
@@ -316,7 +326,7 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """A stretch in which all of a player's clocks stand still."""
+    """A period during which all clocks of a player are paused."""
 
     id: int
     player: int
@@ -326,7 +336,7 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Intervention:
-    """What a moderator did to a match, and why; `action` is a sentence."""
+    """What a moderator did to a match, as a sentence (`action`), and their reason."""
 
     match: int
     moderator: int

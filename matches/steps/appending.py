@@ -1,4 +1,7 @@
-"""The only way to extend a match's log: events, forced plies, the clock, and the next board."""
+"""Appends to a match's log, with everything that follows: forced plies, the clock, the next board.
+
+No other code appends events.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board
-from matches.steps.unplayed import instead
+from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
 from rules.text import NOTHING, joined, tr
@@ -41,19 +44,20 @@ async def append(
     cause: Cause,
     now: datetime,
     *,
-    settles: Outcome = Outcome.LAPSED,
+    proposal_outcome: Outcome = Outcome.LAPSED,
 ) -> LoadedMatch:
     """Extend the log by `entries`, and queue a board when a turn or the match is over.
 
-    An open proposal is settled with the outcome `settles`. If the second-to-last player leaves a
-    match in which nobody has moved, the match is cancelled (`matches.unplayed`).
+    An open proposal is settled with `proposal_outcome`. If the second-to-last player leaves a match
+    in which nobody has moved, the match is cancelled (`matches.steps.unplayed`).
 
-    Raises IllegalMove for an entry that the rules refuse, Conflict and Duplicate as storage does.
+    Raises IllegalMove for an entry that the rules refuse, and Conflict and Duplicate as
+    `Matches.append` does.
     """
     match = loaded.match
-    entries = [instead(loaded, entry) for entry in entries]
+    entries = [cancelled_if_unplayed(loaded, entry) for entry in entries]
     after = _extended(loaded, entries, cause, now)
-    await settle(unit, match, settles, now)
+    await settle(unit, match, proposal_outcome, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)
     clock = match.clock
     if shown:
@@ -79,9 +83,9 @@ async def append(
 async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
     """Store which seats of a match of three or more have left, if that has changed."""
     seats = range(len(loaded.match.seats))
-    out = [seat for seat in seats if loaded.position.has_left(seat)]
-    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.ELIMINATED) != out:
-        await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: out})
+    left = [seat for seat in seats if loaded.position.has_left(seat)]
+    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.ELIMINATED) != left:
+        await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: left})
 
 
 async def end_without_winner(
@@ -89,7 +93,7 @@ async def end_without_winner(
 ) -> Match:
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
-    The caller queues what the players are told or shown.
+    `why` is the text of that event. The caller queues the board or announcement for the players.
     """
     await settle(unit, match, Outcome.LAPSED, now)
     event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
@@ -113,10 +117,10 @@ async def _notify_eliminated(
     *,
     shown: bool,
 ) -> None:
-    """Tell players who have just been put out of a match that goes on.
+    """Queue announcements to players who were eliminated from a match that goes on.
 
-    A player who resigned knows. The others read it on the new board, or in an announcement when
-    there is none (`shown`).
+    None goes to a player who resigned. The others read about that on the new board (`shown`), or in
+    an announcement if there is none.
     """
     now, match = after.events[-1].at, loaded.match.id
     leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
@@ -127,8 +131,8 @@ async def _notify_eliminated(
         if entry is not None and entry.kind is Kind.RESIGNED:
             if not shown:
                 resigned = tr("{player} resigned. The others play on.", player=Mention(player))
-                told = Announcement(resigned, validity=Validity.MATCH)
-                await queue_announcement(unit, match, told, now)
+                announcement = Announcement(resigned, validity=Validity.MATCH)
+                await queue_announcement(unit, match, announcement, now)
             continue
         reason = "" if entry is None or shown else entry.text
         out = tr(
@@ -138,14 +142,14 @@ async def _notify_eliminated(
         )
         why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
         lasts = Validity.ALWAYS if reason else Validity.MATCH
-        told = Announcement(joined([out, why]), (player,), lasts)
-        await queue_announcement(unit, match, told, now)
+        announcement = Announcement(joined([out, why]), (player,), lasts)
+        await queue_announcement(unit, match, announcement, now)
 
 
 def _extended(
     loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, now: datetime
 ) -> LoadedMatch:
-    """The match with `entries` and the plies that they force."""
+    """Return the match with `entries` and the plies that they force appended."""
     line = loaded.line
     events: list[Event] = []
 
@@ -164,8 +168,8 @@ def _extended(
 
 
 def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
-    """Whether the same turn goes on: after one of several plies, after one of them was taken back,
-    or because another player left in the middle of it."""
+    """Return whether the same turn goes on: after one of its plies, after one of them was taken
+    back, or because another player left in the middle of it."""
     if after.to_move != loaded.to_move:
         return False
     if after.position.mid_turn:
@@ -174,7 +178,7 @@ def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entr
 
 
 def turn_start(loaded: LoadedMatch) -> int:
-    """The ply at which the turn that is under way began."""
+    """Return the ply at which the current turn began."""
     if loaded.position.mid_turn:
         return loaded.line.last_turn.start
     return len(loaded.line.moves)
@@ -187,7 +191,7 @@ async def _next_clock(
     now: datetime,
     pressed: datetime | None,
 ) -> ClockState | None:
-    """The clock when a new board is queued: usually the turn has passed to another seat."""
+    """Return the clock after these events; usually the turn has passed to another seat."""
     clock = loaded.match.clock
     if clock is None:
         return None

@@ -1,4 +1,4 @@
-"""Room for one more match: how many somebody plays, and how many two people play together."""
+"""Limits on running matches: of one player, and of two players with each other."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from rules.text import tr
 
 
 async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
-    """Raises Refused when one of these people plays as many matches as they may, or two of them
-    as many with each other; said to `asker`."""
+    """Check that these players may have one more match with each other.
+
+    Raises Refused, with a sentence for `asker`, if one of them has `MOST_RUNNING` running matches
+    or two of them have `MOST_TOGETHER` with each other.
+    """
     everybody = sorted(set(players), key=lambda player: player != asker)
     for player in everybody:
         if await unit.matches.count_running(player) < MOST_RUNNING:

@@ -1,4 +1,4 @@
-"""Who may be invited to a challenge or join it, and which colours can be wished for."""
+"""Checks of challenges: who may be invited or join, and which colours can be wished for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.text import Text, tr
 
 
 def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str] = ()) -> None:
-    """Raises Refused for a colour that cannot be had."""
+    """Raise Refused if the colour `wish` does not exist or is `taken`. None is always allowed."""
     if wish is None:
         return
     labels = {colour.value: colour.label for colour in colours}
@@ -29,10 +29,9 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
 
 
 async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]) -> None:
-    """Raises Refused when these people would not all play together.
+    """Raise Refused if blocks keep the maker and the invited players from playing together.
 
-    The maker learns of no block between others than that there is one, and of none against them
-    more than that somebody takes no challenges.
+    The sentence does not reveal who blocks whom, except for blocks of the maker.
     """
     blocks = await unit.players.blocks_among([maker, *invited])
     for other in invited:
@@ -52,10 +51,13 @@ async def check_invitations(unit: UnitOfWork, maker: int, invited: Sequence[int]
         )
 
 
-async def check_blocks(unit: UnitOfWork, offer: Challenge, player: int) -> None:
-    """Raises Refused when `player` would meet somebody in `offer`, in it already or invited to it,
-    whom they block or who blocks them. The refusal reveals only the blocks of `player`."""
-    others = [each.player for each in offer.players if each.player != player]
+async def check_blocks(unit: UnitOfWork, challenge: Challenge, player: int) -> None:
+    """Raise Refused if blocks keep `player` from playing with the others in `challenge`.
+
+    The others are those who have joined or are invited. The sentence reveals only blocks of
+    `player`.
+    """
+    others = [each.player for each in challenge.players if each.player != player]
     blocks = await unit.players.blocks_among([player, *others])
     for other in others:
         if (player, other) in blocks:
@@ -67,8 +69,8 @@ async def check_blocks(unit: UnitOfWork, offer: Challenge, player: int) -> None:
                 )
             )
     if any((other, player) in blocks for other in others):
-        if offer.seats == 2:
-            raise Refused(_not_taking(offer.maker))
+        if challenge.seats == 2:
+            raise Refused(_not_taking(challenge.maker))
         raise Refused(
             tr(
                 "You can't join this match. {command} starts your own.",

@@ -1,4 +1,4 @@
-"""A match with its moves replayed: what every use case works on."""
+"""A match whose event log has been replayed, which every use case works on."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class LoadedMatch:
 
     @property
     def seq(self) -> int:
-        """The seq of the newest event looked at (0: none)."""
+        """The seq of the newest event that was replayed, 0 if none was."""
         return self.events[-1].seq if self.events else 0
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game."""
         return self.position.game
 
     @property
@@ -47,42 +47,46 @@ class LoadedMatch:
 
     @property
     def result(self) -> Result | None:
-        """How it ended, None while it goes on."""
+        """The result, None before the end."""
         return self.line.result
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, None once it is over."""
+        """The seat to move, None after the end."""
         return None if self.result else self.position.to_move
 
     @property
     def mover(self) -> int | None:
-        """The player to move, None once it is over."""
+        """The player to move, None after the end."""
         return None if self.to_move is None else self.match.seats[self.to_move].player
 
     @property
     def everybody_has_moved(self) -> bool:
-        """Whether each seat still in has played a ply; from then on, cancelling needs agreement."""
+        """Whether each seat that has not left has played a ply. From then on, cancelling the match
+        needs the agreement of all players."""
         moved = {event.seat for event in self.events if event.kind is Kind.MOVE}
         seats = range(len(self.match.seats))
         return all(seat in moved or self.position.has_left(seat) for seat in seats)
 
     @property
     def nobody_has_moved(self) -> bool:
-        """Whether no player ever made a move; a ply played automatically is nobody's."""
+        """Whether no player ever made a move; forced plies, played automatically, do not count."""
         return not any(
             event.kind is Kind.MOVE and event.player is not None for event in self.events
         )
 
     def is_agreed_takeback(self, event: Event) -> bool:
-        """Whether an event took moves back because the others agreed to it: the last who agreed is
-        its player then, not the one who asked. An undo is one's own."""
+        """Return whether an event is a takeback that the other players agreed to.
+
+        Its player is then the last one who agreed, not the one in its seat, who asked for it. An
+        undo has the player of its own seat.
+        """
         if event.kind is not Kind.TAKEBACK or event.seat is None:
             return False
         return event.player != self.match.seats[event.seat].player
 
     def seat_of(self, player: int) -> int:
-        """The seat that `player` acts for: the one to move if theirs, else their first.
+        """Return the seat of a player; if they have several, the one to move, else the first.
 
         Raises Refused for somebody who does not play in this match.
         """
@@ -94,12 +98,12 @@ class LoadedMatch:
 
 
 def entries(events: Iterable[Event]) -> list[Entry]:
-    """The parts of events that decide positions."""
+    """Return the parts of events that a replay needs."""
     return [Entry(event.kind, event.seat, event.text) for event in events]
 
 
-def start_of(match: Match) -> Line:
-    """The line of a match before its first event. Raises UnknownGame or UnknownRules."""
+def initial_line(match: Match) -> Line:
+    """Return the line of a match before its first event. Raises UnknownGame or UnknownRules."""
     game = game_named(match.game, match.rules_version)
     return begin(
         game,
@@ -111,19 +115,22 @@ def start_of(match: Match) -> Line:
 
 
 def replay_match(match: Match, events: Iterable[Event], *, until: int | None = None) -> LoadedMatch:
-    """Replay a match's log, up to and including seq `until` where given. Raises Unplayable."""
-    kept = tuple(events)
+    """Replay a match's log, up to and including the seq `until` if given. Raises Unplayable."""
+    replayed = tuple(events)
     if until is not None:
-        kept = tuple(event for event in kept if event.seq <= until)
+        replayed = tuple(event for event in replayed if event.seq <= until)
     try:
-        line = replay(start_of(match), entries(kept))
-    except Exception as error:  # whatever a broken log leads the rules to
+        line = replay(initial_line(match), entries(replayed))
+    except Exception as error:  # a broken log can make the rules raise anything
         raise unplayable(match, error) from error
-    return LoadedMatch(match, kept, line)
+    return LoadedMatch(match, replayed, line)
 
 
 def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
-    """The refusal for a match that cannot be replayed, and why: `error`, or found out here."""
+    """Return the error for a match that cannot be replayed.
+
+    `error` is what the replay raised; None if its reason is to be determined here.
+    """
     if error is None:
         try:
             game_named(match.game, match.rules_version)
@@ -138,7 +145,7 @@ def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
 
 
 async def read_log(unit: UnitOfWork, match: Match) -> list[Event]:
-    """A match's log. Raises Unplayable where it holds what this program does not know."""
+    """Return a match's log. Raises Unplayable for an event that this program does not know."""
     try:
         return await unit.matches.events(match.id)
     except ValueError as error:
@@ -146,10 +153,10 @@ async def read_log(unit: UnitOfWork, match: Match) -> list[Event]:
 
 
 async def load(unit: UnitOfWork, match: int, *, until: int | None = None) -> LoadedMatch:
-    """Read a match and replay it.
+    """Read a match and replay it, up to and including the seq `until` if given.
 
-    Raises Refused when there is no such match, Unplayable when it cannot be replayed; one that is
-    known to be stuck is not tried again (`matches.stuck` does that).
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed. A match with
+    `stuck_at` is not replayed; only `matches.use_cases.stuck` retries it.
     """
     row = await unit.matches.get(match)
     if row is None:

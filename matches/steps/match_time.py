@@ -1,4 +1,4 @@
-"""A match's clock within a unit of work: what makes it stand still, and when to look at it next."""
+"""Match clocks within a unit of work: what pauses them, and when to check them next."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from matches.protocols.store import UnitOfWork
 log = structlog.stdlib.get_logger(__name__)
 
 HEARTBEAT = "heartbeat"
-"""The fact that holds the last sign of life, as a stored moment."""
+"""The key of the stored fact that holds the time of the last heartbeat."""
 OUTAGE = timedelta(minutes=5)
-"""A longer silence of the bot than this is an outage, during which every clock stands still."""
+"""A longer time without a heartbeat is an outage, during which every clock is paused."""
 
 
 async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
-    """When the bot was last known to be up with Discord reachable.
+    """Return when the bot was last known to run with Discord reachable.
 
-    None if that was never stored, or cannot be read: the next heartbeat replaces it.
+    None if that was never stored, or cannot be read; the next heartbeat replaces it.
     """
     stored = await unit.get_fact(HEARTBEAT)
     if stored is None:
@@ -41,23 +41,26 @@ async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
 
 
 async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
-    """Write down that the bot is up; the outage that ends now, if there was one.
+    """Store that the bot runs now. Return the outage that ends with this heartbeat, if any.
 
-    Outages in the future are deleted: a wrong clock noted them, and their time would come.
+    Deletes outages in the future, which were stored while the system clock was wrong.
     """
     await unit.absences.delete_outages_after(now + OUTAGE)
     last = await last_heartbeat(unit)
-    gap = None
+    outage = None
     if last is not None and now - last > OUTAGE:
-        gap = Span(last, now)
-        await unit.absences.add_outage(gap)
+        outage = Span(last, now)
+        await unit.absences.add_outage(outage)
     await unit.set_fact(HEARTBEAT, str(moment_to_stored(now)))
-    return gap
+    return outage
 
 
 @dataclass(frozen=True, slots=True)
 class ClockContext:
-    """What makes the clocks of some matches stand still, read at once for all of them."""
+    """What the clocks of some matches depend on, read at once for all of them.
+
+    `vacations` and `preferences` are by player, `absences` of the bot by server.
+    """
 
     now: datetime
     outages: tuple[Span, ...]
@@ -66,8 +69,8 @@ class ClockContext:
     preferences: Mapping[int, PlayerPreferences]
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
-        """When the running clock stands still: outages, the mover's vacations, weekends where that
-        is agreed, and while the bot is shut out of the server."""
+        """Return the pauses of the running clock: outages, vacations of the player to move,
+        absences of the bot from the server, and weekends if the players agreed on that."""
         weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
@@ -76,7 +79,8 @@ class ClockContext:
         return Pauses((*self.outages, *vacations, *absences), weekends)
 
     def reminders(self, match: Match, clock: ClockState, pauses: Pauses) -> list[datetime]:
-        """When the mover is to be reminded of the deadline: early enough for their quiet hours."""
+        """Return when to remind the player to move of the deadline, before quiet hours that would
+        hold the reminder back for too long."""
         moments, deadline = clock.reminders(pauses), clock.deadline(pauses)
         if not moments or deadline is None or clock.seat is None:
             return moments
@@ -85,8 +89,10 @@ class ClockContext:
         return sorted(wanted.in_time(moment, deadline) for moment in moments)
 
     def schedule(self, match: Match, clock: ClockState | None) -> ClockSchedule:
-        """The clock as storage keeps it, with the moments that follow from it; none while the match
-        is stuck, since nobody can move."""
+        """Return the clock with its deadline and next check.
+
+        Both are None if no clock runs, or if the match cannot be replayed, so nobody can move.
+        """
         if clock is None or clock.seat is None or match.stuck_at is not None:
             return ClockSchedule(clock)
         pauses = self.pauses(match, clock)
@@ -98,10 +104,11 @@ class ClockContext:
 async def load_clock_context(
     unit: UnitOfWork, matches: Sequence[Match], now: datetime, *clocks: ClockState | None
 ) -> ClockContext:
-    """What surrounds matches, by the clocks that they have or by those that they will have.
+    """Read what the clocks of `matches` depend on.
 
-    An outage that goes on now is one of them; one in the future is none: the machine's clock was
-    wrong when it was noted.
+    `clocks` are the clocks that they will have, if these differ from the stored ones. An outage
+    that goes on now is included. Outages in the future are not: the system clock was wrong when
+    they were stored.
     """
     wanted = clocks or [match.clock for match in matches]
     starts = [clock.since for clock in wanted if clock is not None and clock.since is not None]
@@ -123,21 +130,21 @@ async def load_clock_context(
 
 
 async def pauses_of(unit: UnitOfWork, match: Match, clock: ClockState, now: datetime) -> Pauses:
-    """When the running clock stands still, as `ClockContext.pauses` says."""
+    """Return the pauses of the running clock, as `ClockContext.pauses`."""
     return (await load_clock_context(unit, [match], now, clock)).pauses(match, clock)
 
 
 async def schedule_of(
     unit: UnitOfWork, match: Match, clock: ClockState | None, now: datetime
 ) -> ClockSchedule:
-    """The clock with the moments that follow from it, as `ClockContext.schedule` says."""
+    """Return the clock with its deadline and next check, as `ClockContext.schedule`."""
     return (await load_clock_context(unit, [match], now, clock)).schedule(match, clock)
 
 
 async def store_clock(
     unit: UnitOfWork, match: Match, clock: ClockState, now: datetime
 ) -> ClockSchedule:
-    """Write a changed clock; raises Conflict when the match has gone on."""
-    changed = await schedule_of(unit, match, clock, now)
-    await unit.matches.set_clock(match, changed)
-    return changed
+    """Store a changed clock. Raises Conflict if the match has a newer event."""
+    schedule = await schedule_of(unit, match, clock, now)
+    await unit.matches.set_clock(match, schedule)
+    return schedule

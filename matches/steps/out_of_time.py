@@ -1,7 +1,7 @@
-"""When a turn's time is over: which moment counts for what a player did, and what happens then.
+"""Turns that run out of time: which presses are late, and how such a turn ends.
 
-A press counts from the moment at which it was made, which Discord's id of it tells, not from the
-moment at which the bot handled it.
+A press counts as made when the player made it, which its Discord id tells, not when the bot handles
+it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from matches.steps.match_time import pauses_of
 from rules.replay import Entry, Kind
 
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
-"""A turn is ended so long after its deadline was first seen to have passed: a press that was made
+"""How long after its deadline was first seen to have passed a turn is ended: a press that was made
 in time may still be on its way."""
 INTERACTION_LIFETIME = timedelta(minutes=15)
-"""Discord lets an interaction be answered for so long; none can be older when it is handled."""
+"""How long Discord lets a bot answer an interaction; none can be older when it is handled."""
 
 
 class OutOfTime(Refused):
@@ -28,15 +28,17 @@ class OutOfTime(Refused):
 
 
 def moment_of_press(match: Match, pressed_at: datetime | None, now: datetime) -> datetime:
-    """When a press was made, as far as that can be believed: not in the future, not before the turn
-    began, not longer ago than Discord keeps interactions."""
+    """Return when a press was made, limited to credible values.
+
+    Not in the future, not before the turn began, not longer ago than `INTERACTION_LIFETIME`.
+    """
     if pressed_at is None:
         return now
     return min(now, max(pressed_at, now - INTERACTION_LIFETIME, match.turn_started_at))
 
 
 async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: datetime) -> bool:
-    """Whether the time of the turn under way was over when something was pressed."""
+    """Return whether the current turn's time had run out when something was pressed."""
     if match.clock is None or match.clock.seat is None:
         return False
     deadline = match.clock.deadline(await pauses_of(unit, match, match.clock, now))
@@ -44,7 +46,10 @@ async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: dateti
 
 
 async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, now: datetime) -> None:
-    """A loss on time; without a single move by the loser of a duel, no match at all."""
+    """Append the timeout of the seat to move.
+
+    A match of two whose player to move never made a move is cancelled instead.
+    """
     seat = loaded.position.to_move
     moved = any(
         event.kind is Kind.MOVE and event.seat == seat and event.player is not None

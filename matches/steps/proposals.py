@@ -1,7 +1,7 @@
 """Proposals: what some players want to do, and the message that asks the others.
 
 A proposal is stored with the match. It is settled by an answer, by another proposal, or by the next
-event; then a second notice is queued, so that the message says what came of it.
+event; then a second notice is queued, which adds the outcome to the message.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ from rules.text import Translatable, Verbatim, restore_text, store_value
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What some players want to do together: `kind` is cancel or takeback (to `ply`)."""
+    """What some players want to do together: `kind` is "cancel", or "takeback" to `ply`.
+
+    `seq` is the match's newest event when it was made; `agreed` are the seats that want it, the one
+    who proposed it first.
+    """
 
     kind: str
     seq: int
@@ -29,20 +33,20 @@ class Proposal:
 
     @property
     def what(self) -> str:
-        """What it is about, as the buttons under it say it: a seq can see several proposals."""
+        """Identifies the proposal among those made at the same seq, in custom_ids of buttons."""
         return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
 
     def write(self) -> dict[str, object]:
-        """As JSON values."""
+        """Return the JSON values to store."""
         return {"kind": self.kind, "seq": self.seq, "agreed": list(self.agreed), "ply": self.ply}
 
 
 def proposal_of(match: Match) -> Proposal | None:
-    """The proposal that stands; it lapses with the next event."""
-    kept: Any = match.data.get(MatchDataKey.PROPOSAL)
-    if not kept or kept["seq"] != match.seq:
+    """Return the open proposal of a match, None if there is none or it has lapsed."""
+    stored: Any = match.data.get(MatchDataKey.PROPOSAL)
+    if not stored or stored["seq"] != match.seq:
         return None
-    return Proposal(kept["kind"], kept["seq"], tuple(kept["agreed"]), kept["ply"])
+    return Proposal(stored["kind"], stored["seq"], tuple(stored["agreed"]), stored["ply"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class PostedProposal:
     by: int
 
     def write(self) -> dict[str, object]:
-        """As JSON values."""
+        """Return the JSON values to store."""
         (channel, message), *others = self.messages
         return {
             "channel": channel,
@@ -66,16 +70,16 @@ class PostedProposal:
 
     @classmethod
     def of(cls, match: Match) -> Self | None:
-        """The one of a match, None if no message shows a proposal."""
-        kept: Any = match.data.get(MatchDataKey.PROPOSAL_MESSAGES)
-        if not kept:
+        """Return the posted proposal of a match, None if no message shows one."""
+        stored: Any = match.data.get(MatchDataKey.PROPOSAL_MESSAGES)
+        if not stored:
             return None
-        messages = [(kept["channel"], kept["message"]), *kept.get("others", ())]
-        text = kept["text"]  # older versions stored the finished English text
+        messages = [(stored["channel"], stored["message"]), *stored.get("others", ())]
+        text = stored["text"]  # older versions stored the finished English text
         return cls(
             messages=tuple((int(channel), int(message)) for channel, message in messages),
             text=Verbatim(text) if isinstance(text, str) else restore_text(text),
-            by=int(kept["by"]),
+            by=int(stored["by"]),
         )
 
 
@@ -88,7 +92,7 @@ async def make_proposal(
     by: int,
     waiting: Sequence[int],
 ) -> None:
-    """Store `proposal`; if it is new, ask the seats `waiting` in the name of player `by`."""
+    """Store `proposal` of player `by`; if it is new, queue the question to the seats `waiting`."""
     standing = proposal_of(match)
     if standing is None or standing.what != proposal.what:
         await settle(unit, match, Outcome.REPLACED, at)
@@ -100,7 +104,7 @@ async def make_proposal(
 async def settle(
     unit: UnitOfWork, match: Match, outcome: Outcome, at: datetime, by: int | None = None
 ) -> None:
-    """Remove the open proposal, if any, and let its message say what came of it."""
+    """Remove the open proposal, if any, and queue its outcome; `by` is who declined it."""
     if proposal_of(match) is None:
         return
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: None})

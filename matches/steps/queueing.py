@@ -1,4 +1,4 @@
-"""Putting notices into the outbox, in the same unit of work as what they are about."""
+"""Queues notices in the outbox, in the unit of work that they are about."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ async def queue_proposal(
 async def queue_proposal_outcome(
     unit: UnitOfWork, match: int, outcome: ProposalOutcomeNotice, at: datetime
 ) -> None:
-    """Queue what came of a proposal."""
+    """Queue the outcome of a proposal."""
     await _queue_in_match(unit, match, outcome, at)
 
 
 async def queue_opening(unit: UnitOfWork, match: int, challenge: int, at: datetime) -> None:
-    """Queue the thread of a match that a challenge has become."""
+    """Queue the creation of the thread for a match that a challenge has become."""
     await _queue_in_match(unit, match, OpeningNotice(challenge), at)
 
 
@@ -88,7 +88,7 @@ async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> No
 async def queue_card(
     unit: UnitOfWork, challenge: int, at: datetime, *, server: int, channel: int
 ) -> None:
-    """Queue a challenge's card, unless one is queued that will show the same."""
+    """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
     lane = f"challenge:{challenge}"
     if await unit.outbox.has_untried(lane, CardNotice.kind):
         return
@@ -105,11 +105,11 @@ async def queue_card(
 async def queue_reminder(
     unit: UnitOfWork, match: Match, why: ReminderReason, due_at: datetime, *, on_board: bool = False
 ) -> None:
-    """Queue a reminder to the mover of the turn that goes on; `on_board` as in `ReminderNotice`.
+    """Queue a reminder to the player to move; `on_board` as in `ReminderNotice`.
 
-    Each match has a lane of its own for each player, so that a reminder that is put off holds up no
-    other. One of an earlier turn is made due by then, so that it is dropped and does not stand in
-    the way.
+    Each player has one lane for each match, so that a postponed reminder does not delay those of
+    other matches. Pending reminders of earlier turns become due no later than this one: they are
+    then dropped and no longer block the lane.
     """
     if match.mover is None:
         return
@@ -128,7 +128,7 @@ async def queue_reminder(
 
 
 def reminder_of(notice: Notice) -> ReminderNotice | None:
-    """The reminder that a notice is; None for other kinds, and for one that cannot be read."""
+    """Return the content of a reminder; None for a notice of another kind or an unreadable one."""
     if notice.kind != ReminderNotice.kind:
         return None
     try:

@@ -1,8 +1,8 @@
-"""A match of three to five in which nobody ever moved: it is cancelled when only one is left.
+"""Cancels a match of three or more in which nobody has moved when only one player is left.
 
-By the rules of the games the last one who is left wins (C11). That is fair in a match that was
-played; in one that never began it would be a win over people who did not come, so the match takes
-`cancelled` in place of the event by which the last but one leaves, as one of two does.
+By the rules of the games the last remaining player wins (C11). Without any move that would be a win
+over people who never came. So when the second-to-last player leaves, the log gets a `cancelled`
+event instead of theirs; a match of two is treated the same way.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ _PREFIX = "nobody moved: "
 
 
 def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
-    """Whether at most one seat of a match of several stays when `seat` leaves, and none moved."""
+    """Return whether, after `seat` leaves, at most one seat of a match of three or more is left,
+    and nobody has moved."""
     seats = len(loaded.match.seats)
     gone = {left for left, _ in loaded.line.left} | {seat}
     return seats > 2 and len(gone) >= seats - 1 and loaded.nobody_has_moved
 
 
-def instead(loaded: LoadedMatch, entry: Entry) -> Entry:
-    """The entry that the log gets in place of `entry`: that one, or the match is cancelled.
+def cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
+    """Return `entry`, or the cancellation of the match that replaces it.
 
-    The text of the latter keeps how the seat left, and a moderator's reason (`how_left`).
+    The cancellation's text holds how the seat left and a moderator's reason; `how_left` reads it.
     """
     if entry.kind not in LEAVING or entry.seat is None:
         return entry
@@ -35,7 +36,7 @@ def instead(loaded: LoadedMatch, entry: Entry) -> Entry:
 
 
 def how_left(event: Event) -> tuple[Kind, str] | None:
-    """How the seat of such an event left, and the reason given; None for every other event."""
+    """Return how the seat left and the reason given, for such a cancellation; otherwise None."""
     if event.kind is not Kind.CANCELLED or event.seat is None:
         return None
     if not event.text.startswith(_PREFIX):

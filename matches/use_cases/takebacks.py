@@ -264,7 +264,7 @@ class Takebacks:
                 if wanted.kind == "cancel"
                 else Entry(Kind.TAKEBACK, agreed[0], str(wanted.ply))
             )
-            return await append(unit, loaded, [entry], cause, now, settles=Outcome.AGREED)
+            return await append(unit, loaded, [entry], cause, now, proposal_outcome=Outcome.AGREED)
         made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
         by = present(cause.player, "player who proposes")
         await make_proposal(unit, match, made, now, by=by, waiting=waiting)
