@@ -1,4 +1,4 @@
-"""A fake of Discord's API and gateway on localhost, sufficient to start a whole bot process."""
+"""A fake of Discord's API and gateway on localhost, sufficient to start a complete bot process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ from aiohttp import WSMsgType, web
 
 TOKEN = "MTIzNDU2.very-secret.token-of-a-test"  # noqa: S105  # of the test
 HEARTBEAT_MS = 30_000
-ME = {"id": "1000", "username": "Postboard", "discriminator": "0", "avatar": None, "bot": True}
+BOT_USER = {
+    "id": "1000",
+    "username": "Postboard",
+    "discriminator": "0",
+    "avatar": None,
+    "bot": True,
+}
 APPLICATION = {
     "id": "1000",
     "name": "Postboard",
@@ -24,7 +30,7 @@ APPLICATION = {
     "bot_require_code_grant": False,
     "verify_key": "",
     "flags": 0,
-    "owner": ME,
+    "owner": BOT_USER,
     "team": None,
 }
 
@@ -36,13 +42,13 @@ def reply(data: Any, status: int = 200) -> web.Response:
 
 
 class FakeDiscord:
-    """Accepts one token; counts registrations of commands and identifying bots."""
+    """A server that accepts one token, and counts command registrations and connected bots."""
 
     def __init__(self) -> None:
         self.url = ""
         self.synced: list[Any] = []
         self.identified = asyncio.Event()
-        self.trouble = 0
+        self.error_status = 0
         """If not 0, the status of every response."""
         self.gateway_refuses = False
         """Whether the gateway refuses every connection."""
@@ -70,8 +76,8 @@ class FakeDiscord:
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Handle any request."""
         path = request.path.removeprefix("/api/v10")
-        if self.trouble:
-            return reply({"message": "<html>\n no service </html>", "code": 0}, self.trouble)
+        if self.error_status:
+            return reply({"message": "<html>\n no service </html>", "code": 0}, self.error_status)
         if path == "/gateway":
             return await self._gateway(request)
         if path.startswith(("/interactions/", "/webhooks/")):
@@ -87,7 +93,7 @@ class FakeDiscord:
         limit = {"total": 9, "remaining": 9, "reset_after": 0, "max_concurrency": 1}
         gateway = {"url": self.gateway, "shards": 1, "session_start_limit": limit}
         known = {
-            "/users/@me": ME,
+            "/users/@me": BOT_USER,
             "/oauth2/applications/@me": APPLICATION,
             "/gateway/bot": gateway,
         }
@@ -98,7 +104,7 @@ class FakeDiscord:
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
     async def _answered(self, request: web.Request, path: str) -> web.Response:
-        """Handle an answer to an interaction; its token is in the path."""
+        """Handle a response to an interaction; its token is in the path."""
         if path.startswith("/webhooks/"):
             return await self._message(request, path)
         async with self._arriving:
@@ -113,7 +119,7 @@ class FakeDiscord:
         self.said.append(("POST", path, await request.json()))
         return reply({"interaction": {"id": path.split("/")[2], "type": 3}})
 
-    async def has(self, answers: int) -> None:
+    async def wait_for_answers(self, answers: int) -> None:
         """Wait until this many first responses to interactions have arrived, delayed or not."""
         async with self._arriving:
             await self._arriving.wait_for(lambda: self._arrived >= answers)
@@ -126,7 +132,7 @@ class FakeDiscord:
             said = json.loads(str((await request.post())["payload_json"]))
         self.said.append((request.method, path, said))
         self._number += 1
-        more = {"id": str(self._number), "channel_id": "20", "author": ME, "type": 0}
+        more = {"id": str(self._number), "channel_id": "20", "author": BOT_USER, "type": 0}
         lists = ("embeds", "attachments", "mentions", "mention_roles")
         empty: dict[str, Any] = {name: [] for name in lists}
         rest = {"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "flags": 0}
@@ -142,8 +148,8 @@ class FakeDiscord:
             or (path.endswith("/callback") and said["type"] == 4)
         ]
 
-    async def cut(self) -> None:
-        """Drop every gateway connection and refuse new ones."""
+    async def cut_connections(self) -> None:
+        """Close every gateway connection and refuse new ones."""
         self.gateway_refuses = True
         for socket in self._sockets:
             await socket.close(code=1011)
@@ -156,7 +162,7 @@ class FakeDiscord:
         message = {
             "id": "4000",
             "channel_id": "20",
-            "author": ME,
+            "author": BOT_USER,
             "content": "",
             "timestamp": "2026-01-01T00:00:00+00:00",
             "edited_timestamp": None,
@@ -223,7 +229,7 @@ class FakeDiscord:
                 self._sockets.append(socket)
                 ready = {
                     "v": 10,
-                    "user": ME,
+                    "user": BOT_USER,
                     "guilds": [],
                     "session_id": "s",
                     "resume_gateway_url": self.gateway,

@@ -1,4 +1,4 @@
-"""The daily message fits into one of Discord's, whatever people and games are called."""
+"""The daily message fits in a Discord message, however long the names of players and games are."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.messages import lists
 from rules.text import Notation
 
 LONGEST = 2000 - len("<@12345678901234567890> ")
-"""Characters that are left where the message goes to a channel, behind a mention."""
+"""Characters available in a channel, where the message begins with a mention."""
 
 
 @pytest.mark.parametrize(
     ("number", "length"), [(1, 40), (25, 90), (25, 200), (25, 1990), (300, 77)]
 )
-def test_whole_entries_are_shown_and_the_rest_is_counted(number: int, length: int) -> None:
+def test_complete_entries_are_shown_and_the_others_counted(number: int, length: int) -> None:
     lines = [Notation(f"{index:03}".ljust(length, "x")) for index in range(number)]
     text = lists.cut(heading(lists.MINE), lines, number, [Notation("Goodbye.")])
     assert len(text) <= LONGEST

@@ -1,4 +1,4 @@
-"""Discord's limits, held against the real commands and the controls of every game there is."""
+"""The real commands, and the controls of every game, are checked against Discord's limits."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ Payload = dict[str, Any]
 # ---- commands
 @pytest.fixture(scope="module")
 def commands() -> list[Payload]:
-    """What Discord is told about the commands."""
+    """The commands as they are registered with Discord."""
     tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
     return [command.to_dict(tree) for command in tree.get_commands()]
 
 
 def with_options(thing: Payload) -> Iterator[Payload]:
-    """A command, its subcommands and options, however deep."""
+    """A command with its subcommands and options, at every depth."""
     yield thing
     for option in thing.get("options", ()):
         yield from with_options(option)
 
 
 def size(thing: Payload) -> int:
-    """Characters that count towards a command's 8,000."""
+    """The number of characters that count towards a command's limit of 8,000."""
     texts = [str(each[key]) for each in with_options(thing) for key in ("name", "description")]
     choices = [choice for each in with_options(thing) for choice in each.get("choices", ())]
     texts.extend(str(choice[key]) for choice in choices for key in ("name", "value"))
@@ -68,8 +68,9 @@ def test_there_are_at_most_100_commands(commands: list[Payload]) -> None:
     assert len({each["name"] for each in commands}) == len(commands)
 
 
-def test_every_command_fits(commands: list[Payload]) -> None:
-    """25 options or subcommands, 25 choices, 8,000 characters, names and descriptions."""
+def test_every_command_is_within_the_limits(commands: list[Payload]) -> None:
+    """25 options or subcommands, 25 choices, 8,000 characters, lengths of names and
+    descriptions."""
     for command in commands:
         assert size(command) <= 8000, command["name"]
         for each in with_options(command):
@@ -94,28 +95,28 @@ def test_every_game_has_a_subcommand(commands: list[Payload]) -> None:
     assert {each["name"] for each in challenge["options"]} == set(games())
 
 
-# ---- ids of controls
-def test_every_action_fits_an_id_with_the_largest_numbers() -> None:
+# ---- custom_ids
+def test_custom_ids_with_the_largest_numbers_are_short_enough() -> None:
     for action in all_controls().actions():
         assert len(make_id(Control.BUTTON, action, LARGEST_MATCH, LARGEST_SEQ)) <= MAX_ID_LENGTH
 
 
-def test_an_id_that_is_too_long_is_noticed_when_it_is_made() -> None:
+def test_making_a_custom_id_that_is_too_long_raises_an_error() -> None:
     with pytest.raises(ValueError, match="too long"):
         make_id(Control.BUTTON, "confirm", 1, 2, "x" * 100)
 
 
-def test_an_id_reads_back() -> None:
+def test_custom_ids_are_unchanged_after_a_round_trip() -> None:
     assert split_id(make_id(Control.BUTTON, "pick", 1, 2, "b2")) == ("pick", ("1", "2", "b2"))
 
 
-def test_long_labels_are_cut() -> None:
+def test_long_labels_are_truncated() -> None:
     assert len(button(Notation("x" * 200), "move").item(ENGLISH).item.label or "") == 80
 
 
 # ---- boards, pads and previews of every game
 def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
-    """A match with the largest number."""
+    """A match of a game with the largest number."""
     return Match(
         id=LARGEST_MATCH,
         game=game,
@@ -137,7 +138,8 @@ def match_of(game: str, seats: int, options: dict[str, str]) -> Match:
 def random_match(
     game: str, seats: int, options: dict[str, str], chance: random.Random
 ) -> LoadedMatch:
-    """A match at a random point of a random game, its events numbered up to large seqs."""
+    """A match at a random ply of a random game, whose events have numbers up to the largest
+    seqs."""
     match = match_of(game, seats, options)
     loaded = replay_match(match, ())
     events: list[Event] = []
@@ -163,7 +165,7 @@ def largest(option: Option) -> str:
 
 
 def cases() -> list[Any]:
-    """Every game with default options, and with each option at its largest or last value."""
+    """Every game with its default options, and with each option at its largest or last value."""
     found: list[Any] = []
     for name, game in games().items():
         wanted: list[dict[str, str]] = [
@@ -175,28 +177,28 @@ def cases() -> list[Any]:
                 try:
                     game.check_challenge(game.read_options(options), seats)
                 except OptionError:
-                    continue  # an option for another number of players
+                    continue  # this option needs another number of players
                 said = "".join(f"-{key}={value}" for key, value in options.items())
                 found.append(pytest.param(name, seats, options, id=f"{name}-{seats}{said}"))
     return found
 
 
 def components(things: Sequence[Any]) -> Iterator[Payload]:
-    """Every component of a message, however deep."""
+    """Every component of a message, at every depth."""
     for thing in things:
         yield thing
         yield from components(thing.get("components", ()))
 
 
 def check_rows(controls: Rows | None) -> list[Payload]:
-    """Hold controls against the limits in a language that needs much room; then in English."""
+    """Check controls against the limits in a language with long texts, then in English."""
     assert controls is not None
     check_view(controls.view(PSEUDO))
     return check_view(controls.view(ENGLISH))
 
 
 def check_view(view: Any) -> list[Payload]:
-    """Hold a view against the limits, and against the rule that all its controls are ours."""
+    """Check a view against the limits, and that the bot handles all its controls."""
     found = list(components(view.to_components()))
     assert len(found) <= 40
     ids = [each["custom_id"] for each in found if "custom_id" in each]
@@ -221,7 +223,7 @@ def check_view(view: Any) -> list[Payload]:
 
 
 def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
-    """Walk the pad along random answers, checking each view; the move it leads to."""
+    """Answer the pad's questions at random and check each view; return the resulting move."""
     path: tuple[str, ...] = ()
     while True:
         path, steps = walk(loaded.position, path)
@@ -233,7 +235,7 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
 
 
 def check_board(loaded: LoadedMatch) -> None:
-    """The message of a board: its text, its picture's words, its buttons."""
+    """Check the message of a board: its text, the text in its picture, its buttons."""
     text = board_text(loaded, LONG_NAMES[: len(loaded.match.seats)], newest=True)
     alt = alt_text(loaded.position, LONG_NAMES[: len(loaded.match.seats)], "x" * 200)
     assert len(text) <= 4000
@@ -244,7 +246,7 @@ def check_board(loaded: LoadedMatch) -> None:
 
 
 def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
-    """A legal move, by the pad where there is one."""
+    """A legal move, found by the pad if the position has one."""
     return (
         check_pad(loaded, chance)
         if move_entry_of(position).has_steps
@@ -253,8 +255,10 @@ def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> M
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), cases())
-def test_messages_of_a_match_fit(game: str, seats: int, options: dict[str, str]) -> None:
-    """Boards, pads and previews at random points of random games, with the largest numbers."""
+def test_messages_of_a_match_are_within_the_limits(
+    game: str, seats: int, options: dict[str, str]
+) -> None:
+    """Boards, pads and previews at random plies of random games, with the largest numbers."""
     chance = random.Random(f"{game}{seats}{options}")
     for _ in range(6):
         loaded = random_match(game, seats, options, chance)

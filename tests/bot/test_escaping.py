@@ -1,4 +1,4 @@
-"""What people wrote shows in messages exactly as they wrote it, and costs no time to prepare."""
+"""Texts by users appear in messages exactly as written, and escaping them takes little time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ https://example.org/a_b, steam://run, *, _, \\, `, |, ~, 😀 ann, ann 👩‍�
 
 
 def before(name: str) -> str:
-    """What names were escaped to before, by discord.py's own functions."""
+    """How names were escaped formerly, by discord.py's functions."""
     flat = one_line(name) or "somebody"
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -32,17 +32,18 @@ def before(name: str) -> str:
 
 
 def as_shown(text: str) -> str:
-    """How Discord shows a text without live markdown: escapes and joints of no width are unseen."""
+    """How Discord shows text without active markdown: escapes and zero-width characters are
+    invisible."""
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
 
 
 @pytest.mark.parametrize("name", [name.strip() for name in NAMES.split(",")])
-def test_names_look_as_they_did(name: str) -> None:
+def test_names_look_as_before(name: str) -> None:
     assert as_shown(escaped(name)) == as_shown(before(name)) == one_line(name)
 
 
-def test_random_texts_show_as_typed() -> None:
-    """No character is lost or gained, and no markdown is left alive; seed 7."""
+def test_random_texts_are_shown_as_typed() -> None:
+    """No character is lost or added, and no markdown is active; seed 7."""
     chance = random.Random(7)
     letters = "ab1 \\_*~|`<>[]()#-.:/@!é😀"
     for _ in range(3000):
@@ -64,18 +65,18 @@ def test_random_texts_show_as_typed() -> None:
         (r"\*", r"\\\*"),
     ],
 )
-def test_what_is_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str) -> None:
+def test_markdown_at_the_start_of_a_line_is_escaped(text: str, safe: str) -> None:
     assert escaped(text) == safe
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_long_text_is_cut_before_it_is_escaped(kind: str) -> None:
+def test_a_long_text_is_truncated_before_it_is_escaped(kind: str) -> None:
     safe = escaped(hostile_text(kind, 6000))
     assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
     assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
     assert len(repeated(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
 
 
-def test_a_cut_text_says_so_and_ends_in_no_half_escape() -> None:
+def test_a_truncated_text_ends_with_an_ellipsis_and_no_partial_escape() -> None:
     assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
     assert repeated("a " * 50).endswith("…")

@@ -1,4 +1,4 @@
-"""Outages, including the time from a start until the gateway answers."""
+"""Outages, including the time between a start and the gateway's first answer."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 
 
-class FastLife:
-    """Makes each wait of the bot's tasks take one minute on the clock and almost no real time."""
+class FastIdle:
+    """Lets each wait of the bot's tasks take one minute on the clock and almost no real time."""
 
     def __init__(self, clock: FixedClock, minutes: int) -> None:
         self._clock = clock
@@ -47,13 +47,13 @@ class FastLife:
         await asyncio.sleep(0)
 
 
-async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
+async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord accepts requests, so the bot can log in, but no gateway connection: nobody can
+    """Discord accepts requests, so the bot can log in, but no gateway connections: nobody can
     move."""
     clock = FixedClock(START)
-    life = FastLife(clock, 600)
+    life = FastIdle(clock, 600)
     async with fresh_database(tmp_path, clock) as database, fake_discord() as discord:
         discord.gateway_refuses = True
         monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
@@ -82,8 +82,7 @@ async def test_a_bot_that_starts_without_a_gateway_lets_nobody_run_out_of_time(
         assert (await bot.context.service.playing.load(match.id)).result is None
 
 
-async def test_one_shard_that_reconnects_does_not_answer_for_another(tmp_path: Path) -> None:
-    """Discord is unreachable until the last shard is back."""
+async def test_an_outage_lasts_until_the_last_shard_reconnects(tmp_path: Path) -> None:
     async with fresh_database(tmp_path, FixedClock(START)) as database:
         settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
         bot = PostboardBot(settings=Settings(**settings), database=database, heartbeat=None)

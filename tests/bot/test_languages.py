@@ -1,4 +1,5 @@
-"""Texts in a language with a catalogue, and what stands in where the catalogue has no good one."""
+"""Texts in a language with a catalogue, and the English fallback where a translation is
+unusable."""
 
 from __future__ import annotations
 
@@ -67,23 +68,23 @@ def de(folder: Path) -> Language:
     return Languages(dict(installed(folder))).of("de")
 
 
-def test_a_sentence_has_the_order_of_its_language(de: Language) -> None:
+def test_a_translation_can_change_the_word_order(de: Language) -> None:
     text = tr("{player} placed {point}.", player=Name("ann"), point=Notation("d5"))
     assert in_language(text, de) == "Auf d5 setzte ann."
     assert str(text) == "ann placed d5."
 
 
-def test_a_plural_form_may_say_the_count_in_a_word(de: Language) -> None:
+def test_a_plural_form_can_write_the_count_as_a_word(de: Language) -> None:
     plies = [in_language(tr_plural("{count} ply", "{count} plies", count=n), de) for n in (0, 1, 2)]
     assert plies == ["0 Züge", "ein Zug", "2 Züge"]
 
 
-def test_a_term_goes_by_its_context(de: Language) -> None:
+def test_a_term_is_translated_by_its_context(de: Language) -> None:
     said = [in_language(tr_term("Black", context), de) for context in ("colour", "side", "")]
     assert said == ["Schwarz", "Schwarze Seite", "Black"]
 
 
-def test_lists_go_by_the_patterns_of_the_catalogue(de: Language) -> None:
+def test_lists_use_the_patterns_of_the_catalogue(de: Language) -> None:
     names = [Name(each) for each in "abcd"]
     assert [in_language(Listing(names[:number]), de) for number in range(5)] == [
         "",
@@ -95,15 +96,13 @@ def test_lists_go_by_the_patterns_of_the_catalogue(de: Language) -> None:
     assert in_language(either(names[:3]), de) == "a, b or c"
 
 
-def test_what_is_not_translated_is_english(de: Language) -> None:
+def test_untranslated_texts_are_english(de: Language) -> None:
     text = joined([tr("Move"), tr("{player} left.", player=Name("ann"))])
     assert in_language(text, de) == "Ziehen ann left."
 
 
 @pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
-def test_a_translation_that_cannot_be_used_is_english_and_logged_once(
-    de: Language, letter: str
-) -> None:
+def test_an_unusable_translation_is_english_and_logged_once(de: Language, letter: str) -> None:
     message = f"{letter} {{player}} left."
     text = tr_text(message)
     with structlog.testing.capture_logs() as lines:
@@ -132,14 +131,14 @@ def tr_text(message: str) -> str:
         ("100 % {{gut}}", "100 % good", None, None),
     ],
 )
-def test_faults_of_translations(
+def test_faults_of_translations_are_found(
     translation: str, message: str, plural: str | None, fault: str | None
 ) -> None:
     found = fault_of(translation, message, plural)
     assert found is None if fault is None else found is not None and found.startswith(fault)
 
 
-def test_a_language_is_found_by_discords_name_of_it(folder: Path) -> None:
+def test_a_language_is_found_by_its_discord_locale(folder: Path) -> None:
     languages = Languages(dict(installed(folder)))
     move = tr("Move")
     locales = ["de", "de-AT", "pt-BR", "pt-PT", "en-US", "fr", "", None]
@@ -172,7 +171,7 @@ def test_texts_are_cut_after_translation(de: Language) -> None:
     assert shown(tr("Move"), de, 5) == "Zieh…"
 
 
-def test_a_part_of_a_sentence_is_translated() -> None:
+def test_parts_of_sentences_are_translated() -> None:
     catalogue = Catalog(locale="de", domain="postboard", fuzzy=False)
     catalogue.add("groups {number}", "Gruppen {number}")
     language = Translated("de", catalogue_of(catalogue))

@@ -1,8 +1,8 @@
-"""Every reader of outside text takes time in proportion to the text, with every limit lifted.
+"""Parsing untrusted text takes time proportional to its length, even without length limits.
 
-A limit keeps a slow reader cheap for today's texts; only a linear reader stays cheap when a limit
-grows or is forgotten. Each is held against 1,000 and 4,000 characters of every nasty kind: four
-times the text may cost at most eight times as much (linear is 4, quadratic is 16).
+A limit keeps a slow parser cheap for today's texts; a linear parser stays cheap when a limit grows
+or is forgotten. Each parser reads 1,000 and 4,000 characters of every hostile kind: four times the
+text may cost at most eight times as much (linear is 4, quadratic is 16).
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def positions() -> Iterator[tuple[str, Position]]:
-    """Positions of every game there is, in the phases that a random game passes; seed 3.
+    """Positions of every game in all phases of a random game; seed 3.
 
-    Each option is tried for how the game begins: openings differ, what follows does not.
+    Each option is tried for the opening only, because later phases do not depend on it.
     """
     chance = random.Random(3)
     for name, game in games().items():
@@ -78,14 +78,14 @@ def positions() -> Iterator[tuple[str, Position]]:
 
 
 def press(text: str) -> None:
-    """Read the arguments of a custom_id."""
+    """Parse the arguments of a custom_id."""
     action, args = split_id(f"pb:look:{text}")
     bot: Any = None
     Press(bot, action, args).number(0)
 
 
 def record(text: str) -> object:
-    """Check a record with a strange event."""
+    """Verify a record with an unusual event."""
     event = {"kind": "move", "seat": 0, "text": text}
     given: dict[str, object] = {
         "format": FORMAT,
@@ -97,14 +97,14 @@ def record(text: str) -> object:
 
 
 def playing() -> Session:
-    """A console with a game set up."""
+    """A console with a running game."""
     session = Session()
     session.answer("new escabel size=3")
     return session
 
 
 def readers() -> dict[str, Read]:
-    """Every reader by a name that says what it reads."""
+    """Every parser, by a name that says what it reads."""
     found: dict[str, Read] = {
         "points": parse_points,
         "a point": parse_point,
@@ -152,7 +152,7 @@ READERS = readers()
 
 
 def cost(read: Read, text: str) -> float:
-    """Seconds of processor time of one reading."""
+    """Seconds of processor time for parsing a text once."""
     times = 1
     while True:
         begun = time.process_time()
@@ -166,10 +166,10 @@ def cost(read: Read, text: str) -> float:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_reading_takes_time_in_proportion_to_the_text(name: str) -> None:
+def test_parsing_time_is_proportional_to_the_length(name: str) -> None:
     read = READERS[name]
     for kind in KINDS:
-        # or an exponential reader would never come back
+        # an exponential parser would never return
         assert cost(read, hostile_text(kind, 100)) < 0.5, f"100 × {kind}"
         short = long = float("inf")
         for _ in range(TRIES):

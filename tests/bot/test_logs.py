@@ -1,4 +1,4 @@
-"""What reaches the log: every error whole, and never a secret."""
+"""The log contains every error in full, and never a secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-# No secret stands in the script itself: newer Pythons show the lines of a script in its tracebacks.
+# The script itself contains no secret, because newer Pythons show its lines in tracebacks.
 SCRIPT = """
 import os
 import structlog
@@ -31,8 +31,8 @@ except KeyError:
 
 
 @pytest.mark.parametrize("form", ["console", "json"])
-def test_an_error_is_logged_whole_but_without_what_variables_held(form: str) -> None:
-    """Also where a package is installed that would print every variable of a traceback."""
+def test_an_error_is_logged_in_full_but_without_values_of_variables(form: str) -> None:
+    """Even if a package is installed that prints every variable in a traceback."""
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -54,7 +54,7 @@ def test_an_error_is_logged_whole_but_without_what_variables_held(form: str) -> 
     assert "secret" not in said.replace("[secret]", "")
 
 
-TROUBLE = """
+FAILURES = """
 import logging
 import aiohttp
 import structlog
@@ -82,9 +82,9 @@ fails(KeyError("a bug"), lambda e: library.exception("a bug there"))
 
 
 @pytest.mark.parametrize("form", ["console", "json"])
-def test_what_is_no_bug_is_one_line_without_a_traceback(form: str) -> None:
-    """A broken line to Discord and a locked database are warnings, whoever logs them; a database
-    that cannot be used is an error of one line; a bug keeps its traceback."""
+def test_failures_other_than_bugs_are_logged_without_a_traceback(form: str) -> None:
+    """A failed connection to Discord and a locked database are warnings, whichever module logs
+    them. A database that cannot be used is an error on one line. A bug keeps its traceback."""
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
@@ -92,7 +92,7 @@ def test_what_is_no_bug_is_one_line_without_a_traceback(form: str) -> None:
         "LOG_FORMAT": form,
     }
     lines = subprocess.run(
-        [sys.executable, "-c", TROUBLE],
+        [sys.executable, "-c", FAILURES],
         env=environment,
         capture_output=True,
         text=True,

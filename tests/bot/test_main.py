@@ -1,4 +1,4 @@
-"""`python -m bot` as an admin runs it: settings, token, start, stop; what it prints and returns."""
+"""`python -m bot` as an admin runs it: settings, token, start, stop; its output and exit status."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ ROOT = Path(__file__).parents[2]
 async def bot(
     folder: Path, *arguments: str, before: Sequence[str] = (), **settings: str
 ) -> AsyncGenerator[asyncio.subprocess.Process]:
-    """A process of the bot in a folder, with these settings and no others, started by the command
-    `before` where there is one."""
+    """A bot process in a folder, with only these settings; `before` is a command that starts it."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **settings}
     process = await asyncio.create_subprocess_exec(
         *(*before, sys.executable, "-m", "bot", *arguments),
@@ -45,15 +44,15 @@ async def bot(
 
 
 async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
-    """Its exit status and all that it printed."""
+    """The exit status of a process and everything it printed."""
     async with asyncio.timeout(PATIENCE):
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, (out + err).decode()
 
 
-async def says(process: asyncio.subprocess.Process, words: str) -> str:
-    """The next line that it prints with these words."""
+async def wait_for_line(process: asyncio.subprocess.Process, words: str) -> str:
+    """The next printed line with this text."""
     assert process.stderr is not None
     async with asyncio.timeout(PATIENCE):
         while words not in (line := (await process.stderr.readline()).decode()):
@@ -61,24 +60,24 @@ async def says(process: asyncio.subprocess.Process, words: str) -> str:
     return line
 
 
-def known(discord: FakeDiscord, **more: str) -> dict[str, str]:
+def settings_for(discord: FakeDiscord, **more: str) -> dict[str, str]:
     """Settings for a bot that connects to the fake Discord."""
     addresses = {"DISCORD_API_URL": discord.url, "DISCORD_GATEWAY_URL": f"{discord.url}/gateway"}
     return {"DISCORD_TOKEN": TOKEN, **addresses, **more}
 
 
-async def test_without_a_token_it_says_which_setting_is_missing(tmp_path: Path) -> None:
+async def test_a_missing_token_is_reported(tmp_path: Path) -> None:
     async with bot(tmp_path) as process:
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 2
-    assert "DISCORD_TOKEN: " in said
-    assert "Traceback" not in said
+    assert "DISCORD_TOKEN: " in output
+    assert "Traceback" not in output
     made = os.listdir(tmp_path)
     assert not made, "nothing may be made before the settings are right"
 
 
-async def test_a_wrong_setting_is_named_and_its_value_kept_back(tmp_path: Path) -> None:
-    """Every wrong setting in one go; no value, for it may be a secret."""
+async def test_invalid_settings_are_named_without_their_values(tmp_path: Path) -> None:
+    """All of them at once; values may be secrets."""
     wrong = {
         "DISCORD_TOKEN": "two words",
         "DATABASE_URL": "postgresql://user:hunter2@db/x",
@@ -87,59 +86,60 @@ async def test_a_wrong_setting_is_named_and_its_value_kept_back(tmp_path: Path) 
         "DISCORD_GATEWAY_URL": "gopher://proxy.example",
     }
     async with bot(tmp_path, **wrong) as process:
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 2
     for name in wrong:
-        assert f"{name}: " in said
+        assert f"{name}: " in output
     for value in ("two words", "hunter2", "chatty", "proxy.example"):
-        assert value not in said
+        assert value not in output
 
 
-async def test_an_env_file_that_is_no_text_is_one_line(tmp_path: Path) -> None:
+async def test_an_unreadable_env_file_is_reported_on_one_line(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
     async with bot(tmp_path) as process:
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 2
-    assert said == "Wrong settings: .env cannot be read as text.\n"
+    assert output == "Wrong settings: .env cannot be read as text.\n"
 
 
-async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
+async def test_an_invalid_token_is_reported(tmp_path: Path) -> None:
     async with fake_discord() as discord:
-        settings = known(discord) | {"DISCORD_TOKEN": "wrong.token.entirely"}
+        settings = settings_for(discord) | {"DISCORD_TOKEN": "wrong.token.entirely"}
         async with bot(tmp_path, **settings) as process:
-            status, said = await finished(process)
+            status, output = await finished(process)
     assert status == 2
-    assert "Discord does not know this token: check DISCORD_TOKEN." in said
-    assert "wrong.token.entirely" not in said
-    assert "Traceback" not in said
+    assert "Discord does not know this token: check DISCORD_TOKEN." in output
+    assert "wrong.token.entirely" not in output
+    assert "Traceback" not in output
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-async def test_it_stops_cleanly_when_told(tmp_path: Path, how: signal.Signals) -> None:
-    """Started, registered, connected; told to stop, it ends within seconds with status 0."""
+async def test_the_bot_stops_cleanly_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
+    """It has started, registered its commands and connected; it ends within seconds, with status
+    0."""
     async with (
         fake_discord() as discord,
-        bot(tmp_path, **known(discord, LOG_LEVEL="debug")) as process,
+        bot(tmp_path, **settings_for(discord, LOG_LEVEL="debug")) as process,
     ):
         async with asyncio.timeout(PATIENCE):
             await discord.identified.wait()
         process.send_signal(how)
-        status, said = await finished(process)
-    assert status == 0, said
+        status, output = await finished(process)
+    assert status == 0, output
     assert len(discord.synced) == 1
-    assert "stopping" in said
-    assert "Traceback" not in said
-    assert TOKEN not in said
+    assert "stopping" in output
+    assert "Traceback" not in output
+    assert TOKEN not in output
     assert (tmp_path / "data" / "postboard.db").exists()
 
 
-async def test_it_says_when_it_is_ready(tmp_path: Path) -> None:
-    """As README promises: one line, with the version and the number of servers."""
+async def test_the_bot_logs_when_it_is_ready(tmp_path: Path) -> None:
+    """One line, with the version and the number of servers, as the README says."""
     async with (
         fake_discord() as discord,
-        bot(tmp_path, **known(discord, LOG_FORMAT="json")) as process,
+        bot(tmp_path, **settings_for(discord, LOG_FORMAT="json")) as process,
     ):
-        line = await says(process, '"event": "ready"')
+        line = await wait_for_line(process, '"event": "ready"')
         process.terminate()
         await finished(process)
     found = json.loads(line)
@@ -147,24 +147,24 @@ async def test_it_says_when_it_is_ready(tmp_path: Path) -> None:
     assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
 
 
-async def test_a_gateway_that_drops_the_line_is_one_warning_a_try(tmp_path: Path) -> None:
-    """What discord.py logs as an error with a traceback, and tries again by itself."""
+async def test_each_dropped_gateway_connection_is_one_warning(tmp_path: Path) -> None:
+    """discord.py logs an error with a traceback, and retries by itself."""
     async with (
         fake_discord() as discord,
-        bot(tmp_path, **known(discord)) as process,
+        bot(tmp_path, **settings_for(discord)) as process,
     ):
-        await says(process, "ready")
-        await discord.cut()
-        line = await says(process, "econnect")
+        await wait_for_line(process, "ready")
+        await discord.cut_connections()
+        line = await wait_for_line(process, "econnect")
         while "Attempting" not in line:
-            line = await says(process, "econnect")
+            line = await wait_for_line(process, "econnect")
         process.terminate()
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 0
     assert "[warning  ]" in line
     assert "WSServerHandshakeError" in line
-    assert "[error" not in said
-    assert "Traceback" not in said
+    assert "[error" not in output
+    assert "Traceback" not in output
 
 
 @pytest.mark.parametrize(
@@ -178,26 +178,26 @@ async def test_a_gateway_that_drops_the_line_is_one_warning_a_try(tmp_path: Path
         (4014, 2, "Privileged Gateway Intents"),
     ],
 )
-async def test_a_gateway_that_refuses_for_good_is_one_line(
+async def test_a_final_refusal_by_the_gateway_is_reported_on_one_line(
     tmp_path: Path, code: int, status: int, words: str
 ) -> None:
-    """Starting again would not mend it: status 2, at which the unit does not."""
+    """A restart would not help: the exit status is 2, which the systemd unit does not restart."""
     async with fake_discord() as discord:
         discord.close_code = code
-        async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
-            found, said = await finished(process)
+        async with bot(tmp_path, **settings_for(discord, LOG_LEVEL="error")) as process:
+            found, output = await finished(process)
     assert found == status
-    assert words in said
-    assert said.count("\n") == 1, said
+    assert words in output
+    assert output.count("\n") == 1, output
 
 
 WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
-"""Root may write what is read-only, unless it gives that up."""
+"""Takes away root's capability to write read-only files."""
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-async def test_a_database_that_cannot_be_written_is_one_line(tmp_path: Path, what: str) -> None:
-    """Its rights were changed since the last start."""
+async def test_a_read_only_database_is_reported_on_one_line(tmp_path: Path, what: str) -> None:
+    """Its permissions were changed since the last start."""
     before: tuple[str, ...] = ()
     if os.geteuid() == 0:
         if shutil.which(WITHOUT_RIGHTS[0]) is None:
@@ -212,95 +212,98 @@ async def test_a_database_that_cannot_be_written_is_one_line(tmp_path: Path, wha
     try:
         async with (
             fake_discord() as discord,
-            bot(tmp_path, before=before, **known(discord)) as run,
+            bot(tmp_path, before=before, **settings_for(discord)) as run,
         ):
-            status, said = await finished(run)
+            status, output = await finished(run)
     finally:
         changed.chmod(0o755)
     assert status == 1
-    assert "postboard.db cannot be used" in said
-    assert said.count("\n") == 1, said
+    assert "postboard.db cannot be used" in output
+    assert output.count("\n") == 1, output
 
 
-async def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
-    """No file may grow: what SQLite writes at the start fails."""
+async def test_a_full_disk_is_reported_on_one_line(tmp_path: Path) -> None:
+    """No file can grow, so SQLite's writes at the start fail."""
     folder = tmp_path / "data"
     folder.mkdir()
     async with fresh_database(folder):
         pass
     async with fake_discord() as discord:
         limited = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
-        async with bot(tmp_path, before=limited, **known(discord)) as process:
-            status, said = await finished(process)
+        async with bot(tmp_path, before=limited, **settings_for(discord)) as process:
+            status, output = await finished(process)
     assert status == 1
-    assert "postboard.db cannot be used" in said
-    assert "Traceback" not in said
+    assert "postboard.db cannot be used" in output
+    assert "Traceback" not in output
 
 
-async def test_commands_are_registered_anew_only_when_asked(tmp_path: Path) -> None:
-    """A second start registers nothing; `python -m bot sync` does, and ends by itself."""
+async def test_commands_are_registered_again_only_on_request(tmp_path: Path) -> None:
+    """A second start registers nothing; `python -m bot sync` does, and then ends."""
     async with fake_discord() as discord:
         for _ in range(2):
             discord.identified.clear()
-            async with bot(tmp_path, **known(discord)) as process:
+            async with bot(tmp_path, **settings_for(discord)) as process:
                 async with asyncio.timeout(PATIENCE):
                     await discord.identified.wait()
                 process.terminate()
                 assert (await finished(process))[0] == 0
         assert len(discord.synced) == 1
-        async with bot(tmp_path, "sync", **known(discord)) as process:
+        async with bot(tmp_path, "sync", **settings_for(discord)) as process:
             assert (await finished(process))[0] == 0
         assert len(discord.synced) == 2
         assert discord.synced[0] == discord.synced[1]
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
-    async with fake_discord() as discord, bot(tmp_path, **known(discord)) as first:
+    async with fake_discord() as discord, bot(tmp_path, **settings_for(discord)) as first:
         async with asyncio.timeout(PATIENCE):
             await discord.identified.wait()
-        async with bot(tmp_path, **known(discord)) as second:
-            status, said = await finished(second)
+        async with bot(tmp_path, **settings_for(discord)) as second:
+            status, output = await finished(second)
         assert first.returncode is None
     assert status == 1
-    assert "Traceback" not in said
-    assert "postboard.db" in said
+    assert "Traceback" not in output
+    assert "postboard.db" in output
 
 
-async def test_discord_out_of_reach_is_one_line(tmp_path: Path) -> None:
+async def test_unreachable_discord_is_reported_on_one_line(tmp_path: Path) -> None:
     nowhere = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9"}
     async with bot(tmp_path, **nowhere) as process:
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 1
-    assert "Discord can't be reached" in said
-    assert "Traceback" not in said
+    assert "Discord can't be reached" in output
+    assert "Traceback" not in output
 
 
-async def test_the_short_url_that_messages_name_is_taken(tmp_path: Path) -> None:
-    """«As in sqlite:///data/postboard.db» is what an admin reads about a wrong one."""
+async def test_the_short_database_url_is_accepted(tmp_path: Path) -> None:
+    """Error messages show `sqlite:///data/postboard.db` as an example."""
     nowhere = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "http://127.0.0.1:9"}
     async with bot(tmp_path, **nowhere, DATABASE_URL="sqlite:///short.db") as process:
-        _, said = await finished(process)
-    assert "Discord can't be reached" in said
+        _, output = await finished(process)
+    assert "Discord can't be reached" in output
     assert (tmp_path / "short.db").exists()
 
 
 @pytest.mark.parametrize("url", ["sqlite+aiosqlite:///:memory:", "sqlite://", "postboard.db"])
-async def test_a_url_that_names_no_file_is_a_wrong_setting(tmp_path: Path, url: str) -> None:
-    """Status 2, so that nothing starts it again and again."""
+async def test_a_database_url_without_a_file_is_an_invalid_setting(
+    tmp_path: Path, url: str
+) -> None:
+    """The exit status is 2, so the bot is not restarted again and again."""
     async with bot(tmp_path, DISCORD_TOKEN=TOKEN, DATABASE_URL=url) as process:
-        status, said = await finished(process)
+        status, output = await finished(process)
     assert status == 2
-    assert "  DATABASE_URL: " in said
-    assert "sqlite:///data/postboard.db" in said
+    assert "  DATABASE_URL: " in output
+    assert "sqlite:///data/postboard.db" in output
 
 
-@pytest.mark.parametrize("trouble", [403, 503])
-async def test_discord_that_refuses_is_one_line(tmp_path: Path, trouble: int) -> None:
-    """An outage or a banned address at the start: what Discord said, and status 1 to try again."""
+@pytest.mark.parametrize("refusal", [403, 503])
+async def test_a_refusal_by_discord_is_reported_on_one_line(tmp_path: Path, refusal: int) -> None:
+    """An outage, or a banned address: the line has Discord's answer, and the exit status 1 allows a
+    restart."""
     async with fake_discord() as discord:
-        discord.trouble = trouble
-        async with bot(tmp_path, **known(discord, LOG_LEVEL="error")) as process:
-            status, said = await finished(process)
+        discord.error_status = refusal
+        async with bot(tmp_path, **settings_for(discord, LOG_LEVEL="error")) as process:
+            status, output = await finished(process)
     assert status == 1
-    assert said.startswith(f"Discord refuses the bot: {trouble} ")
-    assert said.count("\n") == 1
+    assert output.startswith(f"Discord refuses the bot: {refusal} ")
+    assert output.count("\n") == 1

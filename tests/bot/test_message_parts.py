@@ -1,4 +1,4 @@
-"""Small words that every message is made of, and reading what people mean by a match."""
+"""Parts of many messages, such as lengths of time and names, and parsing match numbers."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from rules.text import ENGLISH, Notation
         (timedelta(days=3), "3 days"),
     ],
 )
-def test_a_length_of_time_is_said_in_its_largest_unit(span: timedelta, said: str) -> None:
+def test_a_length_of_time_is_shown_in_its_largest_unit(span: timedelta, said: str) -> None:
     assert sentences.length(span) == said
 
 
-def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
+def test_a_time_is_shown_in_the_readers_time_zone() -> None:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
     shown = in_discord(sentences.relative_and_exact(moment))
     stamp = int(moment.timestamp())
@@ -54,10 +54,10 @@ def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
         ("new\nline", "new line"),
         ("  ", "somebody"),
         ("`x`", r"\`x\`"),
-        ("<t:1:R>", r"\<t:1:R>"),  # no time, no channel, no emoji of somebody's making
+        ("<t:1:R>", r"\<t:1:R>"),  # no timestamp, channel or custom emoji
         ("</move:1>", r"\</move:1>"),
-        ("http://e.vil/a_b_", "http:\u200b//e.vil/a\\_b\\_"),  # nothing to press in our messages
-        ("ann\u202e\u2066", "ann"),  # the rest of the line is not turned round
+        ("http://e.vil/a_b_", "http:\u200b//e.vil/a\\_b\\_"),  # no links in the bot's messages
+        ("ann\u202e\u2066", "ann"),  # the text direction of the line does not change
     ],
 )
 def test_names_show_as_they_are(name: str, shown: str) -> None:
@@ -70,24 +70,24 @@ def test_names_mention_nobody(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["128", "#128", " 128 ", "#128 Escabel vs bob"])
-def test_a_match_s_number_is_read_forgivingly(text: str) -> None:
+def test_match_numbers_are_parsed_leniently(text: str) -> None:
     assert number_of(text) == 128
 
 
 @pytest.mark.parametrize("text", ["", "#", "bob", "12x", "-1", "9" * 19, "1.5"])
-def test_what_is_no_match_s_number_is_refused(text: str) -> None:
+def test_text_that_is_not_a_match_number_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="isn't a match number"):
         number_of(text)
 
 
-def test_pages_hold_every_line_and_fit() -> None:
+def test_pages_contain_every_line_and_fit_in_a_message() -> None:
     lines = [Notation(f"line {number} {'x' * (number % 50)}") for number in range(100)]
     pages = paged(lines, ENGLISH, 300)
     assert "\n".join(pages).split("\n") == lines
     assert all(len(page) <= 300 for page in pages)
 
 
-def test_waiting_grows_from_seconds_to_a_quarter_of_an_hour() -> None:
+def test_retry_delays_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
     waits = [retry_after(tries) for tries in range(1, 200)]
     assert waits[0] == FIRST_RETRY
     assert waits[1] == 2 * FIRST_RETRY
@@ -95,7 +95,7 @@ def test_waiting_grows_from_seconds_to_a_quarter_of_an_hour() -> None:
     assert waits[-1] == LONGEST_RETRY == timedelta(minutes=15)
 
 
-def test_secrets_are_taken_out_wherever_they_stand() -> None:
+def test_secrets_are_removed_everywhere() -> None:
     clean = Redactor("tok.en", "")
     assert clean.clean("Bot tok.en; tok.en!") == "Bot [secret]; [secret]!"
     assert clean(None, "info", {"event": "login tok.en", "n": 1}) == {
@@ -105,7 +105,7 @@ def test_secrets_are_taken_out_wherever_they_stand() -> None:
 
 
 def http_error(status: int, code: int = 0) -> discord.HTTPException:
-    """An answer of Discord's."""
+    """An error response by Discord."""
 
     class Response:
         reason = "because"
@@ -123,7 +123,7 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
     [
         (http_error(403, 50001), Failure.UNREACHABLE),
         (http_error(404, 10003), Failure.UNREACHABLE),
-        # without a code of Discord's: a proxy's answer, which says nothing of the channel
+        # without a Discord code it is a proxy's response, which says nothing about the channel
         (http_error(401), Failure.LATER),
         (http_error(403), Failure.LATER),
         (http_error(404), Failure.LATER),
@@ -136,11 +136,11 @@ def http_error(status: int, code: int = 0) -> discord.HTTPException:
         (ConnectionResetError(), Failure.LATER),
     ],
 )
-def test_what_a_failed_call_means(error: Exception, what: Failure) -> None:
+def test_failed_calls_are_classified(error: Exception, what: Failure) -> None:
     assert failure(error) is what
 
 
-def test_what_is_no_failed_call_is_raised_again() -> None:
+def test_other_exceptions_are_raised_again() -> None:
     with pytest.raises(KeyError):
         failure(KeyError("x"))
 
@@ -148,11 +148,11 @@ def test_what_is_no_failed_call_is_raised_again() -> None:
 @pytest.mark.parametrize(
     ("code", "gone"), [(10062, True), (40060, True), (50027, True), (0, False)]
 )
-def test_interactions_that_are_gone(code: int, gone: bool) -> None:
+def test_expired_interactions_are_recognised(code: int, gone: bool) -> None:
     assert is_unanswerable(http_error(404, code)) is gone
 
 
-def test_a_theme_that_nobody_can_draw_is_the_default_one() -> None:
+def test_an_unknown_theme_becomes_the_default() -> None:
     assert theme_of(PlayerPreferences(theme="neon")) == theme_of(PlayerPreferences()) == "light"
     assert theme_of(ServerSettings(theme="neon")) == theme_of(ServerSettings()) == "light"
     assert (
@@ -162,14 +162,14 @@ def test_a_theme_that_nobody_can_draw_is_the_default_one() -> None:
     )
 
 
-def test_a_server_s_wish_goes_before_the_installation_s() -> None:
+def test_a_servers_setting_overrides_the_installations() -> None:
     assert not wants_threads(ServerSettings(), default=False)
     assert wants_threads(ServerSettings(), default=True)
     assert wants_threads(ServerSettings(threads=True), default=False)
     assert not wants_threads(ServerSettings(threads=False), default=True)
 
 
-def test_a_view_is_as_the_player_prefers_unless_something_else_is_asked_for() -> None:
+def test_a_view_follows_the_players_preferences_unless_overridden() -> None:
     turned = PlayerPreferences(theme="wood", flipped=True)
     assert view_for(turned) == View(theme="wood", flipped=True)
     assert view_for(turned, theme="dark", flipped=False) == View(theme="dark")

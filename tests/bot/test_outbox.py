@@ -1,4 +1,5 @@
-"""The outbox worker: lanes that do not wait for one another, and a worker that nothing ends."""
+"""The outbox worker: lanes that do not block one another, and a worker that survives all
+failures."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ from tests.support.store import fresh_database
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-class Clock:
-    """A clock that runs an hour at each look, so that every retry is due at the next."""
+class FastClock:
+    """A clock that advances an hour at each call, so that every retry is due the next time."""
 
     def __init__(self) -> None:
         self._moment = NOW
@@ -55,18 +56,18 @@ async def just_wait(waiting: Awaitable[None]) -> None:
 
 @pytest_asyncio.fixture
 async def database(tmp_path: Path) -> AsyncGenerator[Database]:
-    async with fresh_database(tmp_path, Clock()) as opened:
+    async with fresh_database(tmp_path, FastClock()) as opened:
         yield opened
 
 
 @pytest.fixture
 def deliveries() -> Deliveries:
-    """The deliveries that a test makes up."""
+    """The deliveries registered by a test."""
     return Deliveries()
 
 
 class Empty:
-    """The content of a notice that says nothing."""
+    """The content of a notice without any fields."""
 
     kind: ClassVar[str]
 
@@ -76,7 +77,7 @@ class Empty:
 
 
 def empty(name: str) -> type[Empty]:
-    """A kind of notices of this name."""
+    """A kind of notice with this name."""
 
     class Named(Empty):
         kind = name
@@ -87,8 +88,8 @@ def empty(name: str) -> type[Empty]:
 def worker(
     database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
-    """A worker for a bot that has nothing but storage and a clock."""
-    clock = Clock()
+    """An outbox worker for a bot that has only storage and a clock."""
+    clock = FastClock()
     context: Any = SimpleNamespace(
         store=database,
         clock=clock,
@@ -99,10 +100,10 @@ def worker(
     return OutboxWorker(context, deliveries, Redelivery(context))
 
 
-async def owe(
+async def queue_notice(
     database: Database, lane: str, kind: str, *, server: int = 1, channel: int = 1
 ) -> int:
-    """One notice that is due."""
+    """Queue one notice that is due."""
     async with database.write() as unit:
         notice = await unit.outbox.add(
             lane=lane, kind=kind, payload={}, due_at=NOW, server=server, channel=channel
@@ -110,30 +111,31 @@ async def owe(
     return notice.id
 
 
-async def state(database: Database, notice: int) -> str:
-    """Where a notice stands."""
+async def status_of(database: Database, notice: int) -> str:
+    """The status of a notice."""
     with connected(database.file) as connection:
         return str(connection.execute(outbox.select().where(outbox.c.id == notice)).one().state)
 
 
-async def until(database: Database, notice: int, wanted: NoticeState) -> None:
-    """Wait for a notice, a few seconds at most."""
+async def wait_until(database: Database, notice: int, wanted: NoticeState) -> None:
+    """Wait until a notice has a status, for some seconds at most."""
     async with asyncio.timeout(PATIENCE):
-        while await state(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
+        while await status_of(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
             await asyncio.sleep(0.01)
 
 
 async def stop(running: asyncio.Task[None]) -> None:
-    """End a worker."""
+    """Stop a worker."""
     running.cancel()
     with suppress(asyncio.CancelledError):
         await running
 
 
-async def test_a_delivery_that_hangs_holds_up_no_other_lane(
+async def test_a_hanging_delivery_blocks_no_other_lane(
     database: Database, deliveries: Deliveries
 ) -> None:
-    """Discord leaves one request without an answer: other matches get theirs meanwhile."""
+    """Discord does not answer one request: the messages of other matches are delivered
+    meanwhile."""
     never = asyncio.Event()
 
     @deliveries.of(empty("hangs"))
@@ -145,28 +147,32 @@ async def test_a_delivery_that_hangs_holds_up_no_other_lane(
     async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
-    stuck = await owe(database, "match:1", "hangs")
-    behind = await owe(database, "match:1", "works")
-    other = await owe(database, "match:2", "works")
+    stuck = await queue_notice(database, "match:1", "hangs")
+    behind = await queue_notice(database, "match:1", "works")
+    other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
     notices_ = worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
-        await until(database, other, NoticeState.DONE)
-        later = await owe(database, "match:3", "works")
+        await wait_until(database, other, NoticeState.DONE)
+        later = await queue_notice(database, "match:3", "works")
         wakeable.wake()
-        await until(database, later, NoticeState.DONE)
-        assert await state(database, stuck) == await state(database, behind) == NoticeState.PENDING
+        await wait_until(database, later, NoticeState.DONE)
+        assert (
+            await status_of(database, stuck)
+            == await status_of(database, behind)
+            == NoticeState.PENDING
+        )
         never.set()
-        await until(database, behind, NoticeState.DONE)
+        await wait_until(database, behind, NoticeState.DONE)
     finally:
         await stop(running)
 
 
-async def test_a_delivery_under_way_is_not_begun_again(
+async def test_a_delivery_in_progress_is_not_started_again(
     database: Database, deliveries: Deliveries
 ) -> None:
-    """What came of one notice cannot be written down: another that is being sent goes out once."""
+    """The result of one notice cannot be stored: another, which is being sent, is sent once."""
     begun: list[int] = []
     go_on = asyncio.Event()
 
@@ -187,8 +193,8 @@ async def test_a_delivery_under_way_is_not_begun_again(
             connection.commit()
         return Sent(7)
 
-    sending = await owe(database, "match:1", "slow")
-    await owe(database, "match:2", "vanishes")
+    sending = await queue_notice(database, "match:1", "slow")
+    await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
     notices_ = worker(database, deliveries, wakeable)
     with structlog.testing.capture_logs() as lines:
@@ -198,18 +204,18 @@ async def test_a_delivery_under_way_is_not_begun_again(
                 await asyncio.sleep(0.01)
     try:
         assert [line["event"] for line in lines] == ["notice not written down"]
-        other = await owe(database, "match:3", "works")
+        other = await queue_notice(database, "match:3", "works")
         wakeable.wake()
-        await until(database, other, NoticeState.DONE)
+        await wait_until(database, other, NoticeState.DONE)
         assert begun == [sending]
         go_on.set()
-        await until(database, sending, NoticeState.DONE)
+        await wait_until(database, sending, NoticeState.DONE)
         assert begun == [sending]
     finally:
         await stop(running)
 
 
-async def test_the_worker_outlives_a_database_that_cannot_be_read(
+async def test_the_worker_survives_an_unreadable_database(
     database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
     @deliveries.of(empty("works"))
@@ -218,27 +224,27 @@ async def test_the_worker_outlives_a_database_that_cannot_be_read(
 
     monkeypatch.setattr(outbox_worker, "AFTER_FAILURE", timedelta(milliseconds=10))
     read = database.read
-    troubles = [OSError("no"), OSError("not yet")]
+    failures = [OSError("no"), OSError("not yet")]
     readable = asyncio.Event()
 
     def reading() -> Any:
-        if troubles:
-            raise troubles.pop()
+        if failures:
+            raise failures.pop()
         readable.set()
         return read()
 
-    owed = await owe(database, "match:1", "works")
+    owed = await queue_notice(database, "match:1", "works")
     monkeypatch.setattr(database, "read", reading)
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(PATIENCE):
             await readable.wait()
-        await until(database, owed, NoticeState.DONE)
+        await wait_until(database, owed, NoticeState.DONE)
     finally:
         await stop(running)
 
 
-async def test_a_notice_that_always_fails_lets_its_lane_go_on(
+async def test_a_lane_continues_after_a_notice_that_always_fails(
     database: Database, deliveries: Deliveries
 ) -> None:
     tries: list[int] = []
@@ -252,21 +258,21 @@ async def test_a_notice_that_always_fails_lets_its_lane_go_on(
     async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
-    broken = await owe(database, "match:1", "fails")
-    behind = await owe(database, "match:1", "works")
+    broken = await queue_notice(database, "match:1", "fails")
+    behind = await queue_notice(database, "match:1", "works")
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
-        await until(database, behind, NoticeState.DONE)
-        assert await state(database, broken) == NoticeState.BROKEN
+        await wait_until(database, behind, NoticeState.DONE)
+        assert await status_of(database, broken) == NoticeState.BROKEN
         assert tries == list(range(MOST_FAILURES))
     finally:
         await stop(running)
 
 
-async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(
+async def test_a_slow_channel_or_server_blocks_no_other(
     database: Database, deliveries: Deliveries
 ) -> None:
-    """Two hundred lanes of one channel hang, and then as many of a server's other channels."""
+    """Two hundred lanes of one channel hang, then as many in other channels of one server."""
     go_on = asyncio.Event()
     under_way: list[Notice] = []
     most = 0
@@ -284,33 +290,33 @@ async def test_a_slow_channel_and_a_slow_server_hold_up_no_other(
     async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
-    slow = [await owe(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)]
-    same_server = await owe(database, "same", "works", server=1, channel=2)
-    other_server = await owe(database, "other", "works", server=2, channel=3)
+    slow = [
+        await queue_notice(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)
+    ]
+    same_server = await queue_notice(database, "same", "works", server=1, channel=2)
+    other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
     notices_ = worker(database, deliveries, wakeable)
     running = asyncio.create_task(notices_.run())
     try:
-        await until(database, other_server, NoticeState.DONE)
-        await until(database, same_server, NoticeState.DONE)
+        await wait_until(database, other_server, NoticeState.DONE)
+        await wait_until(database, same_server, NoticeState.DONE)
         assert len(under_way) == AT_ONCE_IN_CHANNEL
         for number in range(50):
-            await owe(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
-        another = await owe(database, "another", "works", server=3, channel=4)
+            await queue_notice(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
+        another = await queue_notice(database, "another", "works", server=3, channel=4)
         wakeable.wake()
-        await until(database, another, NoticeState.DONE)
+        await wait_until(database, another, NoticeState.DONE)
         assert len(under_way) == AT_ONCE_IN_SERVER
         go_on.set()
-        await until(database, slow[20], NoticeState.DONE)
+        await wait_until(database, slow[20], NoticeState.DONE)
         assert most <= AT_ONCE
     finally:
         await stop(running)
 
 
-async def test_many_busy_servers_have_their_turns(
-    database: Database, deliveries: Deliveries
-) -> None:
-    """More servers than lanes: none has all, and each is served in turn."""
+async def test_many_busy_servers_take_turns(database: Database, deliveries: Deliveries) -> None:
+    """There are more servers than lanes: none gets all lanes, and each is served in turn."""
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
@@ -322,7 +328,9 @@ async def test_many_busy_servers_have_their_turns(
 
     for server in range(1, AT_ONCE + 41):
         for number in range(2):
-            await owe(database, f"{server}:{number}", "waits", server=server, channel=server)
+            await queue_notice(
+                database, f"{server}:{number}", "waits", server=server, channel=server
+            )
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(PATIENCE):
@@ -339,10 +347,10 @@ async def test_many_busy_servers_have_their_turns(
         await stop(running)
 
 
-async def test_a_row_that_cannot_be_read_is_set_aside_at_once(
+async def test_an_unreadable_row_is_parked_at_once(
     database: Database, deliveries: Deliveries
 ) -> None:
-    """Neither an unknown kind nor a broken payload stops what comes after it in the lane."""
+    """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
     @deliveries.of(CardNotice)
     async def card(_bot: object, _notice: Notice, _content: CardNotice) -> Sent:
@@ -352,16 +360,16 @@ async def test_a_row_that_cannot_be_read_is_set_aside_at_once(
     async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
         return Sent()
 
-    unknown = await owe(database, "match:1", "of a later version")
-    broken = await owe(database, "match:1", "card")
-    behind = await owe(database, "match:1", "works")
+    unknown = await queue_notice(database, "match:1", "of a later version")
+    broken = await queue_notice(database, "match:1", "card")
+    behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
         running = asyncio.create_task(worker(database, deliveries).run())
         try:
-            await until(database, behind, NoticeState.DONE)
+            await wait_until(database, behind, NoticeState.DONE)
         finally:
             await stop(running)
-    assert await state(database, unknown) == NoticeState.BROKEN
-    assert await state(database, broken) == NoticeState.BROKEN
+    assert await status_of(database, unknown) == NoticeState.BROKEN
+    assert await status_of(database, broken) == NoticeState.BROKEN
     told = [line["notice"] for line in logged if line["event"] == "notice cannot be read"]
     assert told == [unknown, broken]

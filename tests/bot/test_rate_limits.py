@@ -1,4 +1,4 @@
-"""How much one person may do at once: floods are slowed, people who play never are."""
+"""Rate limits per person: floods are slowed down, people who play never are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ONLY_SHOW = {
     *("board", "matches", "challenges", "rules", "help", "settings"),
     *("move", "swap", "undo", "resign", "cancel"),
 }
-"""Commands that show or ask something; what follows from them is counted where it is done."""
+"""Commands that show or ask something; the actions that follow are counted themselves."""
 
 
 class ManualClock:
@@ -38,7 +38,7 @@ class ManualClock:
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
     def now(self) -> datetime:
-        """The moment it was set to."""
+        """The time that it was set to."""
         return self.moment
 
     def passes(self, **length: float) -> None:
@@ -47,7 +47,7 @@ class ManualClock:
 
 
 def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int:
-    """How many of so many acts in a row are let through."""
+    """How many of a number of successive acts are allowed."""
     done = 0
     for _ in range(times):
         try:
@@ -58,9 +58,9 @@ def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int
     return done
 
 
-def test_a_live_game_with_looking_back_is_never_slowed() -> None:
-    """A move by `/move` and Confirm every three seconds for two hours, an undo every two minutes,
-    and between any two moves five looks at the board."""
+def test_a_live_game_is_never_slowed_down() -> None:
+    """For two hours a move by `/move` and Confirm every three seconds, an undo every two minutes,
+    and five views of the board between any two moves."""
     clock = ManualClock()
     limits = RateLimiter(clock)
     for move in range(2400):
@@ -72,7 +72,7 @@ def test_a_live_game_with_looking_back_is_never_slowed() -> None:
             limits.check(ANN, Act.UNDO)
 
 
-def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
+def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
     """One move every two seconds, each with four presses."""
     clock = ManualClock()
     limits = RateLimiter(clock)
@@ -87,13 +87,13 @@ def test_who_answers_a_hundred_matches_in_a_row_is_never_slowed() -> None:
     ("act", "times", "most"),
     [(Act.CHALLENGE, 200, 20), (Act.SEAT, 200, 20), (Act.UNDO, 15, 5), (Act.PLAY, 100, 20)],
 )
-def test_a_flood_is_slowed(act: Act, times: int, most: int) -> None:
-    """What the attack did within seconds: 200 challenges, 100 times join and leave, 15 undos."""
+def test_a_flood_is_slowed_down(act: Act, times: int, most: int) -> None:
+    """A real attack within seconds: 200 challenges, 100 joins and leaves, 15 undos."""
     assert allowed(RateLimiter(ManualClock()), act, times) == most
 
 
 @pytest.mark.parametrize("act", Act)
-def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
+def test_the_refusal_says_when_to_continue_which_then_works(act: Act) -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, act, RATES[act].burst)
@@ -105,15 +105,15 @@ def test_it_is_said_when_to_go_on_and_then_one_can(act: Act) -> None:
     limits.check(ANN, act)
 
 
-def test_nobody_pays_for_another_nor_for_another_act() -> None:
+def test_people_and_acts_are_limited_separately() -> None:
     limits = RateLimiter(ManualClock())
     allowed(limits, Act.CHALLENGE, 1000)
     limits.check(BOB, Act.CHALLENGE)
     limits.check(ANN, Act.PLAY)
 
 
-def test_refused_acts_cost_nothing() -> None:
-    """Who goes on pressing is let through at the moment that was named."""
+def test_refused_acts_do_not_extend_the_wait() -> None:
+    """A person who keeps pressing is allowed at the time that was named."""
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, Act.UNDO, 1000)
@@ -121,7 +121,7 @@ def test_refused_acts_cost_nothing() -> None:
     assert allowed(limits, Act.UNDO, 10) == 1
 
 
-def test_a_clock_that_is_put_back_locks_nobody_out() -> None:
+def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, Act.PLAY, 1000)
@@ -139,7 +139,8 @@ def test_memory_is_bounded() -> None:
 
 
 def test_every_command_and_control_is_known_to_the_limits() -> None:
-    """A command that is new must be put among those that write, or those that only show."""
+    """A new command must be listed either as one that writes or as one that only shows
+    something."""
     tree = discord.app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     add_commands(tree)
     named = {command.name for command in tree.get_commands()}
@@ -149,7 +150,7 @@ def test_every_command_and_control_is_known_to_the_limits() -> None:
     assert act_of_command("moderate end") is Act.MODERATE
 
 
-def test_the_page_of_limits_gives_these_figures() -> None:
+def test_the_documentation_gives_the_same_limits() -> None:
     text = (ROOT / "docs" / "limits.md").read_text()
     for figure in (MOST_OPEN, MOST_RUNNING, MOST_TOGETHER):
         assert f"| {figure} |" in text

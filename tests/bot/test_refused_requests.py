@@ -1,4 +1,4 @@
-"""Counting the answers by which Discord refuses us, over a real connection."""
+"""Counting the responses with which Discord refuses requests, over a real connection."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("status", "counted"), [(401, 1), (403, 1), (404, 0)])
-async def test_refusals_are_counted_at_the_line(
+async def test_refusals_are_counted_for_every_response(
     status: int, counted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refusals = Refusals(FixedClock(NOW))
     trace = refusals.watch(aiohttp.TraceConfig())
     async with fake_discord() as server:
-        server.trouble = status
+        server.error_status = status
         monkeypatch.setattr(Route, "BASE", f"{server.url}/api/v10")
         client = discord.Client(intents=discord.Intents.none(), http_trace=trace)
         async with client:

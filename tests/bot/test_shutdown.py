@@ -1,4 +1,4 @@
-"""SIGTERM in the middle of things: what was begun ends and is answered, nothing new is begun."""
+"""SIGTERM during work: what was started is finished and answered, and nothing new is started."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from matches.model.entities import First
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from tests.bot.fake_discord import FakeDiscord, fake_discord
-from tests.bot.test_main import PATIENCE, bot, finished, known
+from tests.bot.test_main import PATIENCE, bot, finished, settings_for
 from tests.support.store import fresh_database
 
 ANN, BOB = 11, 12
@@ -23,7 +23,7 @@ MATCHES = 5
 
 
 async def begin_matches(folder: Path) -> None:
-    """Matches of Escabel in which ann is to move, in the database that the process will open."""
+    """Begin matches of Escabel in which it is ann's turn, in the database of the process."""
     (folder / "data").mkdir()
     async with fresh_database(folder / "data") as database:
         service = Service(database)
@@ -40,22 +40,22 @@ async def begin_matches(folder: Path) -> None:
 async def running(
     folder: Path,
 ) -> AsyncGenerator[tuple[FakeDiscord, asyncio.subprocess.Process]]:
-    """A bot process that has connected, with matches to play."""
+    """A connected bot process with running matches."""
     await begin_matches(folder)
-    async with fake_discord() as discord, bot(folder, **known(discord)) as process:
+    async with fake_discord() as discord, bot(folder, **settings_for(discord)) as process:
         async with asyncio.timeout(PATIENCE):
             await discord.identified.wait()
         yield discord, process
 
 
-async def arrived(discord: FakeDiscord, answers: int) -> None:
-    """Until the process has sent so many first answers."""
+async def wait_for_answers(discord: FakeDiscord, answers: int) -> None:
+    """Wait until the process has sent this many first responses."""
     async with asyncio.timeout(PATIENCE):
-        await discord.has(answers)
+        await discord.wait_for_answers(answers)
 
 
-async def stops(process: asyncio.subprocess.Process) -> None:
-    """Tell the process to stop, and wait until it has understood."""
+async def terminate(process: asyncio.subprocess.Process) -> None:
+    """Send SIGTERM to the process, and wait until it is logged."""
     process.send_signal(signal.SIGTERM)
     assert process.stderr is not None
     async with asyncio.timeout(PATIENCE):
@@ -63,23 +63,23 @@ async def stops(process: asyncio.subprocess.Process) -> None:
             pass
 
 
-async def played(folder: Path) -> int:
-    """In how many matches the move was made."""
+async def moves_made(folder: Path) -> int:
+    """The number of matches in which the move was made."""
     async with fresh_database(folder / "data") as database, database.read() as unit:
         matches = [await unit.matches.get(number + 1) for number in range(MATCHES)]
     return sum(match is not None and match.seq == 1 for match in matches)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-async def test_confirmations_under_way_are_played_and_answered(
+async def test_confirmations_in_progress_are_played_and_answered(
     tmp_path: Path, how: signal.Signals
 ) -> None:
-    """Five are pressed, then the process is told to stop; what is pressed after that is not."""
+    """Five are pressed, then the process is told to stop; later presses are not handled."""
     async with running(tmp_path) as (discord, process):
         discord.held.clear()
         for match in range(1, MATCHES + 1):
             await discord.interact(ANN, 3, custom_id=f"pb:confirm:{match}:0:b2")
-        await arrived(discord, MATCHES)
+        await wait_for_answers(discord, MATCHES)
         process.send_signal(how)
         discord.held.set()
         status, said = await finished(process)
@@ -88,35 +88,35 @@ async def test_confirmations_under_way_are_played_and_answered(
     assert "Traceback" not in said
     assert "Session is closed" not in said
     assert len([text for text in answers if "Your move is in: b2" in text]) == MATCHES
-    assert await played(tmp_path) == MATCHES
+    assert await moves_made(tmp_path) == MATCHES
 
 
-async def test_an_acknowledgement_that_discord_took_and_denied_counts(tmp_path: Path) -> None:
-    """discord.py tries again after a 500 and is told «already acknowledged»: the move is played,
-    and answered before the process ends."""
+async def test_an_acknowledgement_answered_with_an_error_can_count(tmp_path: Path) -> None:
+    """discord.py retries after a 500 and gets «already acknowledged»: the move is made, and
+    answered before the process ends."""
     async with running(tmp_path) as (discord, process):
         discord.answers_with_error = True
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
-        await arrived(discord, 2)
+        await wait_for_answers(discord, 2)
         process.send_signal(signal.SIGTERM)
         status, said = await finished(process)
         answers = discord.answers()
     assert status == 0, said
     assert "Your move is in: b2" in "".join(answers)
-    assert await played(tmp_path) == 1
+    assert await moves_made(tmp_path) == 1
     assert "[error" not in said
 
 
-async def test_what_comes_after_the_signal_is_put_off(tmp_path: Path) -> None:
+async def test_presses_after_the_signal_are_postponed(tmp_path: Path) -> None:
     async with running(tmp_path) as (discord, process):
         discord.held.clear()
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
-        await arrived(discord, 1)
-        await stops(process)
+        await wait_for_answers(discord, 1)
+        await terminate(process)
         await discord.interact(ANN, 3, custom_id="pb:confirm:2:0:b2")
         typed = [{"type": 18, "component": {"type": 4, "custom_id": "move", "value": "c3"}}]
         await discord.interact(ANN, 5, custom_id="pm:typed:3:0", components=typed)
-        await arrived(discord, 3)
+        await wait_for_answers(discord, 3)
         discord.held.set()
         status, said = await finished(process)
         answers = discord.answers()
@@ -125,16 +125,16 @@ async def test_what_comes_after_the_signal_is_put_off(tmp_path: Path) -> None:
     restarting = [text for text in answers if text.startswith("I'm restarting.")]
     assert len(restarting) == 2
     assert any("You typed: “c3”" in text for text in restarting)
-    assert await played(tmp_path) == 1
+    assert await moves_made(tmp_path) == 1
 
 
-async def test_a_second_signal_waits_for_nothing(tmp_path: Path) -> None:
-    """A handler that Discord keeps waiting: asked twice, the process ends without it."""
+async def test_a_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
+    """Discord keeps a handler waiting: at the second signal the process ends without it."""
     async with running(tmp_path) as (discord, process):
         discord.held.clear()
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
-        await arrived(discord, 1)
-        await stops(process)
+        await wait_for_answers(discord, 1)
+        await terminate(process)
         process.send_signal(signal.SIGTERM)
         status, said = await finished(process)
         discord.held.set()
@@ -144,8 +144,8 @@ async def test_a_second_signal_waits_for_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("hurried", [True, False])
-async def test_work_is_let_end_and_what_does_not_is_cut_short(*, hurried: bool) -> None:
-    """The bot waits for work that ends soon, and only so long for work that never ends."""
+async def test_short_work_is_finished_and_endless_work_is_cancelled(*, hurried: bool) -> None:
+    """The bot waits for work that ends soon, and only for a limited time for work that does not."""
     shutdown = Shutdown(finishing=3600 if hurried else 0.05, closing=3600 if hurried else 0.05)
     done: list[str] = []
 

@@ -1,4 +1,4 @@
-"""StoredNames: of one server only, bounded in number, and seldom asked of Discord."""
+"""`StoredNames` keeps names per server, limits their number, and rarely asks Discord."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.support.store import fresh_database
 HERE, THERE = 70, 71
 
 
-class Hand:
-    """A clock that a test turns."""
+class ManualClock:
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.moment = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
     def now(self) -> datetime:
-        """Where it stands."""
+        """The time that it was set to."""
         return self.moment
 
 
 class Directory:
-    """Answers for Discord, when told to, and counts what it was asked."""
+    """Answers in place of Discord when a test allows it, and counts the questions."""
 
     def __init__(self, *unknown: int) -> None:
         self.asked: list[tuple[int, int]] = []
@@ -38,7 +38,7 @@ class Directory:
         self._unknown = unknown
 
     async def __call__(self, server: int, player: int) -> str | None:
-        """A name that says where it is from."""
+        """A name that contains its server."""
         self.asked.append((server, player))
         self.begun.set()
         await self.open.wait()
@@ -47,7 +47,7 @@ class Directory:
         return f"{player}@{server}"
 
 
-async def test_a_full_memory_still_knows_all_that_are_asked_for(
+async def test_a_full_cache_still_has_all_requested_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "CACHE_SIZE", 3)
@@ -55,7 +55,7 @@ async def test_a_full_memory_still_knows_all_that_are_asked_for(
         async with database.write() as unit:
             for player in range(8):
                 await unit.players.set_name(HERE, player, f"n{player}")
-        known = StoredNames(database, Hand())
+        known = StoredNames(database, ManualClock())
         assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
         assert await known.plain([0, 3], HERE) == ["n0", "n3"]
         assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
@@ -68,16 +68,16 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
             await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
             await unit.players.set_name(THERE, 1, "Knight Rider")
             await unit.players.set_name(names.ACCOUNT, 2, "two")
-        known = StoredNames(database, Hand())
+        known = StoredNames(database, ManualClock())
         assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
         assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
         assert await known.plain([1], 72) == ["player 1"]
 
 
-async def test_one_text_asks_for_a_bounded_number_of_names(tmp_path: Path) -> None:
+async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> None:
     ask = Directory()
     async with fresh_database(tmp_path) as database:
-        known = StoredNames(database, Hand(), ask)
+        known = StoredNames(database, ManualClock(), ask)
         people: Sequence[int] = range(200)
         said = await known.plain(people, HERE)
         assert len(ask.asked) == names.MAX_LOOKUPS
@@ -88,21 +88,21 @@ async def test_one_text_asks_for_a_bounded_number_of_names(tmp_path: Path) -> No
         assert not ask.asked
 
 
-async def test_two_texts_at_once_ask_once(tmp_path: Path) -> None:
+async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
     ask = Directory()
     ask.open.clear()
     async with fresh_database(tmp_path) as database:
-        known = StoredNames(database, Hand(), ask)
+        known = StoredNames(database, ManualClock(), ask)
         both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
         await ask.begun.wait()
-        both[0].cancel()  # the other must not lose its answer by that
+        both[0].cancel()  # the other must not lose its answer because of that
         ask.open.set()
         assert await both[1] == [f"1@{HERE}"]
         assert ask.asked == [(HERE, 1)]
 
 
-async def test_answers_and_failures_are_remembered_for_a_while(tmp_path: Path) -> None:
-    ask, clock = Directory(2), Hand()
+async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> None:
+    ask, clock = Directory(2), ManualClock()
     async with fresh_database(tmp_path) as database:
         known = StoredNames(database, clock, ask)
         for _ in range(3):
@@ -121,7 +121,7 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
         return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
 
     async with fresh_database(tmp_path) as database:
-        known = StoredNames(database, Hand(), ask)
+        known = StoredNames(database, ManualClock(), ask)
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.LONGEST]
         assert blank == "somebody"

@@ -1,4 +1,4 @@
-"""The system's clock is held against Discord's, by what really comes over the line."""
+"""The system's clock is compared with Discord's, using real responses."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 
 
 def clock_at(system: datetime) -> tuple[FixedClock, TrustedClock]:
-    """A system clock that a test sets, and the one that is trusted."""
+    """A system clock that a test sets, and the trusted clock that uses it."""
     still = FixedClock(system)
     return still, TrustedClock(still)
 
 
-async def test_the_date_of_an_answer_is_read() -> None:
-    """Of any answer, an error too."""
+async def test_the_date_of_a_response_is_read() -> None:
+    """Of any response, including errors."""
     _, clock = clock_at(NOW - 300 * DAY)
     async with (
         fake_discord() as discord,
@@ -39,7 +39,7 @@ async def test_the_date_of_an_answer_is_read() -> None:
             assert clock.agrees
 
 
-def test_clocks_that_are_close_agree_and_nothing_is_corrected() -> None:
+def test_small_differences_are_not_corrected() -> None:
     for apart in (-TOLERANCE, TOLERANCE, timedelta(0)):
         _, clock = clock_at(NOW)
         clock.compare(NOW + apart)
@@ -52,8 +52,8 @@ def test_clocks_that_are_close_agree_and_nothing_is_corrected() -> None:
         assert clock.now() == NOW + apart
 
 
-def test_an_old_interaction_proves_nothing_against_our_clock() -> None:
-    """Discord delivers it again after a reconnect: it is older than now, and rightly so."""
+def test_an_old_interaction_does_not_correct_the_clock() -> None:
+    """Discord delivers it again after a reconnect, so its time lies in the past."""
     _, clock = clock_at(NOW)
     clock.compare_past(NOW - DAY)
     assert clock.agrees
@@ -61,8 +61,9 @@ def test_an_old_interaction_proves_nothing_against_our_clock() -> None:
     assert not clock.agrees
 
 
-def test_a_comparison_is_fresh_until_the_clock_has_moved_far() -> None:
-    """Forwards or back: a clock that jumps must be compared before a deadline is handled."""
+def test_a_comparison_is_valid_until_the_clock_has_moved_far() -> None:
+    """Forwards or backwards: a clock that jumps must be compared again before a deadline is
+    handled."""
     still, clock = clock_at(NOW)
     assert not clock.is_fresh
     clock.compare(NOW)

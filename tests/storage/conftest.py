@@ -1,4 +1,4 @@
-"""A database on a real file, and the rows that most tests begin with."""
+"""A database on a real file, and the rows that most tests need."""
 
 from __future__ import annotations
 

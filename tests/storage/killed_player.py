@@ -1,7 +1,7 @@
-"""Plays moves and says which are confirmed, until it is killed: `test_kill` runs it.
+"""Plays moves and prints which are confirmed, until it is killed: `test_killed_process` runs it.
 
-`python -m tests.storage.killed_player URL` writes a seq to standard output after the unit that
-appended it has committed, never before.
+`python -m tests.storage.killed_player URL` prints a seq after the transaction that appended it has
+committed, never before.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.storage.rows import NOW, add_match, play
 
 
 async def main(url: str) -> None:
-    """Go on with the only match there is, or begin it."""
+    """Continue the only match there is, or begin it."""
     database = await open_database(url)
     async with database.write() as unit:
         [match] = await unit.matches.running() or [await add_match(unit)]

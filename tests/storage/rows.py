@@ -31,7 +31,7 @@ class FixedClock:
 
 
 async def add_match(unit: UnitOfWork, **given: Any) -> Match:
-    """A match of Ann against Ben, Ann to move, unless something else is given."""
+    """Add a match of Ann against Ben with Ann to move, unless other values are given."""
     values: dict[str, Any] = {
         "game": "escabel",
         "options": {"size": "9", "pie": "on"},
@@ -49,7 +49,7 @@ async def add_match(unit: UnitOfWork, **given: Any) -> Match:
 
 
 def move(match: Match, text: str = "d4", **given: Any) -> Event:
-    """The next event of a match: a move by whoever is to move."""
+    """The next event of a match: a move by the player to move."""
     values: dict[str, Any] = {
         "seq": match.seq + 1,
         "kind": Kind.MOVE,
@@ -62,7 +62,7 @@ def move(match: Match, text: str = "d4", **given: Any) -> Event:
 
 
 async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -> Match:
-    """Append one move; the other seat is to move then."""
+    """Append one move; then it is the other player's turn."""
     event = move(match, text, interaction=given.pop("interaction", None))
     values: dict[str, Any] = {
         "ply": match.ply + 1,
@@ -76,7 +76,7 @@ async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -
 
 
 async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
-    """Ann's open challenge to anybody, for a week, unless something else is given."""
+    """Add Ann's open challenge to anybody, for a week, unless other values are given."""
     values: dict[str, Any] = {
         "server": SERVER,
         "channel": CHANNEL,

@@ -1,4 +1,4 @@
-"""Outages, vacations and daily digests."""
+"""Outages, vacations and daily messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, DAY, HOUR, NOW
 
 
-async def test_outages_come_in_order_and_those_that_are_over_stay_away(database: Database) -> None:
+async def test_outages_are_listed_in_order_without_those_that_are_over(database: Database) -> None:
     long_ago = Span(NOW - DAY, NOW - DAY + HOUR)
     yesterday, today = Span(NOW - HOUR, NOW), Span(NOW + HOUR, NOW + 2 * HOUR)
     async with database.write() as unit:
@@ -20,19 +20,19 @@ async def test_outages_come_in_order_and_those_that_are_over_stay_away(database:
     async with database.read() as unit:
         assert await unit.absences.outages(NOW - 2 * DAY) == [long_ago, yesterday, today]
         assert await unit.absences.outages(NOW - HOUR / 2) == [yesterday, today]
-        # one that ends at that very moment has no part after it
+        # one that ends at exactly that time has no part after it
         assert await unit.absences.outages(NOW) == [today]
         assert await unit.absences.outages(NOW + DAY) == []
 
 
-async def test_an_outage_told_twice_is_one_outage(database: Database) -> None:
+async def test_an_outage_stored_twice_is_one_outage(database: Database) -> None:
     async with database.write() as unit:
         for _ in range(2):
             await unit.absences.add_outage(Span(NOW, NOW + HOUR))
         assert await unit.absences.outages(NOW) == [Span(NOW, NOW + HOUR)]
 
 
-async def test_vacations_are_each_players_own_and_come_in_order(database: Database) -> None:
+async def test_vacations_are_listed_per_player_and_in_order(database: Database) -> None:
     async with database.write() as unit:
         second = await unit.absences.add_vacation(ANN, NOW + 5 * DAY, NOW + 9 * DAY)
         first = await unit.absences.add_vacation(ANN, NOW, NOW + 3 * DAY)
@@ -44,7 +44,7 @@ async def test_vacations_are_each_players_own_and_come_in_order(database: Databa
         assert await unit.absences.vacations(CARA, NOW) == []
 
 
-async def test_a_vacation_may_end_early_but_only_one_that_exists(database: Database) -> None:
+async def test_only_an_existing_vacation_can_end_early(database: Database) -> None:
     async with database.write() as unit:
         planned = await unit.absences.add_vacation(ANN, NOW, NOW + 9 * DAY)
         await unit.absences.end_vacation(planned.id, NOW + DAY)
@@ -55,7 +55,7 @@ async def test_a_vacation_may_end_early_but_only_one_that_exists(database: Datab
             await unit.absences.end_vacation(404, NOW)
 
 
-async def test_digests_are_due_longest_first(database: Database) -> None:
+async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.absences.next_digest() is None
         await unit.absences.set_digest(ANN, NOW + HOUR)
@@ -70,7 +70,7 @@ async def test_digests_are_due_longest_first(database: Database) -> None:
         assert await unit.absences.next_digest() == NOW + HOUR
 
 
-async def test_a_digest_and_preferences_leave_each_other_alone(database: Database) -> None:
+async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:
     async with database.write() as unit:
         await unit.players.set_preferences(ANN, PlayerPreferences(theme="dark"))
         await unit.absences.set_digest(ANN, NOW)

@@ -10,7 +10,7 @@ from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match
 
 
-async def test_a_challenge_comes_back_as_it_was_put_in(database: Database) -> None:
+async def test_a_challenge_is_unchanged_after_a_round_trip(database: Database) -> None:
     people = [ChallengePlayer(CARA, True, "Black"), ChallengePlayer(ANN, False)]
     async with database.write() as unit:
         added = await add_challenge(unit, players=people, seats=3, first=First.OPPONENT)
@@ -24,7 +24,7 @@ async def test_a_challenge_comes_back_as_it_was_put_in(database: Database) -> No
     assert added.first is First.OPPONENT
 
 
-async def test_people_come_and_go_in_order(database: Database) -> None:
+async def test_people_join_and_leave_in_order(database: Database) -> None:
     people = [ChallengePlayer(ANN, True), ChallengePlayer(CARA, True), ChallengePlayer(BEN, False)]
     async with database.write() as unit:
         challenge = await add_challenge(unit, seats=4)
@@ -35,7 +35,7 @@ async def test_people_come_and_go_in_order(database: Database) -> None:
             assert changed.players == tuple(present)
 
 
-async def test_its_card_is_remembered(database: Database) -> None:
+async def test_the_card_is_stored(database: Database) -> None:
     async with database.write() as unit:
         challenge = await add_challenge(unit)
         await unit.challenges.set_card(challenge.id, CHANNEL + 1, 99)
@@ -69,7 +69,7 @@ async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Datab
         assert await unit.challenges.next_expiry() is None
 
 
-async def test_open_challenges_of_their_maker_oldest_first(database: Database) -> None:
+async def test_open_challenges_of_a_player_are_listed_oldest_first(database: Database) -> None:
     async with database.write() as unit:
         first = await add_challenge(unit)
         second = await add_challenge(unit, server=5)
@@ -77,7 +77,7 @@ async def test_open_challenges_of_their_maker_oldest_first(database: Database) -
         assert await unit.challenges.open_by(ANN) == [first, second]
 
 
-async def test_a_player_sees_what_they_are_in_invited_to_or_free_to_accept(
+async def test_a_player_sees_challenges_they_joined_are_invited_to_or_can_accept(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -92,7 +92,7 @@ async def test_a_player_sees_what_they_are_in_invited_to_or_free_to_accept(
         assert await challenges.open_for(CARA, SERVER) == [open_to_all]
 
 
-async def test_challenges_whose_time_is_over(database: Database) -> None:
+async def test_expired_challenges_are_found(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.challenges.next_expiry() is None
         late = await add_challenge(unit, expires_at=NOW + 2 * DAY)

@@ -29,7 +29,7 @@ PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
 
 @pytest.fixture
 def announced(database: Database) -> list[Set[Change]]:
-    """What each commit announced."""
+    """What each commit announced to listeners."""
     found: list[Set[Change]] = []
     database.on_commit(found.append)
     return found
@@ -80,7 +80,7 @@ async def _digest_set(unit: UnitOfWork) -> None:
 
 
 async def _nothing(_: UnitOfWork) -> None:
-    """No row is needed."""
+    """Add nothing: the step needs no row."""
 
 
 EARLIER: list[tuple[Step, Step]] = [
@@ -96,7 +96,7 @@ EARLIER: list[tuple[Step, Step]] = [
 
 
 @pytest.mark.parametrize(("before", "step"), EARLIER)
-async def test_a_job_that_may_be_tried_earlier_is_announced(
+async def test_a_job_that_is_due_earlier_is_announced(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
     async with database.write() as unit:
@@ -123,7 +123,7 @@ MOMENTS: list[tuple[Step, Step]] = [
 
 
 @pytest.mark.parametrize(("before", "step"), MOMENTS)
-async def test_a_moment_that_the_scheduler_must_know_is_announced(
+async def test_a_time_for_the_scheduler_is_announced(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
     async with database.write() as unit:
@@ -162,7 +162,7 @@ OWN: list[tuple[Step, Step]] = [
 
 
 @pytest.mark.parametrize(("before", "step"), OWN)
-async def test_what_a_worker_writes_about_its_own_job_announces_nothing(
+async def test_a_workers_changes_to_its_own_job_announce_nothing(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
     """Otherwise a worker that marks jobs as done would wake itself endlessly."""
@@ -174,7 +174,7 @@ async def test_what_a_worker_writes_about_its_own_job_announces_nothing(
     assert not announced
 
 
-async def test_one_commit_announces_all_its_changes_at_once(
+async def test_a_commit_announces_all_its_changes_at_once(
     database: Database, announced: list[Set[Change]]
 ) -> None:
     async with database.write() as unit:
@@ -184,7 +184,7 @@ async def test_one_commit_announces_all_its_changes_at_once(
     assert announced == [{Change.OUTBOX, Change.SCHEDULE}]
 
 
-async def test_a_unit_that_rolls_back_announces_nothing(
+async def test_a_rollback_announces_nothing(
     database: Database, announced: list[Set[Change]]
 ) -> None:
     async def work() -> None:
@@ -197,7 +197,7 @@ async def test_a_unit_that_rolls_back_announces_nothing(
     assert not announced
 
 
-async def test_a_commit_that_was_under_way_when_its_task_was_cancelled_is_announced(
+async def test_a_commit_is_announced_although_its_task_was_cancelled(
     database: Database, announced: list[Set[Change]]
 ) -> None:
     async def work() -> None:

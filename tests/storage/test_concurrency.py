@@ -1,4 +1,4 @@
-"""Many at once on one match, on a real file."""
+"""Concurrent access to one match, on a real file."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOVERS = 200
 
 
 async def read_and_append(database: Database, match: int, text: str) -> Match:
-    """What a use case does: one unit that reads and writes."""
+    """Do what a use case does: one transaction that reads and writes."""
     async with database.write() as unit:
         found = await unit.matches.get(match)
         assert found is not None
         return await play(unit, found, text)
 
 
-async def test_two_hundred_movers_at_once_make_one_event_a_seq(tmp_path: Path) -> None:
+async def test_two_hundred_simultaneous_moves_get_one_seq_each(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database:
         async with database.write() as unit:
             match = await add_match(unit)
@@ -45,10 +45,10 @@ async def test_two_hundred_movers_at_once_make_one_event_a_seq(tmp_path: Path) -
     assert after.seq == after.ply == MOVERS
 
 
-async def test_two_hundred_movers_on_boards_they_saw_before_lose_nothing(
+async def test_two_hundred_moves_on_outdated_boards_are_retried_without_loss(
     database: Database,
 ) -> None:
-    """Each acts on the board it has seen and is told when that is out of date."""
+    """Each acts on the board it has seen, and gets an error if that is outdated."""
     async with database.write() as unit:
         match = await add_match(unit)
     told: Counter[str] = Counter()
@@ -76,7 +76,7 @@ async def test_two_hundred_movers_on_boards_they_saw_before_lose_nothing(
     assert told  # the guard was needed
 
 
-async def test_of_two_hundred_clicks_on_one_board_exactly_one_wins(database: Database) -> None:
+async def test_exactly_one_of_two_hundred_clicks_on_one_board_succeeds(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
 
@@ -94,7 +94,7 @@ async def test_of_two_hundred_clicks_on_one_board_exactly_one_wins(database: Dat
         assert [event.text for event in await unit.matches.events(match.id)] == [winner]
 
 
-async def test_many_readers_are_all_served_while_others_write(database: Database) -> None:
+async def test_many_readers_are_served_during_writes(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
 
@@ -102,7 +102,7 @@ async def test_many_readers_are_all_served_while_others_write(database: Database
         async with database.read() as unit:
             found, logged = await unit.matches.get(match.id), await unit.matches.events(match.id)
             assert found is not None
-            assert len(logged) == found.seq  # one moment, not two
+            assert len(logged) == found.seq  # one snapshot, not two
             return found.seq
 
     moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
@@ -133,7 +133,7 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
         assert await read_a_fact() is None
 
 
-async def test_another_process_that_holds_the_lock_for_a_moment_is_waited_for(
+async def test_a_short_lock_by_another_process_is_waited_for(
     database: Database,
 ) -> None:
     engine = reading_engine(database.file)

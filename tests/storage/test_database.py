@@ -1,4 +1,4 @@
-"""Units of work, and what opening a database does."""
+"""Transactions, and what opening a database does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.session import PATIENCE
 from tests.support.store import fresh_database, url_of
 
 
-async def test_a_database_is_what_the_use_cases_ask_for(database: Database) -> None:
+async def test_a_database_implements_the_protocol_of_the_use_cases(database: Database) -> None:
     store: Store = database  # the type checker compares every method
     async with store.write() as unit:
         await unit.set_fact("a", "b")
@@ -35,7 +35,7 @@ async def test_a_database_is_what_the_use_cases_ask_for(database: Database) -> N
         assert await unit.get_fact("a") == "b"
 
 
-async def test_a_unit_that_fails_leaves_nothing_behind(database: Database) -> None:
+async def test_a_failed_transaction_stores_nothing(database: Database) -> None:
     async def work() -> None:
         async with database.write() as unit:
             await play(unit, await add_match(unit))
@@ -59,7 +59,7 @@ async def test_facts_are_stored(database: Database) -> None:
         assert await unit.get_fact("commands") == "c"
 
 
-async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does(
+async def test_a_reader_neither_waits_for_a_writer_nor_sees_uncommitted_rows(
     database: Database,
 ) -> None:
     async with database.write() as writer:
@@ -70,7 +70,7 @@ async def test_a_reader_does_not_wait_for_a_writer_nor_sees_half_of_what_it_does
         assert len(await reader.matches.running()) == 1
 
 
-async def test_a_reader_sees_one_moment(database: Database) -> None:
+async def test_a_reader_sees_one_snapshot(database: Database) -> None:
     async with database.read() as reader:
         assert await reader.matches.running() == []
         async with asyncio.timeout(PATIENCE), database.write() as writer:
@@ -78,13 +78,13 @@ async def test_a_reader_sees_one_moment(database: Database) -> None:
         assert await reader.matches.running() == []
 
 
-async def test_a_reading_unit_cannot_write(database: Database) -> None:
+async def test_a_read_transaction_cannot_write(database: Database) -> None:
     with pytest.raises(DBAPIError, match="readonly"):
         async with database.read() as unit:
             await unit.set_fact("a", "b")
 
 
-async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
+async def test_nested_write_transactions_raise_an_error_instead_of_a_deadlock(
     database: Database,
 ) -> None:
     async with database.write():
@@ -95,15 +95,16 @@ async def test_a_writing_unit_inside_another_is_a_mistake_not_a_deadlock(
         await unit.set_fact("a", "b")
 
 
-async def test_a_unit_is_of_no_use_after_its_end(database: Database) -> None:
+async def test_a_transaction_cannot_be_used_after_its_end(database: Database) -> None:
     async with database.write() as unit:
         pass
     with pytest.raises(InvalidRequestError):
         await unit.set_fact("a", "b")
 
 
-async def test_a_writing_unit_holds_the_write_lock_from_its_start(database: Database) -> None:
-    """What it reads cannot be changed meanwhile, even by a process that ignores our lock."""
+async def test_a_write_transaction_holds_the_write_lock_from_its_start(database: Database) -> None:
+    """What it reads cannot change meanwhile, even through a process that does not use the bot's own
+    lock."""
     with closing(sqlite3.connect(database.file, timeout=0)) as other:
         async with database.write():
             with pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -113,10 +114,10 @@ async def test_a_writing_unit_holds_the_write_lock_from_its_start(database: Data
 
 
 @pytest.mark.parametrize("step", range(1, 11))
-async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks_nobody(
+async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
     database: Database, step: int
 ) -> None:
-    """Cancelled while its first, second … last statement or its commit is under way."""
+    """It is cancelled during its first, second … last statement, or during its commit."""
     steps = 0
 
     def count(*_: object) -> None:
@@ -148,7 +149,7 @@ async def test_a_task_cancelled_in_a_statement_commits_all_or_nothing_and_blocks
         await add_match(unit)
 
 
-async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) -> None:
+async def test_a_transaction_that_takes_too_long_can_be_abandoned(database: Database) -> None:
     async def work_slowly() -> None:
         async with asyncio.timeout(0.05), database.write() as unit:
             await unit.set_fact("a", "b")
@@ -160,7 +161,9 @@ async def test_a_unit_that_takes_too_long_can_be_given_up(database: Database) ->
         assert await unit.get_fact("a") is None
 
 
-async def test_closing_waits_for_the_unit_under_way_and_ends_all_others(tmp_path: Path) -> None:
+async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
+    tmp_path: Path,
+) -> None:
     database = await open_database(url_of(tmp_path))
     async with database.write() as unit:
         closing_it = asyncio.create_task(database.close())
@@ -176,7 +179,7 @@ async def test_closing_waits_for_the_unit_under_way_and_ends_all_others(tmp_path
         assert await unit.matches.get(match.id) == match
 
 
-async def test_opening_makes_the_folder_and_keeps_what_was_there(tmp_path: Path) -> None:
+async def test_opening_creates_the_folder_and_keeps_existing_rows(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
     async with fresh_database(folder) as database, database.write() as unit:
         match = await add_match(unit)
@@ -185,14 +188,14 @@ async def test_opening_makes_the_folder_and_keeps_what_was_there(tmp_path: Path)
     assert sorted(path.name for path in folder.iterdir()) == ["postboard.db", "postboard.db.lock"]
 
 
-async def test_the_drivers_full_url_is_accepted_too(tmp_path: Path) -> None:
+async def test_the_drivers_full_url_is_also_accepted(tmp_path: Path) -> None:
     database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
     await database.close()
     assert (tmp_path / "x.db").is_file()
 
 
 @pytest.mark.parametrize("make", [writing_engine, reading_engine])
-async def test_each_connection_is_set_up_to_survive_a_power_cut(
+async def test_each_connection_is_configured_to_survive_a_power_failure(
     tmp_path: Path, make: Callable[[Path], AsyncEngine]
 ) -> None:
     """WAL with full sync, foreign keys, and a busy timeout."""
@@ -223,7 +226,7 @@ async def test_each_connection_is_set_up_to_survive_a_power_cut(
         ("", "cannot be read"),
     ],
 )
-async def test_a_url_that_cannot_be_used_is_explained(url: str, says: str) -> None:
+async def test_an_unusable_url_is_explained(url: str, says: str) -> None:
     with pytest.raises(StorageError, match=says) as caught:
         await open_database(url)
     assert "DATABASE_URL" in str(caught.value)
@@ -235,13 +238,13 @@ async def test_a_password_in_a_url_is_not_repeated() -> None:
     assert "secret" not in str(caught.value)
 
 
-async def test_a_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_created_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StorageError, match="cannot be used"):
         await open_database(url_of(tmp_path / "file"))
 
 
-async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_refused_and_not_changed(tmp_path: Path) -> None:
     file = tmp_path / "postboard.db"
     file.write_bytes(b"Dear diary, " * 500)
     with pytest.raises(DatabaseDamaged, match="not a database"):
@@ -249,7 +252,7 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Pa
     assert file.read_bytes() == b"Dear diary, " * 500
 
 
-async def test_a_damaged_database_is_noticed_at_the_start(tmp_path: Path) -> None:
+async def test_a_damaged_database_is_detected_at_the_start(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database, database.write() as unit:
         for _ in range(50):
             await add_match(unit)
@@ -266,13 +269,13 @@ async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database:
         with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"):
             await open_database(url_of(tmp_path))
-        async with database.write() as unit:  # the first goes on
+        async with database.write() as unit:  # the first continues to work
             await add_match(unit)
     async with fresh_database(tmp_path):
         pass
 
 
-async def test_a_second_process_is_refused_whatever_path_it_takes(
+async def test_a_second_process_is_refused_by_whatever_path(
     tmp_path: Path, database: Database
 ) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
@@ -302,13 +305,13 @@ async def test_a_refused_start_does_not_keep_the_file_locked(tmp_path: Path) -> 
             await open_database(url_of(tmp_path))
 
 
-async def test_a_live_database_can_be_copied(tmp_path: Path, database: Database) -> None:
+async def test_a_running_database_can_be_copied(tmp_path: Path, database: Database) -> None:
     target = tmp_path / "copies" / "monday.db"
     async with database.write() as unit:
         match = await add_match(unit)
     async with database.write() as unit:
         await play(unit, match)
-        await database.backup(target)  # what is not committed is not in it
+        await database.backup(target)  # uncommitted rows are not in it
     assert problems(target) == []
     assert [path.name for path in target.parent.iterdir()] == ["monday.db"]
     copied = await open_database(f"sqlite:///{target}")
@@ -319,9 +322,7 @@ async def test_a_live_database_can_be_copied(tmp_path: Path, database: Database)
     await copied.close()
 
 
-async def test_a_copy_that_turns_out_damaged_is_not_kept(
-    tmp_path: Path, database: Database
-) -> None:
+async def test_a_damaged_copy_is_deleted(tmp_path: Path, database: Database) -> None:
     with closing(sqlite3.connect(database.file, isolation_level=None)) as raw:
         raw.execute("PRAGMA writable_schema = ON")
         raw.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'facts'")
@@ -330,15 +331,15 @@ async def test_a_copy_that_turns_out_damaged_is_not_kept(
     assert list((tmp_path / "copies").iterdir()) == []
 
 
-async def test_a_copy_never_replaces_a_file(tmp_path: Path, database: Database) -> None:
+async def test_a_copy_never_overwrites_a_file(tmp_path: Path, database: Database) -> None:
     (tmp_path / "old").write_text("precious")
     with pytest.raises(StorageError, match="already"):
         await database.backup(tmp_path / "old")
     assert (tmp_path / "old").read_text() == "precious"
 
 
-async def test_closing_waits_for_what_is_being_read(tmp_path: Path) -> None:
-    """Otherwise its connection would stay open when another process already uses the file."""
+async def test_closing_waits_for_readers(tmp_path: Path) -> None:
+    """Otherwise a reader's connection would stay open while another process uses the file."""
     database = await open_database(url_of(tmp_path))
     reading, read_on = asyncio.Event(), asyncio.Event()
 

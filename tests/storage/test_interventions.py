@@ -1,4 +1,4 @@
-"""What moderators did."""
+"""The log of what moderators did."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ended(moderator: int) -> Text:
     return tr("{moderator} ended the match.", moderator=PlayerName(moderator))
 
 
-async def test_a_servers_log_comes_newest_first(database: Database) -> None:
+async def test_a_servers_log_is_listed_newest_first(database: Database) -> None:
     async with database.write() as unit:
         match = (await add_match(unit)).id
         done = [
@@ -44,7 +44,7 @@ async def test_a_servers_log_comes_newest_first(database: Database) -> None:
                 "Ben is back.",
                 NOW + HOUR,
             ),
-            # the clock of the machine was set back: the order is still that of the log
+            # the clock of the machine was set back, but the order is that of the log
             Intervention(
                 match,
                 ANN,
@@ -64,7 +64,7 @@ async def test_a_servers_log_comes_newest_first(database: Database) -> None:
         assert await unit.interventions.of_server(404, 10) == []
 
 
-async def test_nothing_is_done_to_a_match_that_is_not_there(database: Database) -> None:
+async def test_an_unknown_match_cannot_be_moderated(database: Database) -> None:
     with pytest.raises(IntegrityError):
         async with database.write() as unit:
             await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))
@@ -83,10 +83,11 @@ async def test_nothing_is_done_to_a_match_that_is_not_there(database: Database) 
         ("{broken", f"player {ANN} {{broken"),
     ],
 )
-async def test_rows_of_older_versions_are_sentences(
+async def test_rows_of_older_versions_are_shown_as_sentences(
     database: Database, stored: str, shown: str
 ) -> None:
-    """They hold the part of an English sentence after the name, or what no version wrote."""
+    """Those rows contain the part of an English sentence after the name. Malformed rows are shown
+    as well."""
     async with database.write() as unit:
         match = (await add_match(unit)).id
         await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))

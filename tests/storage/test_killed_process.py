@@ -17,7 +17,7 @@ ROUNDS = 8
 
 
 async def play_until_killed(url: str, chance: random.Random) -> list[int]:
-    """Start the player, kill it at some moment, and give the seqs it had confirmed."""
+    """Start the player, kill it at a random time, and return the seqs that it had confirmed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.storage.killed_player", url, stdout=asyncio.subprocess.PIPE
     )
@@ -26,7 +26,7 @@ async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     for _ in range(chance.randrange(1, 40)):
         line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         confirmed.append(int(line))
-    # Some microseconds more, to hit other places than the moment after a confirmation.
+    # Wait some microseconds more, to kill it not only right after a confirmation.
     await asyncio.sleep(chance.random() * 0.006)
     os.kill(process.pid, signal.SIGKILL)
     rest = await process.stdout.read()
@@ -35,7 +35,7 @@ async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     return confirmed + [int(line) for line in whole_lines]
 
 
-async def test_every_confirmed_move_survives_a_kill_and_none_is_there_twice(
+async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
     tmp_path: Path,
 ) -> None:
     seed = random.SystemRandom().randrange(10**6)

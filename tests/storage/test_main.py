@@ -17,13 +17,13 @@ from tests.support.store import url_of
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder without `.env`, and the database's place in the environment."""
+def other_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder without `.env`, and the database's URL in the environment."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", url_of(tmp_path))
 
 
-async def test_backup_copies_the_database_of_a_bot_that_runs(
+async def test_backup_copies_the_database_of_a_running_bot(
     tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with database.write() as unit:
@@ -37,7 +37,7 @@ async def test_backup_copies_the_database_of_a_bot_that_runs(
     assert "already" in capsys.readouterr().err
 
 
-async def test_backup_says_when_the_copy_cannot_be_written(
+async def test_backup_reports_that_the_copy_cannot_be_written(
     tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert database
@@ -46,7 +46,7 @@ async def test_backup_says_when_the_copy_cannot_be_written(
     assert "cannot be written" in capsys.readouterr().err
 
 
-async def test_check_finds_a_sound_database_sound(
+async def test_check_accepts_an_intact_database(
     database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with database.write() as unit:
@@ -67,7 +67,7 @@ async def test_check_finds_a_sound_database_sound(
         ("DELETE FROM alembic_version", "some other program"),
     ],
 )
-async def test_check_says_what_is_wrong(
+async def test_check_reports_what_is_wrong(
     database: Database, capsys: pytest.CaptureFixture[str], harm: str, says: str
 ) -> None:
     async with database.write() as unit:
@@ -82,7 +82,7 @@ async def test_check_says_what_is_wrong(
 
 
 @pytest.mark.parametrize("verb", ["check", "version"])
-def test_a_missing_database_is_named(
+def test_a_missing_database_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
 ) -> None:
     assert main([verb]) == 1
@@ -90,7 +90,7 @@ def test_a_missing_database_is_named(
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_version_names_both_revisions(
+async def test_version_prints_both_revisions(
     database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["version"]) == 0
@@ -99,7 +99,7 @@ async def test_version_names_both_revisions(
     assert f"{database.file} has revision {newest_revision()}." in printed
 
 
-async def test_the_place_may_stand_in_the_env_file_beside_the_bots_other_settings(
+async def test_the_url_can_be_in_the_env_file_with_the_bots_other_settings(
     tmp_path: Path,
     database: Database,
     monkeypatch: pytest.MonkeyPatch,
@@ -111,7 +111,7 @@ async def test_the_place_may_stand_in_the_env_file_beside_the_bots_other_setting
     assert str(database.file) in capsys.readouterr().out
 
 
-def test_an_empty_setting_means_the_usual_place(
+def test_an_empty_setting_means_the_default_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As for the bot, which reads the same `.env`."""

@@ -1,4 +1,4 @@
-"""The clock columns of a match, and which clocks are due for a check."""
+"""The clock columns of a match, and the clocks that are due for a check."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def read(unit: Unit, match: Match) -> Match:
     return found
 
 
-async def test_a_clock_comes_back_to_the_microsecond(database: Database) -> None:
+async def test_a_clock_is_stored_to_the_microsecond(database: Database) -> None:
     async with database.write() as unit:
         added = await add_match(unit, schedule=TIMING)
         assert (added.clock, added.deadline) == (CLOCK, NOW + DAY)
@@ -52,7 +52,7 @@ async def test_a_clock_comes_back_to_the_microsecond(database: Database) -> None
         assert await unit.matches.next_check() == NOW + HOUR
 
 
-async def test_a_match_may_have_no_clock(database: Database) -> None:
+async def test_a_match_can_have_no_clock(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         assert (match.clock, match.deadline) == (None, None)
@@ -83,7 +83,7 @@ async def test_a_clock_can_be_changed_without_a_move(database: Database) -> None
         assert await unit.matches.next_check() is None
 
 
-async def test_a_clock_that_was_read_before_a_move_cannot_be_written(database: Database) -> None:
+async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         after = await play(unit, match)
@@ -124,7 +124,7 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
         assert await unit.matches.due(NOW + 9 * DAY) == []
 
 
-async def test_matches_from_before_clocks_go_on_without_one(tmp_path: Path) -> None:
+async def test_matches_older_than_clocks_continue_without_one(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database, database.write() as unit:
         before = await play(unit, await add_match(unit))
         await unit.players.set_preferences(1, PlayerPreferences(theme="dark"))

@@ -31,7 +31,7 @@ from tests.storage.rows import (
 )
 
 
-async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
+async def test_a_match_is_unchanged_after_a_round_trip(database: Database) -> None:
     async with database.write() as unit:
         added = await add_match(
             unit,
@@ -50,8 +50,8 @@ async def test_a_match_comes_back_as_it_was_put_in(database: Database) -> None:
     assert added.created_at == added.turn_started_at == NOW
 
 
-async def test_the_version_of_the_rules_is_kept_and_found(database: Database) -> None:
-    """A program that has given a version up finds the running matches that it must end."""
+async def test_the_version_of_the_rules_is_stored_and_queried(database: Database) -> None:
+    """A program that no longer supports a version finds the running matches that it must end."""
     async with database.write() as unit:
         old = await add_match(unit)
         new = await add_match(unit, rules_version=2)
@@ -66,8 +66,8 @@ async def test_the_version_of_the_rules_is_kept_and_found(database: Database) ->
     assert (old.rules_version, new.rules_version, other.rules_version) == (1, 2, 1)
 
 
-async def test_a_stuck_match_waits_for_nobody(database: Database) -> None:
-    """It is still a running match of its players, but not one in which it is their move."""
+async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
+    """It is still listed as a running match of its players, but it is not their turn."""
     async with database.write() as unit:
         match = await add_match(unit)
         await unit.matches.set_stuck(match.id, NOW)
@@ -81,13 +81,13 @@ async def test_a_stuck_match_waits_for_nobody(database: Database) -> None:
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
 
 
-async def test_there_is_no_match_of_an_unknown_number(database: Database) -> None:
+async def test_an_unknown_number_finds_no_match(database: Database) -> None:
     async with database.read() as unit:
         assert await unit.matches.get(404) is None
         assert await unit.matches.events(404) == []
 
 
-async def test_a_move_is_in_the_log_and_in_the_row(database: Database) -> None:
+async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         after = await play(unit, match, "d4", at=NOW + HOUR, interaction=77)
@@ -119,7 +119,7 @@ async def test_several_events_are_appended_together(database: Database) -> None:
         assert await unit.matches.events(match.id) == events
 
 
-async def test_an_event_that_moves_nothing_leaves_the_turn_as_old_as_it_is(
+async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -167,7 +167,7 @@ async def test_a_cancelled_match_has_no_winner(database: Database) -> None:
     assert after.result == result
 
 
-async def test_a_note_after_the_end_does_not_open_the_match_again(database: Database) -> None:
+async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
     async with database.write() as unit:
         ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
         note = move(ended, "seed shown", kind=Kind.NOTE)
@@ -187,7 +187,7 @@ async def test_a_note_after_the_end_does_not_open_the_match_again(database: Data
     assert after.result == ended.result
 
 
-async def test_of_two_clicks_at_the_same_board_one_wins_and_the_other_is_told(
+async def test_one_of_two_clicks_on_the_same_board_succeeds_and_the_other_is_refused(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -202,8 +202,11 @@ async def test_of_two_clicks_at_the_same_board_one_wins_and_the_other_is_told(
 
 
 @pytest.mark.parametrize("seq", [0, 5])
-async def test_each_guard_against_two_at_once_holds_alone(database: Database, seq: int) -> None:
-    """A row set back meets the key of the log; a row that went on without a log, the compare."""
+async def test_each_guard_against_simultaneous_moves_works_alone(
+    database: Database, seq: int
+) -> None:
+    """If the row was set back, the log's primary key refuses. If the row advanced without a log,
+    the comparison of the seq refuses."""
     async with database.write() as unit:
         match = await add_match(unit)
         if seq == 0:
@@ -215,12 +218,12 @@ async def test_each_guard_against_two_at_once_holds_alone(database: Database, se
             await play(unit, match)
 
 
-async def test_the_same_interaction_twice_changes_nothing(database: Database) -> None:
+async def test_a_repeated_interaction_changes_nothing(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         first = await play(unit, match, "d4", interaction=77)
         second = await play(unit, first, "e5", interaction=78)
-    for board in (first, second):  # whichever board it acts on, it is told «you did that»
+    for board in (first, second):  # on whichever board it acts, it is reported as already done
         with pytest.raises(Duplicate):
             async with database.write() as unit:
                 await play(unit, board, "d4", interaction=77)
@@ -241,7 +244,7 @@ async def test_events_without_interaction_are_never_duplicates(database: Databas
     assert match.seq == 2
 
 
-async def test_seqs_without_a_gap_are_insisted_on(database: Database) -> None:
+async def test_seqs_with_gaps_are_refused(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
@@ -259,7 +262,7 @@ async def test_seqs_without_a_gap_are_insisted_on(database: Database) -> None:
         assert await unit.matches.events(match.id) == []
 
 
-async def test_one_append_carries_its_interaction_once(database: Database) -> None:
+async def test_an_append_stores_its_interaction_once(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
@@ -276,7 +279,7 @@ async def test_one_append_carries_its_interaction_once(database: Database) -> No
             )
 
 
-async def test_an_append_gives_back_what_others_changed_beside_it(database: Database) -> None:
+async def test_an_append_returns_other_concurrent_changes(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
     async with database.write() as unit:
@@ -285,7 +288,7 @@ async def test_an_append_gives_back_what_others_changed_beside_it(database: Data
         assert (await play(unit, match)).board == Board(CHANNEL, 5, 0)
 
 
-async def test_what_surrounds_a_match_can_be_set(database: Database) -> None:
+async def test_the_other_columns_of_a_match_can_be_set(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         await unit.matches.set_channel(match.id, THREAD)
@@ -299,14 +302,14 @@ async def test_what_surrounds_a_match_can_be_set(database: Database) -> None:
         await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
         changed = await unit.matches.get(match.id)
         assert changed is not None
-        assert changed.data == {"silence": {"at": 1}}  # merged; None takes a key out
+        assert changed.data == {"silence": {"at": 1}}  # merged; None removes a key
         await unit.matches.set_board(match.id, None)
         changed = await unit.matches.get(match.id)
         assert changed is not None
         assert changed.board is None
 
 
-async def test_an_unknown_match_cannot_be_changed_in_silence(database: Database) -> None:
+async def test_changing_an_unknown_match_is_an_error(database: Database) -> None:
     async with database.write() as unit:
         with pytest.raises(LookupError):
             await unit.matches.set_channel(404, THREAD)
@@ -316,7 +319,7 @@ async def test_an_unknown_match_cannot_be_changed_in_silence(database: Database)
             await unit.matches.set_data(404, {})
 
 
-async def test_a_players_matches_begin_with_those_where_it_is_their_move(
+async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -331,7 +334,7 @@ async def test_a_players_matches_begin_with_those_where_it_is_their_move(
         assert await unit.matches.playing(404) == []
 
 
-async def test_a_player_in_both_seats_has_the_match_once(database: Database) -> None:
+async def test_a_player_in_both_seats_gets_the_match_once(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit, seats=[Seat(ANN), Seat(ANN)])
         assert await unit.matches.playing(ANN) == [match]
@@ -340,7 +343,7 @@ async def test_a_player_in_both_seats_has_the_match_once(database: Database) -> 
         assert await unit.matches.finished(ANN, SERVER, 10, 0) == [ended]
 
 
-async def test_ended_matches_come_in_pages_newest_first(database: Database) -> None:
+async def test_ended_matches_are_paged_newest_first(database: Database) -> None:
     won = Result((0,), Termination.CHAIN)
     async with database.write() as unit:
         ended = [
@@ -353,7 +356,7 @@ async def test_ended_matches_come_in_pages_newest_first(database: Database) -> N
         assert await unit.matches.finished(ANN, SERVER, 2, 1) == [ended[2], ended[0]]
 
 
-async def test_a_channel_knows_its_running_matches_or_else_the_last_one(
+async def test_a_channel_finds_its_running_matches_or_else_the_last_one(
     database: Database,
 ) -> None:
     won = Result((0,), Termination.CHAIN)
@@ -369,7 +372,7 @@ async def test_a_channel_knows_its_running_matches_or_else_the_last_one(
         assert await unit.matches.in_channel(THREAD, ANN) == [second]
 
 
-async def test_in_a_channel_of_many_ones_own_matches_come_first(database: Database) -> None:
+async def test_a_players_own_matches_come_first_in_a_busy_channel(database: Database) -> None:
     async with database.write() as unit:
         others = [await add_match(unit) for _ in range(5)]
         mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
@@ -378,7 +381,7 @@ async def test_in_a_channel_of_many_ones_own_matches_come_first(database: Databa
         assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
 
 
-async def test_whose_turn_lists_the_longest_waiting_first(database: Database) -> None:
+async def test_turns_are_listed_longest_waiting_first(database: Database) -> None:
     async with database.write() as unit:
         newer = await add_match(unit, created_at=NOW + HOUR)
         older = await add_match(unit)
@@ -390,7 +393,7 @@ async def test_whose_turn_lists_the_longest_waiting_first(database: Database) ->
         assert await unit.matches.running(5) == []
 
 
-async def test_an_event_of_no_match_is_refused_by_the_database(database: Database) -> None:
+async def test_the_database_refuses_an_event_without_a_match(database: Database) -> None:
     """Foreign keys are on."""
     with pytest.raises(IntegrityError):
         async with database.write() as unit:

@@ -58,7 +58,7 @@ async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]
     return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, each=each)]
 
 
-async def test_a_notice_comes_back_as_it_was_put_in(tmp_path: Path) -> None:
+async def test_a_notice_is_unchanged_after_a_round_trip(tmp_path: Path) -> None:
     async with fresh_database(tmp_path, FixedClock()) as database:
         async with database.write() as unit:
             match = await add_match(unit)
@@ -78,7 +78,9 @@ async def test_a_notice_comes_back_as_it_was_put_in(tmp_path: Path) -> None:
     assert (added.state, added.attempts, added.tried_at) == (NoticeState.PENDING, 0, None)
 
 
-async def test_a_lane_goes_in_order_and_waits_for_its_oldest(database: Database) -> None:
+async def test_a_lane_is_delivered_in_order_and_waits_for_its_oldest_notice(
+    database: Database,
+) -> None:
     async with database.write() as unit:
         first = await queue(unit, "a", hours=2)
         second = await queue(unit, "a")
@@ -90,7 +92,7 @@ async def test_a_lane_goes_in_order_and_waits_for_its_oldest(database: Database)
         assert await ids_due(unit, hours=2) == [second, other]
 
 
-async def test_what_waits_longest_goes_first_and_no_more_than_asked_for(
+async def test_the_longest_due_notices_are_found_first_up_to_the_limit(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -99,19 +101,19 @@ async def test_what_waits_longest_goes_first_and_no_more_than_asked_for(
         assert await ids_due(unit, each=1) == [old]
 
 
-async def test_the_next_due_is_of_a_notice_that_heads_its_lane(database: Database) -> None:
+async def test_the_next_due_time_is_that_of_a_lanes_first_notice(database: Database) -> None:
     async with database.write() as unit:
         assert await unit.outbox.next_due(NOW) is None
         head = await queue(unit, "a", hours=5)
         await queue(unit, "a", hours=1)
         await queue(unit, "b", hours=9)
-        await queue(unit, "c", hours=-1)  # due already: whoever ends makes room for it
+        await queue(unit, "c", hours=-1)  # already due: it can start when another delivery ends
         assert await unit.outbox.next_due(NOW) == NOW + 5 * HOUR
         await unit.outbox.mark_done(head)
         assert await unit.outbox.next_due(NOW) == NOW + HOUR
 
 
-async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: Database) -> None:
+async def test_busy_lanes_channels_and_servers_are_excluded(database: Database) -> None:
     async with database.write() as unit:
         await queue(unit, "a")
         in_channel = await queue(unit, "b", server=1, channel=10)
@@ -127,8 +129,8 @@ async def test_lanes_channels_and_servers_that_are_busy_are_left_out(database: D
         assert await found(servers={0, 1}) == []
 
 
-async def test_every_server_has_its_turn(database: Database) -> None:
-    """Many old notices of one server do not keep those of others waiting."""
+async def test_servers_take_turns(database: Database) -> None:
+    """Many old notices of one server do not delay those of others."""
     async with database.write() as unit:
         for number in range(30):
             await queue(unit, f"1:{number}", hours=-9, server=1, channel=number)
@@ -139,8 +141,9 @@ async def test_every_server_has_its_turn(database: Database) -> None:
         assert [each.id for each in found[:2]] == [two, three]
 
 
-async def test_the_cost_of_asking_does_not_grow_with_the_queue(database: Database) -> None:
-    """Counted in steps of SQLite's virtual machine, with many notices in one server and channel."""
+async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -> None:
+    """Measured in steps of SQLite's virtual machine, with many notices in one server and
+    channel."""
 
     async def steps(number: int) -> int:
         async with database.write() as unit:
@@ -177,8 +180,8 @@ async def test_the_cost_of_asking_does_not_grow_with_the_queue(database: Databas
     assert many < 2 * few, (few, many)
 
 
-async def test_a_message_goes_where_its_match_is(database: Database) -> None:
-    """Including notices queued before the match got its thread."""
+async def test_a_message_goes_to_the_channel_of_its_match(database: Database) -> None:
+    """Also notices that were queued before the match got its thread."""
     async with database.write() as unit:
         match = await add_match(unit)
         notice = await unit.outbox.add(
@@ -195,7 +198,8 @@ async def test_a_message_goes_where_its_match_is(database: Database) -> None:
 
 
 async def test_an_attempt_is_stored_before_it_is_made(database: Database) -> None:
-    """It counts only when it has failed: one that a crash cut short may have got through."""
+    """It counts only after it has failed: an attempt interrupted by a crash may have been
+    delivered."""
     async with database.write() as unit:
         match = await add_match(unit)
         notice = await unit.outbox.add(
@@ -233,7 +237,7 @@ async def test_failed_notices_are_retried_early_and_postponed_ones_are_not(
         assert (await get(unit, failed)).attempts == 0
 
 
-async def test_a_parked_notice_does_not_hold_up_its_lane(database: Database) -> None:
+async def test_a_parked_notice_does_not_block_its_lane(database: Database) -> None:
     async with database.write() as unit:
         parked, next_one = await queue(unit, "a"), await queue(unit, "a")
         await unit.outbox.park(parked)
@@ -241,7 +245,7 @@ async def test_a_parked_notice_does_not_hold_up_its_lane(database: Database) -> 
 
 
 async def test_parked_notices_are_found_by_channel_and_retried(database: Database) -> None:
-    """First the oldest alone, then the others; what failed in that channel comes with them."""
+    """First only the oldest, then the others, together with failed notices of that channel."""
     async with database.write() as unit:
         match = await add_match(unit, channel=THREAD, home=CHANNEL)
         boards = [
@@ -272,7 +276,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(database: Databas
         assert await unit.outbox.parked_channels() == [there, at_card]
 
 
-async def test_parked_notices_of_a_match_that_ended_long_ago_are_given_up(
+async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     database: Database,
 ) -> None:
     async with database.write() as unit:
@@ -310,7 +314,7 @@ async def test_only_old_delivered_notices_are_deleted(
 
 
 async def test_the_id_of_a_deleted_notice_is_not_reused(database: Database) -> None:
-    """Order within a lane is order of id."""
+    """The order within a lane is the order of ids."""
     async with database.write() as unit:
         notice = await queue(unit, "a")
         await unit.outbox.mark_done(notice)

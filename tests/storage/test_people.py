@@ -1,4 +1,4 @@
-"""Players, whom they block, and servers."""
+"""Players, their blocks, and servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage.database import Database
 from tests.storage.rows import ANN, BEN, CARA, NOW, SERVER
 
 
-async def test_somebody_unknown_has_no_preferences(database: Database) -> None:
+async def test_an_unknown_player_has_no_preferences(database: Database) -> None:
     async with database.read() as unit:
         assert await unit.players.get(ANN) == Player(ANN)
         assert await unit.servers.get(SERVER) == Server(SERVER)
@@ -47,13 +47,13 @@ async def test_preferences_are_stored(database: Database, preferences: PlayerPre
 
 
 def entries_in(database: Database) -> Any:
-    """What the one row of players holds."""
+    """The stored entries of the only player."""
     with closing(sqlite3.connect(database.file)) as connection:
         (entries,) = connection.execute("SELECT preferences FROM players").fetchone()
     return json.loads(entries)
 
 
-async def test_what_another_version_stored_survives_a_change(database: Database) -> None:
+async def test_entries_of_another_version_survive_a_change(database: Database) -> None:
     later = {"theme": "dark", "confirm": "ask", "ping": 3, "zone": "Mars/Base"}
     with closing(sqlite3.connect(database.file)) as connection:
         row = (CARA, json.dumps(later))
@@ -61,12 +61,12 @@ async def test_what_another_version_stored_survives_a_change(database: Database)
         connection.commit()
     async with database.write() as unit:
         known = (await unit.players.get(CARA)).preferences
-        assert known == PlayerPreferences(theme="dark")  # the rest is of that version
+        assert known == PlayerPreferences(theme="dark")  # the rest is from that version
         await unit.players.set_preferences(CARA, replace(known, theme="wood", flipped=True))
     assert entries_in(database) == {**later, "theme": "wood", "flipped": True}
 
 
-async def test_a_preference_that_is_the_default_again_is_not_stored(database: Database) -> None:
+async def test_a_preference_reset_to_the_default_is_not_stored(database: Database) -> None:
     counted = UnansweredReminders(5, NOW, gave_up=True)
     async with database.write() as unit:
         await unit.players.set_preferences(CARA, replace(DARK, unanswered=counted))
@@ -82,7 +82,7 @@ async def test_a_preference_that_is_the_default_again_is_not_stored(database: Da
     assert entries_in(database) == {"theme": "dark"}
 
 
-async def test_blocks_are_one_way(database: Database) -> None:
+async def test_blocks_apply_in_one_direction(database: Database) -> None:
     async with database.write() as unit:
         players = unit.players
         assert await players.block(ANN, CARA)
@@ -97,7 +97,7 @@ async def test_blocks_are_one_way(database: Database) -> None:
         assert await players.blocks(ANN) == [CARA]
 
 
-async def test_a_servers_settings_outlive_the_bots_absence(database: Database) -> None:
+async def test_a_servers_settings_survive_the_bots_absence(database: Database) -> None:
     async with database.write() as unit:
         both = ServerSettings(threads=False, moderator_role=7)
         await unit.servers.set_settings(SERVER, both)
@@ -109,7 +109,7 @@ async def test_a_servers_settings_outlive_the_bots_absence(database: Database) -
         assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
 
 
-async def test_leaving_a_server_without_settings_is_remembered(database: Database) -> None:
+async def test_leaving_a_server_without_settings_is_stored(database: Database) -> None:
     async with database.write() as unit:
         await unit.servers.set_left(SERVER, NOW)
         assert (await unit.servers.get(SERVER)).left_at == NOW

@@ -1,4 +1,4 @@
-"""Only the owner can read the database, because it holds the seeds of running matches."""
+"""Only the owner can read the database, because it contains the seeds of running matches."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def permissive_umask() -> Generator[None]:
 
 
 def open_to_others(folder: Path) -> Iterator[str]:
-    """The files and folders below a folder, and itself, that other users can access."""
+    """The files and folders in a folder, and the folder itself, that other users can access."""
     for path in (folder, *folder.rglob("*")):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             yield path.name
 
 
-async def test_new_files_are_for_their_owner_only(tmp_path: Path) -> None:
-    """Database, WAL, shared memory, lock, copies made before an upgrade and by hand; folders."""
+async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
+    """Database, WAL, shared memory, lock, copies before an upgrade, backups, and folders."""
     folder = tmp_path / "deep" / "data"
     async with fresh_database(folder) as database:
         async with database.write() as unit:
@@ -81,10 +81,10 @@ async def test_no_permission_is_added(tmp_path: Path) -> None:
         assert stat.S_IMODE(lock.stat().st_mode) == 0o600
 
 
-async def test_a_folder_with_the_program_or_a_home_in_it_is_left_alone(
+async def test_a_folder_that_contains_the_program_or_a_home_is_not_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others may have to go through it; the files in it are closed all the same."""
+    """Other users may need to enter it; the files in it are restricted all the same."""
     folder = tmp_path / "opt"
     (folder / "program").mkdir(parents=True, mode=0o755)
     folder.chmod(0o755)
@@ -94,10 +94,10 @@ async def test_a_folder_with_the_program_or_a_home_in_it_is_left_alone(
         assert "postboard.db" not in open_to_others(folder)
 
 
-async def test_the_folder_of_backups_may_be_named_by_a_relative_path(
+async def test_the_backup_folder_can_be_a_relative_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in the settings that we ship; it is no other folder then either."""
+    """As in the settings that are shipped; it is recognised as the same folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "data" / "backups").mkdir(parents=True)
     (tmp_path / "data").chmod(0o755)
@@ -106,8 +106,9 @@ async def test_the_folder_of_backups_may_be_named_by_a_relative_path(
     assert not list(open_to_others(tmp_path / "data"))
 
 
-async def test_a_folder_that_holds_other_folders_is_left_alone(tmp_path: Path) -> None:
-    """A bot that runs as root with its file right in /var/lib must not close that to everybody."""
+async def test_a_folder_that_contains_other_folders_is_not_changed(tmp_path: Path) -> None:
+    """A bot that runs as root with its file directly in /var/lib must not close that to
+    everybody."""
     library = tmp_path / "lib"
     for folder in (library / "other", library / "backups"):
         folder.mkdir(parents=True, mode=0o755)
@@ -137,7 +138,7 @@ async def test_a_file_system_that_refuses_does_not_stop_the_bot(
     assert line["why"] == "Operation not permitted"
 
 
-def test_the_service_and_the_image_make_private_files() -> None:
+def test_the_service_and_the_image_create_private_files() -> None:
     root = Path(privacy.__file__).parents[1]
     assert "\nUMask=0077\n" in (root / "docs/deploy/postboard.service").read_text()
     assert "install -d -m 700 -o postboard data" in (root / "Dockerfile").read_text()

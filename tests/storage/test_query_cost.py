@@ -1,4 +1,4 @@
-"""The cost of a list does not grow with the database; measured in steps of SQLite's VM."""
+"""The cost of a list does not grow with the database; it is measured in steps of SQLite's VM."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Query = Callable[[Unit], Awaitable[Any]]
 
 
 async def add_many(database: Database, count: int) -> None:
-    """So many more running matches, of this server and of others, in many channels."""
+    """Add this many running matches, of this server and others, in many channels."""
     async with database.write() as unit:
         model = await add_match(unit)
     with closing(sqlite3.connect(database.file)) as raw, raw:
@@ -40,7 +40,8 @@ async def add_many(database: Database, count: int) -> None:
 
 
 async def steps(database: Database, query: Query) -> tuple[int, int]:
-    """How many statements a query of the bot makes, and how many steps SQLite takes for them."""
+    """How many SQL statements a query of the bot makes, and how many steps SQLite takes for
+    them."""
     statements: list[tuple[str, Any]] = []
 
     def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
@@ -76,8 +77,10 @@ BOUNDED: dict[str, Query] = {
 
 
 @pytest.mark.parametrize("name", BOUNDED)
-async def test_suggestions_read_no_more_among_ten_thousand(database: Database, name: str) -> None:
-    """2,500 matches are more than a suggestion looks at; 10,000 cost it nothing more."""
+async def test_suggestions_cost_no_more_among_ten_thousand_matches(
+    database: Database, name: str
+) -> None:
+    """Suggestions consider fewer than 2,500 matches, so 10,000 cost nothing more."""
     await add_many(database, 2500)
     before = await steps(database, BOUNDED[name])
     await add_many(database, 7500)
@@ -87,9 +90,11 @@ async def test_suggestions_read_no_more_among_ten_thousand(database: Database, n
 
 
 @pytest.mark.parametrize("player", [CARA, 404], ids=["who plays there", "who does not"])
-async def test_a_channel_of_thousands_costs_no_more(database: Database, player: int) -> None:
-    """Where a server wants no threads, all its matches are in one channel, and each key that is
-    pressed in a move's suggestions asks which are meant."""
+async def test_a_channel_with_thousands_of_matches_costs_no_more(
+    database: Database, player: int
+) -> None:
+    """If a server wants no threads, all its matches are in one channel, and each key press in a
+    move's suggestions asks which matches are meant."""
     async with database.write() as unit:
         await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
     taken: list[int] = []
@@ -102,7 +107,7 @@ async def test_a_channel_of_thousands_costs_no_more(database: Database, player: 
     assert taken[1] <= taken[0] * 1.1
 
 
-async def test_a_number_is_completed(database: Database) -> None:
+async def test_match_numbers_are_completed(database: Database) -> None:
     await add_many(database, 1300)
     async with database.read() as unit:
         found = await unit.matches.running_numbered(SERVER, "12", 30)

@@ -1,4 +1,4 @@
-"""Migrations: tables as described, up and down, copies, newer versions."""
+"""Migrations: the tables as described, up and down, copies, newer versions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OLD = newest_revision()
 
 
 def definitions(connection: sa.Connection) -> Definitions:
-    """Each table's and index's SQL, blanks and quotes evened out."""
+    """The SQL of each table and index, with blanks and quotes normalised."""
     rows = connection.exec_driver_sql(
         "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'"
         " AND name NOT LIKE 'sqlite%'"
@@ -41,14 +41,14 @@ def definitions(connection: sa.Connection) -> Definitions:
 
 @contextmanager
 def transaction(file: Path) -> Generator[sa.Connection]:
-    """A real transaction on a file, committed at its end."""
+    """A transaction on a file, committed at its end."""
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         yield connection
         connection.commit()
 
 
-def test_migrations_lead_to_the_tables_as_described(tmp_path: Path) -> None:
+def test_migrations_create_the_described_tables(tmp_path: Path) -> None:
     with transaction(tmp_path / "a.db") as connection:
         migrate(connection)
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -56,7 +56,7 @@ def test_migrations_lead_to_the_tables_as_described(tmp_path: Path) -> None:
     with transaction(tmp_path / "b.db") as connection:
         metadata.create_all(connection)
         described = definitions(connection)
-    # Word for word, since alembic does not compare all of it (partial indices, row ids).
+    # The SQL itself, because alembic does not compare everything (partial indices, row ids).
     assert migrated == described
     assert len(migrated) > len(metadata.tables)
 
@@ -73,8 +73,8 @@ def test_migrations_go_up_and_down_and_up(tmp_path: Path) -> None:
         assert revision_of(connection) == newest_revision()
 
 
-def test_matches_of_the_first_version_are_played_by_the_first_rules(tmp_path: Path) -> None:
-    """A match stored before the rules' version was keeps its row and is of version 1."""
+def test_matches_of_the_first_version_keep_version_1_of_the_rules(tmp_path: Path) -> None:
+    """A match stored before rules had versions keeps its row and gets version 1."""
     with transaction(tmp_path / "a.db") as connection:
         migrate(connection, "0002")
         connection.exec_driver_sql(
@@ -88,8 +88,8 @@ def test_matches_of_the_first_version_are_played_by_the_first_rules(tmp_path: Pa
 
 
 @pytest.mark.parametrize("broken", ["{half", "[]", "null", "7"])
-def test_rows_that_nobody_can_read_do_not_stop_an_upgrade(tmp_path: Path, broken: str) -> None:
-    """One damaged setting or message must not keep the bot from starting."""
+def test_unreadable_rows_do_not_stop_an_upgrade(tmp_path: Path, broken: str) -> None:
+    """A damaged setting or message must not prevent the bot from starting."""
     with transaction(tmp_path / "a.db") as connection:
         migrate(connection, "0002")
         for player, preferences in ((1, broken), (2, '{"name": "Bob", "theme": "wood"}')):
@@ -127,13 +127,13 @@ def downgrade():
 
 
 def extend_migration(script: Path, more: str) -> None:
-    """Let the later version's migration do something more."""
+    """Let the later version's migration do more."""
     script.write_text(LATER.format(down=OLD, more=more))
 
 
 @pytest.fixture
 def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
-    """What turns this program into a version with one more migration, whose file this names."""
+    """A function that adds a migration to this program; it returns the migration's file."""
     newer = tmp_path / "newer"
     shutil.copytree(schema.MIGRATIONS, newer)
     script = newer / "versions" / "0999_later.py"
@@ -143,7 +143,7 @@ def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[
         yield script
 
 
-async def test_an_upgrade_sets_a_copy_aside_and_loses_nothing(
+async def test_an_upgrade_makes_a_copy_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later_version: Path
 ) -> None:
     newer = schema.MIGRATIONS
@@ -168,9 +168,7 @@ async def test_an_upgrade_sets_a_copy_aside_and_loses_nothing(
         assert connection.exec_driver_sql("SELECT count(*) FROM events").scalar_one() == 1
 
 
-async def test_only_the_last_copies_are_kept_and_nothing_else_is_deleted(
-    tmp_path: Path, later_version: Path
-) -> None:
+async def test_only_older_copies_are_deleted(tmp_path: Path, later_version: Path) -> None:
     mine = tmp_path / "backups" / "postboard-mine.db"
     mine.parent.mkdir()
     mine.write_text("a copy that somebody made by hand")
@@ -219,7 +217,7 @@ async def test_an_upgrade_that_fails_changes_nothing(
         assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one() == 1
 
 
-async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+async def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database, database.write() as unit:
         await add_match(unit)
     file = tmp_path / "postboard.db"
@@ -232,8 +230,8 @@ async def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path:
     assert file.read_bytes() == before
 
 
-async def test_names_that_were_kept_for_all_servers_are_deleted(tmp_path: Path) -> None:
-    """They came from any server; the other preferences stay."""
+async def test_names_stored_for_all_servers_are_deleted(tmp_path: Path) -> None:
+    """They came from any server; the other preferences remain."""
     file = tmp_path / "postboard.db"
     with transaction(file) as connection:
         migrate(connection, "0003")

@@ -1,4 +1,4 @@
-"""Stored times are exact, and no frequent query scans a whole table."""
+"""Stored times are exact, and no frequent query reads a complete table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ DIALECT = sqlite_dialect()
 
 
 @given(MOMENTS, MOMENTS)
-def test_moments_keep_every_microsecond_and_their_order(one: datetime, other: datetime) -> None:
+def test_stored_times_keep_every_microsecond_and_their_order(
+    one: datetime, other: datetime
+) -> None:
     kept = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
     back = [Moment().process_result_value(each, DIALECT) for each in kept]
     assert back == [one, other]
@@ -165,9 +167,9 @@ PARTIAL = {
 
 
 def reads_a_whole_table(step: str) -> bool:
-    """Whether a step of SQLite's plan goes through every row of a table.
+    """Whether a step of SQLite's plan visits every row of a table.
 
-    Going through a partial index is fine: it holds only the rows that are asked for.
+    Visiting a partial index is fine: it contains only the rows that are needed.
     """
     words = step.split()
     if words[0] != "SCAN" or words[1] in {"CONSTANT", "page", "anon_1", "waiting"}:
@@ -176,7 +178,7 @@ def reads_a_whole_table(step: str) -> bool:
 
 
 @pytest.mark.parametrize("name", FREQUENT)
-async def test_no_frequent_query_reads_a_whole_table(database: Database, name: str) -> None:
+async def test_no_frequent_query_reads_a_complete_table(database: Database, name: str) -> None:
     statements: list[tuple[str, Any]] = []
 
     def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, many: bool) -> None:
