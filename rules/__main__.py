@@ -1,6 +1,6 @@
 """`python -m rules`: the games from the command line.
 
-Without a subcommand it is the console. A subcommand is a subparser with `run` among its defaults.
+Without a subcommand it is the console. Each subcommand is a subparser that sets `run`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ def _console(arguments: argparse.Namespace) -> int:
     try:
         run(sys.stdin, sys.stdout, as_json=as_json, prompt="> " if people else "")
     except (KeyboardInterrupt, BrokenPipeError):
-        sys.stderr.close()  # whoever reads is gone: nothing to say, and nowhere to say it
+        sys.stderr.close()  # the reader is gone, so Python should not complain either
         return 1
     return 0
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    """Check a record; 0 when it is all right, 1 when not, 2 when the file cannot be read."""
+    """Check a record. Return 0 if it is correct, 1 if not, 2 if the file cannot be read."""
     path: str = arguments.file
     status = 2
     try:
@@ -48,7 +48,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _bytes_of(path: str) -> bytes:
-    """A file's bytes, or those of standard input; not many more than a record may have."""
+    """Return the bytes of a file or of standard input, at most one more than a record can have."""
     if path == "-":
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     with Path(path).open("rb") as file:
@@ -56,7 +56,7 @@ def _bytes_of(path: str) -> bytes:
 
 
 def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -> None:
-    """Print what was found; `compared` says that the last hash was expected to be a given one."""
+    """Print a verdict. `compared` is whether the user gave a hash to compare with."""
     if as_json:
         value = {"problems": verdict.problems, "notes": verdict.notes, "final": verdict.final}
         print(json.dumps(value))
@@ -80,11 +80,11 @@ def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -
 
 
 class _Usage(Exception):
-    """The command line cannot be read; the message says why."""
+    """An invalid command line; the message says why."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises a mistake instead of printing it."""
+    """An ArgumentParser that raises errors instead of printing them."""
 
     def error(self, message: str) -> NoReturn:
         raise _Usage(message, self.format_usage())
@@ -113,15 +113,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run with command-line arguments; the exit code."""
+    """Run with command-line arguments; return the exit code."""
     for stream in (sys.stdin, sys.stdout):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
     try:
         arguments = _parser().parse_args(given)
-    except _Usage as mistake:
-        message, usage = mistake.args
+    except _Usage as error:
+        message, usage = error.args
         if "--json" in (sys.argv[1:] if given is None else given):
             _print_verdict(Verdict((Verbatim(message),)), as_json=True)
         else:

@@ -1,4 +1,4 @@
-"""The hash chain of a record: it covers what decides a match, and no more (`docs/record.md`)."""
+"""The hash chain of a record: hashes of everything that decides a match (`docs/record.md`)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from rules.replay import Entry
 
 FORMAT = "postboard-record-2"
-"""The first field of the chain, and the format of the records that hold one."""
+"""The first field of the chain, and the format of records that contain one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
-    """What was agreed before the first event.
+class Setup:
+    """Everything that was agreed before the first event.
 
-    `options` are all options of the game as texts; `wishes` holds one colour, or None, a seat;
-    `commitment` is the SHA-256 of the seed in hexadecimal, None where nothing is drawn.
+    `options` are all options of the game as texts. `wishes` has a colour or None for each seat.
+    `commitment` is the SHA-256 of the seed in hexadecimal, None for a match without chance.
     """
 
     game: str
@@ -28,9 +28,9 @@ class Agreed:
 
 
 def field(text: str | None) -> bytes:
-    """One field: its length in bytes of UTF-8, a colon, the bytes, a comma; `-,` for None.
+    """Return a field: its length in bytes, a colon, its bytes in UTF-8, a comma; `-,` for None.
 
-    Raises ValueError for a text that is not Unicode (half of a surrogate pair).
+    Raises ValueError for a text that is not valid Unicode (half of a surrogate pair).
     """
     if text is None:
         return b"-,"
@@ -38,18 +38,18 @@ def field(text: str | None) -> bytes:
     return b"%d:%s," % (len(data), data)
 
 
-def chain(agreed: Agreed, events: Iterable[Entry]) -> list[str]:
-    """The hashes in hexadecimal: that of what was agreed, then one for each event."""
-    first = [FORMAT, agreed.game, str(agreed.rules_version), str(len(agreed.options))]
-    for key in sorted(agreed.options):
-        first += [key, agreed.options[key]]
-    first.append(str(len(agreed.wishes)))
-    fields = [*first, *agreed.wishes, agreed.commitment]
+def chain(setup: Setup, events: Iterable[Entry]) -> list[str]:
+    """Return the hashes in hexadecimal: that of the setup, then one for each event."""
+    first = [FORMAT, setup.game, str(setup.rules_version), str(len(setup.options))]
+    for key in sorted(setup.options):
+        first += [key, setup.options[key]]
+    first.append(str(len(setup.wishes)))
+    fields = [*first, *setup.wishes, setup.commitment]
     digest = hashlib.sha256(b"".join(map(field, fields))).digest()
     hashes = [digest.hex()]
     for event in events:
         seat = None if event.seat is None else str(event.seat)
-        said = field(event.kind.value) + field(seat) + field(event.text)
-        digest = hashlib.sha256(digest + said).digest()
+        fields_of_event = field(event.kind.value) + field(seat) + field(event.text)
+        digest = hashlib.sha256(digest + fields_of_event).digest()
         hashes.append(digest.hex())
     return hashes

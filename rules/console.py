@@ -1,7 +1,7 @@
-"""The games from the command line, for people and scripts: one command a line.
+"""The console: playing the games from the command line, one command per line.
 
-`docs/notation.md` describes the language. `Session.answer` does the work; what it gives back can
-be printed for people or as JSON.
+`docs/notation.md` describes the commands. `Session.answer` returns an answer that can be printed
+for people or as JSON.
 """
 
 from __future__ import annotations
@@ -9,52 +9,39 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Final, TextIO, TypeAlias
+from typing import Final, TextIO
 
 from rules import limits
+from rules.console_answers import (
+    Answer,
+    Json,
+    description,
+    result_text,
+    result_value,
+    state_answer,
+    turn_value,
+)
 from rules.errors import GameError
-from rules.game import Game, Position, Result, narration_of
+from rules.game import Game, narration_of
 from rules.numbers import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
-from rules.text import (
-    Listing,
-    Notation,
-    Text,
-    Translatable,
-    Verbatim,
-    joined,
-    tr,
-    tr_phrase,
-    tr_plural,
-)
-
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-"""What a JSON text can hold."""
+from rules.text import Notation, Text, Translatable, Verbatim, joined, tr, tr_plural
 
 _NO_GAME: Final = tr("No game is set up yet. Begin with: new GAME, or position GAME TEXT.")
 
 
 class ConsoleError(GameError):
-    """A line that is no command, or a command that is not possible now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to one line: `value` for scripts, `text` for people."""
-
-    value: Json
-    text: Translatable
+    """A line that is not a command, or a command that is not possible now."""
 
 
 class Session:
-    """One console: at most one game at a time. A line that fails changes nothing."""
+    """A console session with at most one game at a time. A line with an error changes nothing."""
 
     def __init__(self) -> None:
         self._line: Line | None = None
         self.over = False
-        """Whether `quit` was typed."""
+        """Whether the `quit` command was given."""
         self._commands: dict[str, tuple[Callable[[str], Answer], Text]] = {
             "games": (self._games, tr("games: the games there are, with their options")),
             "new": (
@@ -80,7 +67,7 @@ class Session:
         }
 
     def answer(self, line: str) -> Answer | None:
-        """The answer to one line; None to a blank line or a comment. Raises GameError."""
+        """Return the answer to a line, None for a blank line or a comment. Raises GameError."""
         limits.check(line, limits.LINE, _long_line, ConsoleError)
         line = line.strip()
         if not line or line.startswith("#"):
@@ -100,14 +87,14 @@ class Session:
     # ---- commands
     def _games(self, rest: str) -> Answer:
         _nothing_after("games", rest)
-        value: list[Json] = [_description(game) for game in games().values()]
+        value: list[Json] = [description(game) for game in games().values()]
         lines: list[Translatable] = []
         for game in games().values():
             lines.append(joined([Notation(f"{game.name}:"), game.blurb]))
             lines += [
                 joined([Notation(f"  {option.key}:"), option.help]) for option in game.options
             ]
-        return Answer({**self._where(), "games": value}, joined(lines, "\n"))
+        return Answer({**turn_value(self._line), "games": value}, joined(lines, "\n"))
 
     def _new(self, rest: str) -> Answer:
         name, *given = rest.split() or [""]
@@ -126,8 +113,8 @@ class Session:
         given_seed = texts.pop("seed", None)
         given_wishes = texts.pop("wishes", None)
         options = game.read_options(texts)
-        drawn = game.uses_chance(options)
-        if given_seed is not None and not drawn:
+        uses_chance = game.uses_chance(options)
+        if given_seed is not None and not uses_chance:
             raise ConsoleError(
                 tr("Nothing is drawn in this game of {game}: leave seed out.", game=game.title)
             )
@@ -137,15 +124,15 @@ class Session:
             )
         seed = _seed(given_seed)
         wishes = _wishes(given_wishes)
-        self._line = _settled(begin(game, options, seats, seed, wishes))
-        more: dict[str, Json] = {"seed": seed.hex()} if drawn else {}
-        return self._state(**more)
+        self._line = _with_forced_plies(begin(game, options, seats, seed, wishes))
+        more: dict[str, Json] = {"seed": seed.hex()} if uses_chance else {}
+        return state_answer(self._current(), **more)
 
     def _position(self, rest: str) -> Answer:
         name, _, text = rest.partition(" ")
         position = game_named(name.lower()).from_text(text.strip())
-        self._line = _settled(Line((position,), (), position.result()))
-        return self._state()
+        self._line = _with_forced_plies(Line((position,), (), position.result()))
+        return state_answer(self._current())
 
     def _legal(self, rest: str) -> Answer:
         _nothing_after("legal", rest)
@@ -170,33 +157,33 @@ class Session:
                     )
                 )
             move = line.position.read(ply)
-            line = _settled(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
+            line = _with_forced_plies(extend(line, Entry(Kind.MOVE, line.position.to_move, move)))
             played.append(move)
         self._line = line
-        return self._state(moves=played)
+        return state_answer(self._current(), moves=played)
 
     def _undo(self, rest: str) -> Answer:
         _nothing_after("undo", rest)
         line = self._current()
         back = len(line.moves) - 1
         while back >= 0 and line.positions[back].forced_move() is not None:
-            back -= 1  # nobody chose that ply, and it would be played again at once
+            back -= 1  # chance would play this ply again at once
         if back < 0:
             raise ConsoleError(tr("There is nothing to take back."))
         taken: list[Json] = [*line.moves[back:]]
-        self._line = _settled(extend(line, Entry(Kind.TAKEBACK, None, str(back))))
-        return self._state(taken_back=taken)
+        self._line = _with_forced_plies(extend(line, Entry(Kind.TAKEBACK, None, str(back))))
+        return state_answer(self._current(), taken_back=taken)
 
     def _show(self, rest: str) -> Answer:
         _nothing_after("show", rest)
-        board = narration_of(self._current().position).board_text()
-        return self._state(board=board)
+        line = self._current()
+        return state_answer(line, board=narration_of(line.position).board_text())
 
     def _result(self, rest: str) -> Answer:
         _nothing_after("result", rest)
         line = self._current()
-        value = _result_value(line.result)
-        return Answer(value, _result_text(line))
+        value = result_value(line.result)
+        return Answer(value, result_text(line))
 
     def _perft(self, rest: str) -> Answer:
         line = self._current()
@@ -227,55 +214,29 @@ class Session:
             raise ConsoleError(tr("The game is over."))
         if line.position.has_left(seat):
             raise ConsoleError(tr("Seat {number} is no longer playing.", number=seat + 1))
-        self._line = _settled(extend(line, Entry(Kind.RESIGNED, seat)))
-        return self._state()
+        self._line = _with_forced_plies(extend(line, Entry(Kind.RESIGNED, seat)))
+        return state_answer(self._current())
 
     def _help(self, rest: str) -> Answer:
         _nothing_after("help", rest)
         lines = [about for _, about in self._commands.values()]
         value: list[Json] = [*lines]
-        return Answer({**self._where(), "commands": value}, joined(lines, "\n"))
+        return Answer({**turn_value(self._line), "commands": value}, joined(lines, "\n"))
 
     def _quit(self, rest: str) -> Answer:
         _nothing_after("quit", rest)
         self.over = True
-        return Answer(self._where(), tr("Bye."))
+        return Answer(turn_value(self._line), tr("Bye."))
 
-    # ---- answers
     def _current(self) -> Line:
+        """Return the current game. Raises ConsoleError if there is none."""
         if self._line is None:
             raise ConsoleError(_NO_GAME)
         return self._line
 
-    def _where(self) -> dict[str, Json]:
-        if self._line is None:
-            return {"ply": None, "to_move": None}
-        return {"ply": self._line.position.ply, "to_move": self._line.position.to_move}
-
-    def _state(self, **more: Json) -> Answer:
-        line = self._current()
-        position = line.position
-        narration = narration_of(position)
-        options: dict[str, Json] = {**position.game.write_options(position.options)}
-        value: dict[str, Json] = {
-            **self._where(),
-            "game": position.game.name,
-            "seats": position.seats,
-            "options": options,
-            "colours": [narration.colour(seat) for seat in range(position.seats)],
-            "mid_turn": position.mid_turn,
-            "position": position.text(),
-            "result": _result_value(line.result),
-            **more,
-        }
-        lines = [narration.board_text(), Notation(position.text()), _status(line)]
-        if "seed" in more:
-            lines.append(tr("The seed is {seed}.", seed=Notation(str(more["seed"]))))
-        return Answer(value, joined(lines, "\n"))
-
 
 def run(lines: Iterable[str], out: TextIO, *, as_json: bool, prompt: str = "") -> None:
-    """Answer each line on `out`, until the lines end or `quit`."""
+    """Write the answer to each line to `out`, until the lines end or `quit` is given."""
     session = Session()
     _write(out, prompt, end="")
     for line in lines:
@@ -301,77 +262,11 @@ def _write(out: TextIO, text: str, end: str = "\n") -> None:
         print(text, end=end, file=out, flush=True)
 
 
-def _settled(line: Line) -> Line:
-    """The line after the plies that nobody chooses (those of seats that left)."""
+def _with_forced_plies(line: Line) -> Line:
+    """Play the plies of seats that left, which chance makes."""
     while line.result is None and (move := line.position.forced_move()) is not None:
         line = extend(line, Entry(Kind.MOVE, line.position.to_move, move))
     return line
-
-
-def _names(position: Position) -> list[Translatable]:
-    """The seats as people count them; games add colours where they matter."""
-    return [tr_phrase("Seat {number}", number=seat + 1) for seat in range(position.seats)]
-
-
-def _name(position: Position, seat: int) -> Translatable:
-    """«Seat 1 (Red)»."""
-    colour = narration_of(position).colour(seat)
-    if not colour:
-        return _names(position)[seat]
-    return tr_phrase("Seat {number} ({colour})", number=seat + 1, colour=colour)
-
-
-def _status(line: Line) -> Translatable:
-    if line.result is not None:
-        return _result_text(line)
-    position = line.position
-    narration = narration_of(position)
-    prompt = narration.prompt(_name(position, position.to_move))
-    return joined([prompt.to_mover, *narration.situation(_names(position))])
-
-
-def _result_value(result: Result | None) -> Json:
-    if result is None:
-        return None
-    scores: Json = None
-    if result.scores is not None:
-        scores = [int(score) if score == int(score) else score for score in result.scores]
-    return {
-        "winners": list(result.winners),
-        "termination": result.termination.value,
-        "scores": scores,
-    }
-
-
-def _result_text(line: Line) -> Translatable:
-    if line.result is None:
-        return tr("The game goes on.")
-    if line.position.result() is not None:
-        return narration_of(line.position).verdict(_names(line.position))
-    return tr(
-        "{players} won: {termination}.",
-        players=Listing(_name(line.position, seat) for seat in line.result.winners),
-        termination=Notation(line.result.termination.value),
-    )
-
-
-def _description(game: Game) -> Json:
-    options: list[Json] = [
-        {
-            "key": option.key,
-            "help": option.help,
-            "default": option.write(option.default_value()),
-        }
-        for option in game.options
-    ]
-    return {
-        "name": game.name,
-        "title": game.title,
-        "blurb": game.blurb,
-        "min_seats": game.min_seats,
-        "max_seats": game.max_seats,
-        "options": options,
-    }
 
 
 def _seats(game: Game, texts: dict[str, str]) -> int:
@@ -402,12 +297,12 @@ def _seed(text: str | None) -> bytes:
 
 
 def _wishes(text: str | None) -> list[str | None]:
-    """Colours by seat, None for no wish."""
+    """Return the colours wished for by seat, None for no wish."""
     return [] if text is None else [None if wish in {"", "-"} else wish for wish in text.split(",")]
 
 
 def _whole(text: str) -> int | None:
-    """The whole number from 0 that the text is, of at most nine digits."""
+    """Return a whole number from 0 with at most nine digits, None for any other text."""
     number = read_whole(text)
     return number if number is not None and number >= 0 else None
 

@@ -1,4 +1,4 @@
-"""What can be wrong with what a person typed; each error carries a sentence for that person."""
+"""Errors in what a person typed; each has a sentence for that person."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class UnknownGame(GameError):
 class UnknownRules(GameError):
     """The game cannot be played by the rules of that version.
 
-    `newer` says that the version is later than any this program knows; otherwise the program has
-    given the version up.
+    `newer` is true for a version later than any that this program knows, false for an old version
+    that it no longer supports.
     """
 
     def __init__(self, text: Translatable, *, newer: bool) -> None:
@@ -38,15 +38,15 @@ class UnknownRules(GameError):
 
 
 class OptionError(GameError):
-    """An option has a value that the game does not know or that does not go with the others."""
+    """An option has an unknown value, or one that does not fit the other options."""
 
 
 class PositionError(GameError):
-    """A position's text cannot be read, or describes no possible position."""
+    """The text of a position cannot be read, or describes an impossible position."""
 
 
 class MoveError(GameError):
-    """Base of the three things that can be wrong with a typed move."""
+    """Base class of the three errors in a typed move."""
 
 
 class UnreadableMove(MoveError):
@@ -54,11 +54,11 @@ class UnreadableMove(MoveError):
 
 
 class IllegalMove(MoveError):
-    """The text can be read, but the move is not allowed here; the sentence says why."""
+    """The text can be read, but the move is not legal in this position; the sentence says why."""
 
 
 class AmbiguousMove(MoveError):
-    """The text fits several moves; the sentence names them."""
+    """The text fits several legal moves; the sentence names them."""
 
     def __init__(self, text: Translatable, candidates: Sequence[str]) -> None:
         super().__init__(text)

@@ -1,12 +1,12 @@
-"""The contract between the games and everything else.
+"""The interface between the games and everything else.
 
 A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. It has three parts:
 
-- a `Position` answers as an engine does: whose turn, legal moves, the result;
-- a `Narration` says sentences about a position (`rules.narration`);
+- a `Position` is the rules engine: whose turn it is, the legal moves, the result;
+- a `Narration` makes sentences about a position (`rules.narration`);
 - a `MoveEntry` lets a player choose a move without typing it (`rules.move_entry`).
 
-A *seat* is 0 … n-1; a *ply* is one action by one seat, counted from 0; a *turn* is one or more
+A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
 plies by one seat. A `Position` is immutable; a move is its canonical text.
 """
 
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class Position(ABC):
-    """A state of a game, immutable and comparable by its text."""
+    """A state of a game. Immutable; two positions are equal if their texts are."""
 
     __slots__ = ()
 
@@ -66,12 +66,12 @@ class Position(ABC):
     @property
     @abstractmethod
     def ply(self) -> int:
-        """Plies played so far, a swap and every opening ply included."""
+        """The number of plies played so far, including a swap and the opening."""
 
     @property
     @abstractmethod
     def to_move(self) -> int:
-        """The seat whose turn it is (after the end: whose turn it would be)."""
+        """The seat whose turn it is; after the end, the seat whose turn it would be."""
 
     @property
     def mid_turn(self) -> bool:
@@ -80,26 +80,26 @@ class Position(ABC):
 
     @property
     def opening(self) -> bool:
-        """Whether this is before play proper (komi, side or colour choices)."""
+        """Whether the game is still in its opening: komi, side or colour choices."""
         return False
 
     def has_left(self, seat: int) -> bool:
-        """Return whether the seat takes no more turns: it left the match or is out of the game."""
+        """Return whether the seat has no more turns: it left the match or is out of the game."""
         return False
 
     # ---- play
     @abstractmethod
     def legal_moves(self) -> list[Move]:
-        """Return the legal moves, sorted as text; none once the game is over."""
+        """Return the legal moves, sorted as text; an empty list once the game is over."""
 
     def read(self, text: str) -> Move:
-        """Return the legal move that a person typed. Raises one of the three MoveErrors."""
+        """Return the legal move that a person typed. Raises a MoveError."""
         limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
         return self.parse(text)
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """Do what `read` does, for a text that is not too long; in linear time for any text."""
+        """Implement `read` for texts within the length limit, in linear time for any text."""
 
     @abstractmethod
     def play(self, move: Move) -> Position:
@@ -110,36 +110,36 @@ class Position(ABC):
         """Return the result, or None while the game goes on."""
 
     def leave(self, seat: int, why: Termination) -> Position:
-        """Return the position after a seat resigned or ran out of time while others play on (C11).
+        """Return the position after a seat resigned or ran out of time and others play on (C11).
 
-        Only asked of games with three or more seats in play.
+        Only called for matches of three or more seats.
         """
         raise NotImplementedError(f"{type(self).__name__} cannot go on without a player")
 
     def forced_move(self) -> Move | None:
-        """Return the ply that chance plays for a seat that left (C5), if one is due.
+        """Return the ply that chance plays now for a seat that left (C5), or None.
 
-        Whoever runs a match plays it, and asks again, until there is none.
+        The caller plays it and asks again, until there is none.
         """
         return None
 
     def public_view(self) -> Position:
-        """Return the same position without knowledge of what chance has yet to decide.
+        """Return the same position without knowledge of future chance.
 
-        Previews are played on it, so that no preview shows a draw before the move is confirmed.
+        Previews are played on it, so that they cannot reveal a draw before the move is confirmed.
         """
         return self
 
     def chance_outcome(self) -> str:
-        """Return what chance decided for the turn that begins here, as records write it (C5)."""
+        """Return what chance decided for the turn that begins here, in the form of records (C5)."""
         return ""
 
     # ---- text
     @abstractmethod
     def text(self) -> str:
-        """Return one line that `Game.from_text` reads: board, turn, ply, options not at default.
+        """Return one line for `Game.from_text`: board, turn, ply, and options not at default.
 
-        It never holds or reveals a seed.
+        It never contains or reveals a seed.
         """
 
     def __eq__(self, other: object) -> bool:
@@ -153,23 +153,25 @@ class Position(ABC):
 
 
 class Game(ABC):
-    """The description of a game. One stateless instance for each version of its rules."""
+    """The description of a game. Each version of its rules has one stateless instance."""
 
     name: str
-    """The word in commands and tables: lower case, `-` between words."""
+    """The identifier in commands and tables: lower case, with `-` between words."""
     title: Name
     blurb: Translatable
-    """One line on what it is, ≤ 100 characters: also the slash subcommand's description."""
+    """A summary of at most 100 characters; also the description of the slash subcommand."""
     min_seats: int = 2
     max_seats: int = 2
     options: tuple[Option, ...]
     example: Translatable
-    """Moves as one types them: «d4, or d4-d5»."""
+    """Examples of moves as people type them: «d4, or d4-d5»."""
     version: int = 1
-    """The version of its rules, stored with each match and covered by its record. Raise it by one
-    when the same log could lead to another position or result, or when the options change."""
+    """The version of the rules, stored with each match and covered by its record.
+
+    Increase it when the same log could lead to another position or result, or when options change.
+    """
     benchmark_options: Mapping[str, str] = {}
-    """Options of the games that `benchmarks.rules` plays, as texts; defaults are filled in."""
+    """The options that `benchmarks.rules` plays with, as texts; others have their defaults."""
 
     # ---- the parts of the game
     @abstractmethod
@@ -189,20 +191,20 @@ class Game(ABC):
 
     @abstractmethod
     def narration(self, position: Position) -> Narration:
-        """Return what speaks to people about a position of this game."""
+        """Return the narration of a position of this game."""
 
     @abstractmethod
     def move_entry(self, position: Position) -> MoveEntry:
-        """Return how a move is chosen in a position of this game."""
+        """Return the move entry of a position of this game."""
 
     @abstractmethod
     def pages(self) -> tuple[RulesPage, ...]:
-        """Return the rules for beginners, in a few pages."""
+        """Return the pages that explain the rules to beginners."""
 
     def by_rules(self, version: int) -> Game | None:
-        """Return the same game by its rules of `version`; None when they can't be played.
+        """Return the game with version `version` of its rules, None if that cannot be played.
 
-        Override it to keep matches playable that began by earlier rules.
+        Override it so that matches that began with earlier rules can go on.
         """
         return self if version == self.version else None
 
@@ -214,21 +216,21 @@ class Game(ABC):
 
     @abstractmethod
     def parse_position(self, text: str) -> Position:
-        """Do what `from_text` does, for a text that is not too long.
+        """Implement `from_text` for texts within the length limit, in linear time for any text.
 
-        In linear time for any text, and nothing is built before its size is known to be possible.
+        Check that a size is possible before building anything of that size.
         """
 
     # ---- options
     def check_challenge(self, options: Options, seats: int = 2) -> None:
-        """Raise OptionError where a challenge may not offer this; the engine allows more."""
+        """Raise OptionError for options that the engine plays but challenges do not allow."""
         for option in self.options:
             if isinstance(option, NumberOption):
                 option.check_challenge(options[option.key])
         self.check_seats(seats)
 
     def check_seats(self, seats: int) -> None:
-        """Raise OptionError for a number of seats that the game is not for."""
+        """Raise OptionError if the game cannot be played by this number of seats."""
         if self.min_seats <= seats <= self.max_seats:
             return
         if self.min_seats == self.max_seats:
@@ -245,15 +247,15 @@ class Game(ABC):
         )
 
     def uses_chance(self, options: Options) -> bool:
-        """Return whether chance decides anything, so that a seed is committed to."""
+        """Return whether chance decides anything, so that the match needs a seed."""
         return False
 
     def colour_choices(self, options: Options) -> tuple[Choice, ...]:
-        """Return the colours that a player may ask for when joining; often none."""
+        """Return the colours that a player can wish for when joining; often none."""
         return ()
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
-        """Return options from `key=value` texts, defaults filled in. Raises OptionError."""
+        """Return all options from texts by key; missing ones get defaults. Raises OptionError."""
         by_key = {option.key: option for option in self.options}
         for key in given:
             if key not in by_key:
@@ -271,7 +273,7 @@ class Game(ABC):
         }
 
     def write_options(self, options: Options, *, all_of_them: bool = False) -> dict[str, str]:
-        """Return options as texts that `read_options` reads; defaults only if asked for."""
+        """Return options as texts for `read_options`; those at their default only if asked for."""
         return {
             option.key: option.write(options[option.key])
             for option in self.options
@@ -299,7 +301,7 @@ class Game(ABC):
         return sum(self.perft(position.play(move), depth - 1) for move in moves)
 
     def random_playout(self, options: Options, random: Random) -> int:
-        """Play a random game to its end, as fast as the game can; return the number of plies."""
+        """Play a random game to its end, as fast as possible; return the number of plies."""
         position = self.start(options, self.min_seats, random.randbytes(32))
         while moves := position.legal_moves():
             position = position.play(random.choice(moves))
@@ -310,17 +312,17 @@ PositionType = TypeVar("PositionType", bound=Position)
 
 
 def expect_position(position: Position, kind: type[PositionType]) -> PositionType:
-    """Return the position as one of a game's own. Raises TypeError for another game's."""
+    """Return the position as an instance of `kind`. Raises TypeError if it is not one."""
     if not isinstance(position, kind):
-        raise TypeError(f"{position!r} is no {kind.__name__}")
+        raise TypeError(f"{position!r} is not a {kind.__name__}")
     return position
 
 
 def narration_of(position: Position) -> Narration:
-    """Return what the position's game says about it."""
+    """Return the narration of a position."""
     return position.game.narration(position)
 
 
 def move_entry_of(position: Position) -> MoveEntry:
-    """Return how a move is chosen in the position."""
+    """Return the move entry of a position."""
     return position.game.move_entry(position)

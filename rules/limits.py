@@ -1,7 +1,7 @@
-"""The longest texts that are accepted from outside, in characters.
+"""The greatest lengths of texts that are accepted from outside, in characters.
 
-Every reader of such a text is linear as well; the limits keep bad input cheap and answers short.
-Use them through the module (`limits.MOVE`), so that a test can lift one.
+All readers of such texts also take linear time; the limits keep bad input cheap and answers short.
+Write `limits.MOVE` instead of importing the number, so that a test can change it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from rules.one_line import shortened
 from rules.text import Notation, Text, UserInput, tr
 
 MOVE = 200
-"""A move, or the moves of one turn, as somebody types them."""
+"""A move, or the moves of one turn."""
 POSITION = 4_000
-"""A position in one line; the longest that a game writes has about 3,200."""
+"""A position in one line; the longest that a game writes has about 3,200 characters."""
 SHORT = 100
-"""Any other text: an option's value, a length of time, a date, the name of a thing."""
+"""Any other text: the value of an option, a duration, a date, a name."""
 REASON = 200
-"""Why a moderator did something."""
+"""A moderator's reason."""
 LINE = 6_000
-"""A line of the console; the longest that makes sense sets up a position."""
+"""A line of the console; the longest sensible one sets up a position."""
 ECHO = 40
-"""So much of what somebody typed is repeated in an answer."""
+"""How much of a text an answer may repeat."""
 
 TooLong = Callable[[int, int], Text]
-"""The sentence for a text that may have `most` characters and has `length`."""
+"""Returns the sentence for a text that may have `most` characters but has `length`."""
 
 
 def long_move(most: int, length: int) -> Text:
@@ -53,7 +53,7 @@ def check(text: str, most: int, too_long: TooLong, error: type[GameError] = Game
 
 
 def otherwise(text: str, right: str) -> Text:
-    """Say how a position is written, where `text` writes it in another way."""
+    """Say how a position is written if `text` is not its canonical form, `right`."""
     if len(right) <= MOVE:
         return tr("This position is written “{position}”.", position=Notation(right))
     pairs = zip_longest(text, right)
@@ -66,5 +66,5 @@ def otherwise(text: str, right: str) -> Text:
 
 
 def shown(text: str) -> UserInput:
-    """Return what somebody typed as an answer repeats it: in one line, cut to `ECHO` characters."""
+    """Return what somebody typed for use in an answer: in one line, cut to `ECHO` characters."""
     return UserInput(shortened(text, ECHO))

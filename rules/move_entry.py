@@ -1,10 +1,10 @@
-"""How a player finds a move without typing it: questions step by step, and buttons.
+"""Choosing a move without typing it: questions one after another, and buttons.
 
-The answers that a player has given are a *path*: one answer for each question, in the questions'
-order. Paths are stored in the buttons of messages, so an answer's value keeps its meaning.
+The player's answers form a *path*: one answer for each question, in the order of the questions.
+Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
 
-A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, and ask the
-move entry of the position reached for the next one, until `mid_turn` is over.
+A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
+move entry of the resulting position for the next ply, as long as `mid_turn` is true.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from rules.moves import Move
 from rules.text import NOTHING, Translatable
 
 OPEN = ""
-"""Stands in a path for a question without an answer, where a later question has one."""
+"""The answer in a path to a question that is still open although a later one is answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepChoice:
-    """One answer to a question: `value` goes into the path, `label` is what the person sees."""
+    """One answer to a question: `value` goes into the path, `label` is shown to the player."""
 
     value: str
     label: Translatable
@@ -39,12 +39,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is asked next, or the move that the answers name.
+    """The next questions, or the move that the answers lead to.
 
-    `questions` are those that are open and can be asked in one message, such as file and rank. They
-    stand in the order of the path and can be answered in any order; asking only the first is
-    possible too. When the path names one move, `move` holds it and nothing is asked. `show` is the
-    extra view of the picture that helps to answer (one of the renderer's), "" for none.
+    `questions` are the open questions that can be asked in the same message, such as file and rank,
+    in the order of the path. They can be answered in any order; it is also possible to ask only
+    the first. If the path leads to a single move, `move` is that move and there are no questions.
+    `show` is a view of the picture that helps to answer (a `View.show` of the renderer), or "".
     """
 
     questions: tuple[Question, ...] = ()
@@ -54,7 +54,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class NumberQuestion:
-    """A number that a person names in a form of one line."""
+    """A question for a number, answered in a form with one line."""
 
     label: Translatable
     """At most 45 characters: «Komi: a whole number, also below zero»."""
@@ -62,20 +62,20 @@ class NumberQuestion:
     maximum: int
     example: int
     template: str = "{0}"
-    """The move as one types it, with `{0}` for the number."""
+    """The move as people type it, with `{0}` for the number."""
     explanation: Translatable = NOTHING
 
     def move_text(self, answer: str) -> str:
-        """Return what is to be read as a move for the answer that was typed."""
+        """Return the move text for the answer that was typed."""
         return self.template.format(answer)
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A button of its own beside «Move»: one of `move`, `number` and `rest_at_random`.
+    """A separate button beside «Move»; it has exactly one of `move`, `number`, `rest_at_random`.
 
-    `move` is played as it is (a swap, a pass, a colour); `number` is asked for first. With
-    `rest_at_random` the plies left of this turn are drawn from the legal moves.
+    `move` is played as it is (a swap, a pass, a colour). `number` is asked for first. With
+    `rest_at_random` the remaining plies of this turn are random legal moves.
     """
 
     label: Translatable
@@ -90,17 +90,17 @@ class Action:
 
 
 class MoveEntry(Protocol):
-    """How a move is chosen in one position; `Game.move_entry` makes one."""
+    """Choosing a move in one position, returned by `Game.move_entry`."""
 
     @property
     def has_steps(self) -> bool:
-        """Whether `step` can lead to a move here; an opening may have buttons only."""
+        """Whether `step` can lead to a move here; an opening may only have buttons."""
         return True
 
     def step(self, path: Sequence[str]) -> Step:
-        """Return what is asked after the answers in `path`.
+        """Return the step after the answers in `path`.
 
-        Raises GameError when an answer in `path` is not possible (any more).
+        Raises GameError if an answer in `path` is not possible (any more).
         """
         ...
 
@@ -109,8 +109,8 @@ class MoveEntry(Protocol):
         return ()
 
     def suggestions(self) -> Sequence[Move]:
-        """Return every legal move, the most sensible ones first, to be listed as whole moves.
+        """Return every legal move, the most sensible ones first, for lists of whole moves.
 
-        `Narration.hint` says a few words beside each.
+        `Narration.hint` has a short note on each.
         """
         ...

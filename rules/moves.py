@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import NewType
 
 Move = NewType("Move", str)
-"""A move in canonical notation, as `Position.read` and `Position.legal_moves` give it."""
+"""A move in canonical notation, as `Position.read` and `Position.legal_moves` return it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a move changed, for the picture: a point (None: the whole board) and its role.
+    """A change by a move, for the picture: its role, and a point (None for the whole board).
 
     Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`.
     """

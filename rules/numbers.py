@@ -8,10 +8,10 @@ _DIGITS = 9
 
 
 def read_whole(text: str, most_digits: int = _DIGITS) -> int | None:
-    """The whole number that a text is; None for any other text and for too many digits.
+    """Return the whole number in a text; None for any other text and for too many digits.
 
-    Only the digits 0–9 count, after `-` for a number below zero. `int` takes more than people mean:
-    blanks, underscores (`1_9`), a plus sign, and the digits of every other script.
+    Only the digits 0–9 are accepted, after `-` for a negative number. `int` is too lenient: it also
+    accepts blanks, underscores (`1_9`), a plus sign, and the digits of all other scripts.
     """
     digits = text.removeprefix("-")
     if len(digits) > most_digits or not (digits.isascii() and digits.isdecimal()):
@@ -35,7 +35,7 @@ _WORDS = (
 
 
 def number_word(number: int) -> Translatable:
-    """Return a number from 0 as a word up to ten, then in digits."""
+    """Return a number as a word, «no» to «ten», or in digits if it is larger."""
     return _WORDS[number] if number < len(_WORDS) else Notation(str(number))
 
 

@@ -1,4 +1,4 @@
-"""What may be chosen about a game before it begins: choices, numbers and switches."""
+"""The options of a game, chosen before it begins: named values, numbers and switches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.text import NOTHING, Notation, Translatable, tr
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
-"""Every option of a game by its key, defaults filled in (`Game.read_options` makes one)."""
+"""All options of a game by key, including those at their default (`Game.read_options`)."""
 
 
 def _plain(number: int) -> Translatable:
@@ -22,7 +22,7 @@ def _plain(number: int) -> Translatable:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One allowed value of an option."""
+    """One allowed value of an option, or one of several colours."""
 
     value: str
     label: Translatable
@@ -32,19 +32,19 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option(ABC):
-    """One option of a game: what a challenge may offer and what the engine itself plays."""
+    """One option of a game: the values that challenges allow, and those that the engine plays."""
 
     key: str
     help: Translatable
-    """What it decides, ≤ 100 characters: also the slash-command option's description."""
+    """What it decides, in at most 100 characters; also the description in the slash command."""
 
     @abstractmethod
     def read(self, text: str) -> OptionValue:
-        """Return the value written as `text` (engine limits). Raises OptionError."""
+        """Return the value from text, if the engine can play it. Raises OptionError."""
 
     @abstractmethod
     def write(self, value: OptionValue) -> str:
-        """Return the value as `read` reads it."""
+        """Return the value as text for `read`."""
 
     @abstractmethod
     def label(self, value: OptionValue) -> Translatable:
@@ -56,7 +56,7 @@ class Option(ABC):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption(Option):
-    """An option with named values; the first is the default unless said otherwise."""
+    """An option with named values."""
 
     choices: tuple[Choice, ...]
     default: str
@@ -87,10 +87,10 @@ class ChoiceOption(Option):
 
 @dataclass(frozen=True, slots=True)
 class NumberOption(Option):
-    """An option that is a whole number: `minimum`…`maximum` in challenges, more in the engine.
+    """An option that is a whole number.
 
-    `allowed`, where given, lists the only values a challenge may offer. `label_of` writes a value
-    for people.
+    Challenges allow `minimum` to `maximum`, or only the values in `allowed` if there are any. The
+    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it.
     """
 
     default: int
@@ -125,7 +125,7 @@ class NumberOption(Option):
         return self.default
 
     def check_challenge(self, value: OptionValue) -> None:
-        """Raise OptionError for a value that a challenge may not offer."""
+        """Raise OptionError for a value that challenges do not allow."""
         number = int(value)
         if self.allowed and number not in self.allowed:
             raise OptionError(

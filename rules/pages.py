@@ -1,4 +1,4 @@
-"""The rules of a game for beginners, page by page."""
+"""Pages that explain the rules of a game to beginners."""
 
 from __future__ import annotations
 

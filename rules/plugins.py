@@ -1,4 +1,4 @@
-"""Plug-ins: modules of a package that expose an object of an agreed name."""
+"""Plug-ins: modules of a package that expose an object under an agreed name."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Plugin = TypeVar("Plugin")
 
 
 def modules_in(package: ModuleType) -> Iterator[ModuleType]:
-    """Yield the modules and packages directly in a package, imported, by name."""
+    """Import and yield the modules and packages directly in a package, sorted by name."""
     for info in pkgutil.iter_modules(package.__path__):
         yield importlib.import_module(f"{package.__name__}.{info.name}")
 
 
 class Plugins(Generic[Plugin]):
-    """The plug-ins of one kind by name, found when they are first asked for.
+    """The plug-ins of one kind by name, imported on first use.
 
-    A module of `package` offers one by exposing `attribute`, an instance of `kind`.
+    A module of `package` is a plug-in if its `attribute` is an instance of `kind`.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""A whole match as one JSON value that anybody can check: `docs/record.md` describes it.
+"""Records: whole matches as JSON that anybody can verify (`docs/record.md`).
 
-`to_record` writes one, `verify` recomputes it: the hash chain, the commitment, every draw, every
-ply, the result.
+`to_record` writes a record. `verify` recomputes it: the hash chain, the commitment, every draw,
+every ply and the result.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rules.chain import FORMAT, Agreed, chain
+from rules.chain import FORMAT, Setup, chain
 from rules.errors import GameError, MoveError
-from rules.game import Game, Move, Result
+from rules.game import Game, Move, Position, Result
 from rules.one_line import shortened
 from rules.options import Options
-from rules.record_text import Given, RecordError, read
+from rules.record_text import Given, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.text import Notation, Phrase, Translatable, UserInput, joined, tr, tr_phrase, tr_term
 
@@ -28,7 +28,7 @@ _NOTHING_DRAWN = tr_term("nothing", "draw")
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown of a seed when the match starts: its SHA-256, in hexadecimal (C5)."""
+    """Return the SHA-256 of a seed in hexadecimal; it is published when a match starts (C5)."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -41,15 +41,15 @@ def hashes_of(
     *,
     wishes: Sequence[str | None] = (),
 ) -> list[str]:
-    """The hash chain of a match: what was agreed, then each event. The last one covers all."""
-    agreed = Agreed(
+    """Return the hash chain of a match: a hash of its setup, then one for each event."""
+    setup = Setup(
         game.name,
         game.version,
         game.write_options(options, all_of_them=True),
         _padded(wishes, seats),
         commitment(seed) if game.uses_chance(options) else None,
     )
-    return chain(agreed, entries)
+    return chain(setup, entries)
 
 
 def to_record(
@@ -61,9 +61,9 @@ def to_record(
     *,
     wishes: Sequence[str | None] = (),
 ) -> dict[str, object]:
-    """The record of a match from its log. The seed is in it only once the match is over."""
+    """Return the record of a match from its log. It has the seed only once the match is over."""
     line = replay(begin(game, options, seats, seed, wishes), entries)
-    drawing = game.uses_chance(options)
+    uses_chance = game.uses_chance(options)
     return {
         "format": FORMAT,
         "game": game.name,
@@ -71,14 +71,14 @@ def to_record(
         "options": game.write_options(options, all_of_them=True),
         "seats": seats,
         "wishes": _padded(wishes, seats),
-        "commitment": commitment(seed) if drawing else None,
-        "seed": seed.hex() if drawing and line.result else None,
+        "commitment": commitment(seed) if uses_chance else None,
+        "seed": seed.hex() if uses_chance and line.result else None,
         "events": [
             {"kind": entry.kind.value, "seat": entry.seat, "text": entry.text} for entry in entries
         ],
         "hashes": hashes_of(game, options, seats, seed, entries, wishes=wishes),
         "draws": [{"ply": ply, "drawn": drawn} for ply, drawn in _draws(line)],
-        "result": _written(line.result),
+        "result": _result_json(line.result),
     }
 
 
@@ -88,10 +88,10 @@ def _padded(wishes: Sequence[str | None], seats: int) -> list[str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What `verify` found.
+    """The result of `verify`.
 
-    `problems` are sentences on what is wrong, none when all is right; `notes` say what cannot be
-    known; `final` is the last hash of the log as it stands in the record, None without a chain.
+    `problems` are sentences about errors, empty for a correct record. `notes` say what could not be
+    checked. `final` is the recomputed last hash, None for a record without a hash chain.
     """
 
     problems: tuple[Translatable, ...] = ()
@@ -100,9 +100,9 @@ class Verdict:
 
 
 def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict:
-    """Recompute a record. `expected` is the hash that was posted below the last board.
+    """Recompute a record. `expected` is the hash that was posted below the last board, if known.
 
-    Checking stops at the first event that cannot have happened, since all after it depends on it.
+    Checking stops at the first impossible event, since everything after it depends on it.
     """
     try:
         given = read(record)
@@ -114,9 +114,9 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
     if given.hashes is None:
         notes.append(_NOT_COVERED)
     else:
-        right = chain(_agreed(given), given.events)
-        final = right[-1]
-        problems += _chain_problems(given.hashes, right)
+        correct = chain(_setup(given), given.events)
+        final = correct[-1]
+        problems += _chain_problems(given.hashes, correct)
     if expected is not None and expected.strip().lower() != final:
         problems.append(
             tr("The last hash is not there, so this can't be the log that was posted.")
@@ -131,21 +131,21 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
 
 
 # ---- checking
-def _agreed(given: Given) -> Agreed:
+def _setup(given: Given) -> Setup:
     texts = given.game.write_options(given.options, all_of_them=True)
-    return Agreed(given.game.name, given.game.version, texts, given.wishes, given.commitment)
+    return Setup(given.game.name, given.game.version, texts, given.wishes, given.commitment)
 
 
-def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Translatable]:
-    """The first place at which the hashes do not fit what they cover."""
-    for number, (said, found) in enumerate(zip(hashes, right, strict=True)):
-        if said != found and not number:
+def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[Translatable]:
+    """Report the first hash that is not correct."""
+    for number, (written, computed) in enumerate(zip(hashes, correct, strict=True)):
+        if written != computed and not number:
             yield tr(
                 "What was agreed does not fit its hash: the game, its rules' version, an option, "
                 "the seats, a wish or the commitment was changed."
             )
             return
-        if said != found:
+        if written != computed:
             yield tr(
                 "Event {number} does not fit its hash: it was changed, moved or put in.",
                 number=number,
@@ -154,7 +154,7 @@ def _chain_problems(hashes: Sequence[str], right: Sequence[str]) -> Iterator[Tra
 
 
 def _play_problems(given: Given) -> list[Translatable]:
-    """What is wrong with the seed, the draws, the events and the result."""
+    """Return the problems with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
         return problems
@@ -164,16 +164,19 @@ def _play_problems(given: Given) -> list[Translatable]:
         return [error.text]
     for number, event in enumerate(given.events, 1):
         try:
-            line = _extended(line, event)
-        except GameError as error:
+            problem = _event_problem(line, event, number)
+            if problem is not None:
+                return [problem]
+            line = extend(line, event)
+        except MoveError as error:
             return [joined([tr("Event {number}:", number=number), error.text])]
     problems += _draw_problems(given, line)
-    if _written(line.result) != given.result:
+    if _result_json(line.result) != given.result:
         problems.append(
             tr(
                 "The result should be {right}, not {given}.",
-                right=_described(_written(line.result)),
-                given=_described(given.result),
+                right=_result_text(_result_json(line.result)),
+                given=_result_text(given.result),
             )
         )
     return problems
@@ -197,43 +200,61 @@ def _seed_problems(given: Given) -> Iterator[Translatable]:
         )
 
 
-def _extended(line: Line, event: Entry) -> Line:
-    """The line after an event. Raises GameError for one that cannot have happened."""
+def _event_problem(line: Line, event: Entry, number: int) -> Translatable | None:
+    """Say why an event cannot have happened; None if it can."""
     if event.kind is Kind.NOTE:
-        return line
+        return None
     if line.result is not None:
-        raise RecordError(tr("the match was already over."))
+        return tr("Event {number}: the match was already over.", number=number)
     position = line.position
-    said = UserInput(shortened(event.text, 80))
+    text = UserInput(shortened(event.text, 80))
     if event.kind is Kind.MOVE:
-        if event.seat != position.to_move:
-            raise RecordError(_wrong_turn(event.seat, position.to_move))
-        forced = position.forced_move()
-        if forced is not None and event.text != forced:
-            raise RecordError(
-                tr("chance gives {move}, not {given}.", move=Notation(forced), given=said)
-            )
-        if Move(event.text) not in position.legal_moves():
-            raise RecordError(tr("{move} is not a legal move, written as it should be.", move=said))
-    elif event.kind is Kind.TAKEBACK:
+        return _move_problem(position, event, text, number)
+    if event.kind is Kind.TAKEBACK:
         if event.text not in {str(ply) for ply in range(len(line.moves) + 1)}:
-            raise RecordError(tr("moves cannot be taken back to ply {ply}.", ply=said))
+            return tr(
+                "Event {number}: moves cannot be taken back to ply {ply}.", number=number, ply=text
+            )
     elif event.kind in LEAVING and (event.seat is None or position.has_left(event.seat)):
-        raise RecordError(tr("nobody who is still in is said to leave."))
-    try:
-        return extend(line, event)
-    except MoveError as error:
-        raise RecordError(error.text) from None
+        return tr("Event {number}: nobody who is still in is said to leave.", number=number)
+    return None
 
 
-def _wrong_turn(seat: int | None, to_move: int) -> Translatable:
-    if seat is None:
-        return tr("it was the turn of seat {right}, not of nobody.", right=to_move)
-    return tr("it was the turn of seat {right}, not of {given}.", right=to_move, given=seat)
+def _move_problem(
+    position: Position, event: Entry, text: UserInput, number: int
+) -> Translatable | None:
+    if event.seat is None:
+        return tr(
+            "Event {number}: it was the turn of seat {right}, not of nobody.",
+            number=number,
+            right=position.to_move,
+        )
+    if event.seat != position.to_move:
+        return tr(
+            "Event {number}: it was the turn of seat {right}, not of {given}.",
+            number=number,
+            right=position.to_move,
+            given=event.seat,
+        )
+    forced = position.forced_move()
+    if forced is not None and event.text != forced:
+        return tr(
+            "Event {number}: chance gives {move}, not {given}.",
+            number=number,
+            move=Notation(forced),
+            given=text,
+        )
+    if Move(event.text) not in position.legal_moves():
+        return tr(
+            "Event {number}: {move} is not a legal move, written as it should be.",
+            number=number,
+            move=text,
+        )
+    return None
 
 
 def _draws(line: Line) -> list[tuple[int, str]]:
-    """What chance decided, with the ply at which it did, along the moves that still count."""
+    """Return what chance decided and at which ply, without plies that were taken back."""
     return [
         (ply, outcome)
         for ply, position in enumerate(line.positions)
@@ -244,18 +265,18 @@ def _draws(line: Line) -> list[tuple[int, str]]:
 def _draw_problems(given: Given, line: Line) -> Iterator[Translatable]:
     if given.draws is None:
         return
-    actual, said = dict(_draws(line)), dict(given.draws)
-    for ply in sorted({*actual, *said}):
-        if actual.get(ply) != said.get(ply):
+    actual, written = dict(_draws(line)), dict(given.draws)
+    for ply in sorted({*actual, *written}):
+        if actual.get(ply) != written.get(ply):
             yield tr(
                 "At ply {ply} the seed draws {outcome}, and the record says {given}.",
                 ply=ply,
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
-                given=UserInput(said[ply]) if ply in said else _NOTHING_DRAWN,
+                given=UserInput(written[ply]) if ply in written else _NOTHING_DRAWN,
             )
 
 
-def _written(result: Result | None) -> dict[str, object] | None:
+def _result_json(result: Result | None) -> dict[str, object] | None:
     if result is None:
         return None
     scores = None if result.scores is None else [_number(score) for score in result.scores]
@@ -270,8 +291,8 @@ def _number(score: float) -> float:
     return int(score) if score == int(score) else score
 
 
-def _described(result: dict[str, object] | None) -> Phrase:
-    """A result inside a sentence."""
+def _result_text(result: dict[str, object] | None) -> Phrase:
+    """Return a result in words, to stand inside a sentence."""
     if result is None:
         return tr_phrase("that the match goes on")
     termination = Notation(str(result["termination"]))

@@ -1,4 +1,4 @@
-"""Reading a record: JSON from anywhere becomes typed parts, or is refused with a sentence."""
+"""Reading a record: untrusted JSON becomes typed parts, or is rejected with a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.replay import Entry, Kind
 from rules.text import Name, Notation, UserInput, tr
 
 OLD_FORMAT = "postboard-record-1"
-"""Records without a hash chain, all of them by version 1 of their game's rules."""
+"""The format of records without a hash chain; all have version 1 of their game's rules."""
 MOST_BYTES = 16 * 2**20
 _SEED_BYTES = 32
 _MOST_EVENTS = 100_000
@@ -27,16 +27,16 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class RecordError(GameError):
-    """A record that cannot be read at all; the sentence says which part of it."""
+    """A record that cannot be read; the sentence says which part of it is wrong."""
 
 
 class NoJson(RecordError):
-    """Bytes that hold no JSON value."""
+    """Bytes that are not JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A record's parts, of the right types. `hashes` is None in the old format."""
+    """The parts of a record with their types checked. `hashes` is None in the old format."""
 
     game: Game
     options: Options
@@ -52,7 +52,7 @@ class Given:
 
 # ---- bytes
 def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
-    """Return the JSON object in a file's bytes. Raises RecordError, NoJson where it is no JSON."""
+    """Return the JSON object in a file. Raises NoJson if it is not JSON, otherwise RecordError."""
     named = Name(file)
     if len(data) > MOST_BYTES:
         raise NoJson(
@@ -70,7 +70,7 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except RecordError:
         raise
-    except (ValueError, RecursionError):  # or a number too long, or lists too deep, to be read
+    except (ValueError, RecursionError):  # also for very long numbers and deeply nested lists
         raise NoJson(tr("{file} is not JSON.", file=named)) from None
     if not isinstance(value, dict):
         raise RecordError(tr("A record is a JSON object."))
@@ -78,7 +78,7 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object. Programs do not agree which of two values under one key counts."""
+    """Return a JSON object without duplicate keys: programs differ in which of them they use."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
@@ -95,7 +95,7 @@ def _constant(name: str) -> object:
 
 # ---- parts
 def read(record: Mapping[str, object]) -> Given:
-    """The parts of a record, in either format. Raises GameError for what cannot be one."""
+    """Return the parts of a record in either format. Raises GameError if one is not valid."""
     formats = {chain.FORMAT: True, OLD_FORMAT: False}
     written = record.get("format")
     if not isinstance(written, str) or written not in formats:
@@ -151,12 +151,12 @@ def read(record: Mapping[str, object]) -> Given:
 
 
 def _cut(text: str) -> str:
-    """So much of a text from outside as a sentence can hold, and nothing that cannot be written."""
+    """Return the beginning of a text from outside, without characters that cannot be encoded."""
     return text[:40].encode(errors="replace").decode()
 
 
 def _text(value: object, field: str) -> str:
-    """Return a text; `field` says where in the record it stands."""
+    """Return a value that must be a text; `field` is its place in the record."""
     if not isinstance(value, str):
         raise RecordError(tr("{field} should be a text.", field=Notation(field)))
     if len(value) > _LONGEST_TEXT:
@@ -253,7 +253,7 @@ def _read_draws(value: object) -> Iterator[tuple[int, str]]:
 
 
 def _result(value: object, seats: int) -> dict[str, object] | None:
-    """The result with `winners`, `termination` and `scores`; other keys are passed over."""
+    """Return the result with `winners`, `termination` and `scores`; other keys are ignored."""
     if value is None:
         return None
     result = _mapping(value, "result")

@@ -1,4 +1,4 @@
-"""The games there are, found by looking into `rules.games`; nobody lists them by hand."""
+"""The available games: every package or module in `rules.games`."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def games() -> dict[str, Game]:
 
 
 def game_named(name: str, version: int | None = None) -> Game:
-    """Return the game of that name, by its rules of `version` or by the newest.
+    """Return the game of that name with the given version of its rules, or with the newest.
 
-    Raises UnknownGame with the names there are, UnknownRules for a version that cannot be played.
+    Raises UnknownGame, UnknownRules.
     """
     known = games()
     if name not in known:
@@ -48,7 +48,7 @@ def game_named(name: str, version: int | None = None) -> Game:
 
 
 def title_of(name: str) -> Name:
-    """Return the title of a game; its name where there is no such game (any more)."""
+    """Return the title of a game, or its name if there is no such game (any more)."""
     game = games().get(name)
     return Name(name) if game is None else game.title
 

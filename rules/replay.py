@@ -1,7 +1,7 @@
-"""From a match's log to its positions: the one place that knows what each event does to a game.
+"""Replaying the log of a match: what each event does to the position.
 
-The log is append-only and its numbering never goes back, not even when moves are taken back;
-the position and the ply are derived here.
+The log is append-only: a takeback appends an event and removes none. Positions and plies are
+derived from it, only here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.text import UserInput, tr
 
 
 class Kind(StrEnum):
-    """What an event of a match's log is."""
+    """The kind of an event in a match's log."""
 
     MOVE = "move"
     TAKEBACK = "takeback"
@@ -27,12 +27,12 @@ class Kind(StrEnum):
     REMOVED = "removed"
     CANCELLED = "cancelled"
     NOTE = "note"
-    """Something that people should find in the log (a clock credited, a reason), no effect."""
+    """Information for people, such as time added to a clock or a reason. It has no effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The part of an event that decides positions. `seat` is who did it, None for nobody's seat."""
+    """The part of an event that positions depend on. `seat` is who did it, None for nobody."""
 
     kind: Kind
     seat: int | None = None
@@ -41,17 +41,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A match so far: `positions[k]` after k plies that still count, `moves[k]` led from k to k+1.
+    """A match so far, without the plies that were taken back.
 
-    A seat's leaving changes the last position in place (a leave is no ply). `result` also knows of
-    ends that no rule of the game brings about (resignation, time, cancelling).
+    `positions[k]` is the position after k plies; `moves[k]` leads from it to `positions[k + 1]`. A
+    seat that leaves changes the last position, since leaving is not a ply. `result` also covers
+    matches that did not end by the rules of the game: by resignation, time or cancelling.
     """
 
     positions: tuple[Position, ...]
     moves: tuple[Move, ...]
     result: Result | None = None
     left: tuple[tuple[int, Termination], ...] = ()
-    """Seats that left, in order, and why: a takeback brings back moves, never a player."""
+    """Seats that left, in order, and why. A takeback does not bring a seat back."""
 
     @property
     def position(self) -> Position:
@@ -60,7 +61,7 @@ class Line:
 
     @property
     def last_turn(self) -> range:
-        """Indices into `moves` of the plies that make up the last turn played (or begun)."""
+        """The indices into `moves` of the plies of the last turn, complete or not."""
         end = len(self.moves)
         start = end
         while start > 0 and (start == end or self.positions[start].mid_turn):
@@ -73,19 +74,19 @@ LEAVING = {
     Kind.TIMEOUT: Termination.TIMEOUT,
     Kind.REMOVED: Termination.RESIGNED,
 }
-"""The kinds of events by which a seat leaves, and how a match ends by them."""
+"""The kinds of events by which a seat leaves, and how they end a match of two."""
 
 
 def begin(
     game: Game, options: Options, seats: int, seed: bytes, wishes: Sequence[str | None] = ()
 ) -> Line:
-    """A match before its first event."""
+    """Return a match before its first event."""
     start = game.start(options, seats, seed, wishes)
     return Line((start,), (), start.result())
 
 
 def extend(line: Line, entry: Entry) -> Line:
-    """The line after one more event. Raises IllegalMove for an illegal move or takeback."""
+    """Return the line after one more event. Raises IllegalMove for an illegal move or takeback."""
     position = line.position
     if entry.kind is Kind.MOVE:
         after = position.play(Move(entry.text))
@@ -124,19 +125,19 @@ def extend(line: Line, entry: Entry) -> Line:
 
 
 def replay(line: Line, entries: Iterable[Entry]) -> Line:
-    """The line after several events: as by `extend` for each, without playing what is taken back.
+    """Return the line after several events, without playing plies that are taken back later.
 
-    So a move that was taken back is not checked. Raises IllegalMove for an illegal takeback, and
-    for an illegal move that still counts.
+    The result is that of `extend` for each event, but such plies are not checked. Raises
+    IllegalMove for an illegal takeback, and for an illegal move that was not taken back.
     """
-    standing = _Standing(line)
+    remaining = _RemainingEvents(line)
     for entry in entries:
-        standing.add(entry)
-    return standing.played()
+        remaining.add(entry)
+    return remaining.played()
 
 
 def _ply(takeback: Entry, plies: int) -> int:
-    """The ply that a takeback goes back to. Raises IllegalMove when there is no such ply."""
+    """Return the ply to which a takeback goes back. Raises IllegalMove if there is no such ply."""
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
         raise IllegalMove(tr("There is no ply {ply} to go back to.", ply=UserInput(takeback.text)))
     return int(takeback.text)
@@ -144,7 +145,10 @@ def _ply(takeback: Entry, plies: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Leave:
-    """A seat leaves at a position; `again` when it had left already in what was taken back."""
+    """A seat that leaves.
+
+    `again` is true if the plies at which it left were taken back, so that it leaves once more.
+    """
 
     seat: int
     why: Termination
@@ -156,28 +160,29 @@ class _Leave:
         return position.leave(self.seat, self.why)
 
 
-class _Standing:
-    """What still counts of a line and the events after it, before any of it is played.
+class _RemainingEvents:
+    """What remains of a line and later events after all takebacks; nothing is played yet.
 
-    `_leaves[k]` are the seats that left at the position after `_kept + k` plies.
+    The first `_unchanged` plies of the line remain, then follow `_moves`. `_leaves[k]` are the
+    seats that leave after `_unchanged + k` plies.
     """
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._kept = len(line.moves)
+        self._unchanged = len(line.moves)
         self._moves: list[str] = []
         self._leaves: list[list[_Leave]] = [[]]
         self._left = list(line.left)
         self._end = line.result
 
     def add(self, entry: Entry) -> None:
-        """Take one more event into account."""
+        """Add the next event."""
         if entry.kind is Kind.MOVE:
             self._moves.append(entry.text)
             self._leaves.append([])
             self._end = None
         elif entry.kind is Kind.TAKEBACK:
-            self._go_back(_ply(entry, self._kept + len(self._moves)))
+            self._go_back(_ply(entry, self._unchanged + len(self._moves)))
         elif entry.kind is Kind.CANCELLED:
             self._end = Result((), Termination.CANCELLED)
         elif entry.kind in LEAVING and entry.seat is not None:
@@ -190,11 +195,11 @@ class _Standing:
             self._end = None
 
     def _go_back(self, ply: int) -> None:
-        if ply < self._kept:
-            self._kept, self._moves, self._leaves = ply, [], [[]]
+        if ply < self._unchanged:
+            self._unchanged, self._moves, self._leaves = ply, [], [[]]
         else:
-            del self._moves[ply - self._kept :]
-            del self._leaves[ply - self._kept + 1 :]
+            del self._moves[ply - self._unchanged :]
+            del self._leaves[ply - self._unchanged + 1 :]
         here = {leave.seat for leave in self._leaves[-1]}
         self._leaves[-1] += [
             _Leave(seat, why, again=True) for seat, why in self._left if seat not in here
@@ -202,8 +207,8 @@ class _Standing:
         self._end = None
 
     def played(self) -> Line:
-        """The line: every position after what it holds already is computed here, once."""
-        positions = list(self._line.positions[: self._kept + 1])
+        """Return the resulting line; each new position is computed once."""
+        positions = list(self._line.positions[: self._unchanged + 1])
         for ply, leaves in enumerate(self._leaves):
             if ply:
                 positions.append(positions[-1].play(Move(self._moves[ply - 1])))
@@ -211,7 +216,7 @@ class _Standing:
                 positions[-1] = leave.after(positions[-1])
         return Line(
             tuple(positions),
-            (*self._line.moves[: self._kept], *map(Move, self._moves)),
+            (*self._line.moves[: self._unchanged], *map(Move, self._moves)),
             self._end or positions[-1].result(),
             tuple(self._left),
         )

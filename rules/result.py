@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Termination(StrEnum):
-    """How a match ended: one list for all games."""
+    """How a match ended, for all games."""
 
     CHAIN = "chain"
     NO_MOVES = "no-moves"
@@ -23,9 +23,10 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game: the winning seats (several share, none when cancelled), why, and scores.
+    """The end of a game: who won, why, and the scores.
 
-    `scores` holds one number a seat (halves are exact), or None where the game has no scores.
+    `winners` are seats: several share the win; a cancelled match has none. `scores` has one number
+    for each seat (halves are exact), or is None for games without scores.
     """
 
     winners: tuple[int, ...]

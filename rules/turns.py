@@ -1,4 +1,4 @@
-"""Turns of several plies: typed in one go, and described ply by ply."""
+"""Turns of several plies: reading all plies from one text, and describing them one by one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
 
 def read_turn(position: Position, text: str) -> list[Move]:
-    """Return the plies that a person typed: one move, or several of one turn between commas.
+    """Return the plies that a person typed: one move, or several of a turn separated by commas.
 
-    Raises a MoveError about the first that cannot be played; no ply counts then.
+    Raises a MoveError about the first that cannot be played.
     """
     limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
@@ -44,7 +44,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
 
 
 def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
-    """Return what plies in a row do, in the past tense: the sentences of each, side by side."""
+    """Say what several plies do, in the past tense, with a sentence for each."""
     described: list[Translatable] = []
     now = position
     for move in moves:
