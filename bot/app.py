@@ -31,7 +31,7 @@ from bot.interactions import (
 from bot.interactions.dispatch import Controls, Dispatcher
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.messages.names import ACCOUNT, StoredNames, ask_discord
+from bot.messages.names import ACCOUNT, StoredNames, fetch_name
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
 from bot.runtime.rate_limits import RateLimiter, act_of_command
@@ -101,7 +101,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
         """Accept each command once, if its arguments are valid."""
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
-        admitted = await bot.boundary.admits(interaction, act_of_command(name))
+        admitted = await bot.boundary.admit(interaction, act_of_command(name))
         return admitted and await arguments.admits(interaction)
 
     async def on_error(
@@ -111,7 +111,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
         invoking = isinstance(error, app_commands.CommandInvokeError)
         cause = error.original if invoking else error
         bot: PostboardBot = interaction.client
-        await bot.boundary.answer_for(interaction, cause)
+        await bot.boundary.answer_error(interaction, cause)
 
 
 class PostboardBot(ContextClient):
@@ -155,7 +155,7 @@ class PostboardBot(ContextClient):
             store=database,
             service=Service(database, trusted, randomness),
             clock=trusted,
-            names=StoredNames(database, trusted, partial(ask_discord, self)),
+            names=StoredNames(database, trusted, partial(fetch_name, self)),
             pictures=CachedPictures(),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
@@ -228,12 +228,12 @@ class PostboardBot(ContextClient):
         """Learn the person's name, and serve what discord.py passes to no handler."""
         # in memory before the answer, which may contain the name; stored after it
         self.context.clock.compare_past(interaction.created_at)
-        self.context.names.saw(interaction.guild_id or ACCOUNT, interaction.user)
-        await self.dispatcher.serve_the_rest(interaction)
+        self.context.names.remember(interaction.guild_id or ACCOUNT, interaction.user)
+        await self.dispatcher.handle_unclaimed(interaction)
         # after the answer: a form must not wait for the database's lock
         try:
             await self._reset_unanswered(interaction.user.id)
-            await self.context.names.learn(interaction)
+            await self.context.names.store_own_name(interaction)
         except Exception as error:  # noqa: BLE001  # their next interaction does it as well
             log.warning("name or activity not stored", error=str(error))
 

@@ -79,15 +79,15 @@ class Discord(Protocol):
 class Names(Protocol):
     """What players are called on each server."""
 
-    def saw(self, server: int, *people: discord.abc.User) -> None:
+    def remember(self, server: int, *people: discord.abc.User) -> None:
         """Remember for a while what Discord said that people are called on a server."""
         ...
 
-    async def learn(self, interaction: discord.Interaction[Any]) -> None:
+    async def store_own_name(self, interaction: discord.Interaction[Any]) -> None:
         """Store what the person behind an interaction is called where they are."""
         ...
 
-    async def known(
+    async def look_up(
         self, wanted: Iterable[tuple[int, int]], *, most: int = MAX_LOOKUPS
     ) -> dict[tuple[int, int], str]:
         """Names as they are, by (server, player), for texts without markdown.

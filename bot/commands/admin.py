@@ -136,7 +136,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     moderators = list(dict.fromkeys(each.moderator for each in done))
     names = dict(zip(moderators, await context.names.of(moderators, server_id), strict=True))
     lines = [with_names(log_line(each), names) for each in done]
-    pages = lists.paged(lines, language_of(interaction))
+    pages = lists.split_into_pages(lines, language_of(interaction))
     page = min(page, len(pages))
     if len(pages) > 1:
         below.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
@@ -164,7 +164,7 @@ async def complete_any_match(
         return []
     wanted = typed.strip().lower()
     digits = wanted.removeprefix("#").split(" ")[0]
-    by_number = digits.isdecimal() and len(digits) <= find_match.LONGEST_NUMBER
+    by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
         if by_number:
             found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
@@ -175,7 +175,7 @@ async def complete_any_match(
         each for each in found if await context.permissions.may_moderate(interaction, each, role)
     ]
     known = [(match.server, player) for match in found for player in match.players]
-    names = await context.names.known(known, most=0)
+    names = await context.names.look_up(known, most=0)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
         who = Listing(Name(names[match.server, player]) for player in match.players)
@@ -190,7 +190,9 @@ async def moderated(interaction: Interaction, match: str) -> int:
     """The number of the match, for a moderator of its channel. Raises Refused for others."""
     await acknowledge(interaction)
     context = interaction.client.context
-    return (await context.permissions.moderated(interaction, find_match.number_of(match))).id
+    return (
+        await context.permissions.moderated(interaction, find_match.parse_match_number(match))
+    ).id
 
 
 def legible(reason: str) -> str:

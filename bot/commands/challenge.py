@@ -200,7 +200,7 @@ async def open_challenge(
         )
     opponents = [given[person] for person in people if given.get(person) is not None]
     context = interaction.client.context
-    context.names.saw(server_of(interaction), *opponents)
+    context.names.remember(server_of(interaction), *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused(

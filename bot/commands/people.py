@@ -13,7 +13,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.interactions.dispatch import Controls, Of, Press, Unreadable
+from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, joined, tr
@@ -57,13 +57,13 @@ controls = Controls()
 """The handlers of this module."""
 
 
-@controls.on("set", Of.NOTHING)
+@controls.on("set", Subject.NOTHING)
 async def set_preference(press: Press) -> None:
     """A preference chosen in its menu."""
     await acknowledge(press.interaction, acts=True)
     key, value = press.arg(0), press.choice
     if value not in _VALUES.get(key, ()):
-        raise Unreadable(f"the setting {key} is never {value}")
+        raise InvalidCustomId(f"the setting {key} is never {value}")
     preferences = press.context.service.preferences
     if key == "theme":
         await preferences.set_theme(press.player, value)

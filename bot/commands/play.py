@@ -14,7 +14,7 @@ from bot.discord_io.markdown import repeated
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
 from bot.interactions.dispatch import Press
-from bot.interactions.move_entry import offer, show_pad
+from bot.interactions.move_entry import ask_next_question, preview_or_play
 from bot.interactions.resign_undo import ask_cancel, ask_resign
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
@@ -38,9 +38,9 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
     """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
     await acknowledge(interaction)
     context = interaction.client.context
-    candidates = await find_match.on_move(context, interaction, match)
+    candidates = await find_match.matches_to_move_in(context, interaction, match)
     if text:
-        candidates = find_match.that_fit(candidates, text)
+        candidates = find_match.matches_where_legal(candidates, text)
     if len(candidates) > 1:
         await ask_which(interaction, candidates, text)
         return
@@ -48,24 +48,24 @@ async def enter(interaction: Interaction, text: str | None, match: str | None) -
     turn_of(loaded, interaction.user.id)
     press = press_of(interaction)
     if text:
-        await offer(press, loaded, text)
+        await preview_or_play(press, loaded, text)
     else:
-        await show_pad(press, loaded, ())
+        await ask_next_question(press, loaded, ())
 
 
 async def ask_which(
     interaction: Interaction, candidates: list[LoadedMatch], text: str | None
 ) -> None:
     """Ask in which match, by opponent."""
-    found = [loaded.match for loaded in candidates[: find_match.MOST_NAMED]]
+    found = [loaded.match for loaded in candidates[: find_match.MAX_LISTED]]
     context, player = interaction.client.context, interaction.user.id
-    labels = await find_match.labels(context, found, player)
+    labels = await find_match.match_labels(context, found, player)
     typed = " ".join((text or "").split())
-    asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MOST_NAMED]]
+    asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MAX_LISTED]]
     if not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked):
         name_one = tr(
             "Name one with the option match: {matches}.",
-            matches=either(await find_match.labels(context, found, player, escape=True)),
+            matches=either(await find_match.match_labels(context, found, player, escape=True)),
         )
         raise Refused(joined([SEVERAL, name_one]))
     buttons = [
@@ -95,7 +95,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
         running = [match for match in running if str(match.id).startswith(digits)]
     running = running[:MOST_CONSIDERED]
     choices: list[app_commands.Choice[str]] = []
-    labels = await find_match.labels(context, running, interaction.user.id, most=0)
+    labels = await find_match.match_labels(context, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(suggestion(as_text(label), str(match.id)))
@@ -167,7 +167,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await find_match.on_move(context, interaction, match, most=1)
+        candidates = await find_match.matches_to_move_in(context, interaction, match, most=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
@@ -180,7 +180,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
+    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_resign(press_of(interaction), loaded)
 
 
@@ -193,7 +193,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
+    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_cancel(press_of(interaction), loaded)
 
 

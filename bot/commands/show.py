@@ -54,7 +54,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     """`/board`."""
     await acknowledge(interaction)
     context = interaction.client.context
-    loaded = await find_match.for_looking(context, interaction, match)
+    loaded = await find_match.match_to_view(context, interaction, match)
     if text:
         await show_text_board(press_of(interaction), loaded, ply)
         return
@@ -87,7 +87,7 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        loaded = await find_match.for_looking(context, interaction, match)
+        loaded = await find_match.match_to_view(context, interaction, match)
     except (Refused, GameError):
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)

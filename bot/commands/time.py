@@ -200,7 +200,7 @@ async def more_time(
     """`/more-time`."""
     await acknowledge(interaction)
     context = interaction.client.context
-    loaded = await find_match.for_acting(context, interaction, match)
+    loaded = await find_match.match_to_act_on(context, interaction, match)
     extra = read_length(time)
     await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     done = tr("Given: {time}.", time=length_in_words(extra))
@@ -214,7 +214,7 @@ async def more_time(
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
+    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
@@ -224,7 +224,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""
     await acknowledge(interaction)
-    loaded = await find_match.for_acting(interaction.client.context, interaction, match)
+    loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_takeback(press_of(interaction), loaded.match.id)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord_io.components import Option, rows, select
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.interactions.dispatch import Controls, Of, Press
+from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.viewing import show_rules
 from matches.model.entities import ChallengeState
 from matches.model.text_values import ChannelName, MatchNumber
@@ -17,7 +17,7 @@ controls = Controls()
 ANY_COLOUR = "any"
 
 
-@controls.on("accept", Of.CHALLENGE)
+@controls.on("accept", Subject.CHALLENGE)
 async def accept(press: Press) -> None:
     """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
     await acknowledge(press.interaction, acts=True)
@@ -38,7 +38,7 @@ async def accept(press: Press) -> None:
     await say(press.interaction, tr("Which colour would you like?"), view=rows([menu]))
 
 
-@controls.on("join-as", Of.CHALLENGE)
+@controls.on("join-as", Subject.CHALLENGE)
 async def join_as(press: Press) -> None:
     """A colour chosen on the way in."""
     await acknowledge(press.interaction, acts=True)
@@ -71,7 +71,7 @@ async def join(press: Press, wish: str | None) -> None:
     )
 
 
-@controls.on("decline", Of.CHALLENGE)
+@controls.on("decline", Subject.CHALLENGE)
 async def decline(press: Press) -> None:
     """«Decline» or «Leave» on a card."""
     await acknowledge(press.interaction, acts=True)
@@ -82,7 +82,7 @@ async def decline(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@controls.on("withdraw", Of.CHALLENGE)
+@controls.on("withdraw", Subject.CHALLENGE)
 async def withdraw(press: Press) -> None:
     """«Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
@@ -92,7 +92,7 @@ async def withdraw(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@controls.on("start", Of.CHALLENGE)
+@controls.on("start", Subject.CHALLENGE)
 async def start(press: Press) -> None:
     """«Start» on a lobby's card."""
     await acknowledge(press.interaction, acts=True)
@@ -102,7 +102,7 @@ async def start(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@controls.on("rules-of", Of.CHALLENGE)
+@controls.on("rules-of", Subject.CHALLENGE)
 async def rules_of(press: Press) -> None:
     """«Rules» on a card."""
     await acknowledge(press.interaction)
@@ -110,7 +110,7 @@ async def rules_of(press: Press) -> None:
     await show_rules(press, offer.game, 0)
 
 
-@controls.on("rematch", Of.MATCH)
+@controls.on("rematch", Subject.MATCH)
 async def rematch(press: Press) -> None:
     """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
     await acknowledge(press.interaction, acts=True)

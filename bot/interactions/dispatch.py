@@ -36,7 +36,7 @@ LARGEST_NUMBER = 2**63 - 1
 """What a database column can hold; no id of ours or of Discord's is larger."""
 
 
-class Unreadable(Exception):
+class InvalidCustomId(Exception):
     """A custom_id that does not say what its handler must know: an older version made it."""
 
 
@@ -71,28 +71,28 @@ class Press:
         return self.interaction.created_at if self.context.clock.agrees else None
 
     def arg(self, index: int) -> str:
-        """Argument `index`. Raises Unreadable when there are fewer."""
+        """Argument `index`. Raises InvalidCustomId when there are fewer."""
         if index >= len(self.args):
-            raise Unreadable(f"{self.action} without argument {index}")
+            raise InvalidCustomId(f"{self.action} without argument {index}")
         return self.args[index]
 
     def number(self, index: int) -> int:
-        """Argument `index` as a number. Raises Unreadable when it is none."""
+        """Argument `index` as a number. Raises InvalidCustomId when it is none."""
         text = self.arg(index)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or abs(int(text)) > LARGEST_NUMBER:
-            raise Unreadable(f"{self.action} with {text!r} for a number")
+            raise InvalidCustomId(f"{self.action} with {text!r} for a number")
         return int(text)
 
     @property
     def choice(self) -> str:
-        """What was chosen in a menu. Raises Unreadable where nothing was: no menu was used."""
+        """What was chosen in a menu. Raises InvalidCustomId where nothing was: no menu was used."""
         if not self.values:
-            raise Unreadable(f"{self.action} without a choice")
+            raise InvalidCustomId(f"{self.action} without a choice")
         return self.values[0]
 
 
-class Of(Enum):
+class Subject(Enum):
     """What the first argument of a control's id names. Its handler runs only for who may see it."""
 
     MATCH = auto()
@@ -105,8 +105,8 @@ Handler = Callable[[Press], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Registered:
-    of: Of
+class _Registration:
+    subject: Subject
     handler: Handler
     fields: Mapping[str, int]
 
@@ -115,18 +115,19 @@ class Controls:
     """The handlers of some controls, by action."""
 
     def __init__(self) -> None:
-        self._handlers: dict[str, _Registered] = {}
+        self._handlers: dict[str, _Registration] = {}
 
-    def on(self, action: str, of: Of, **fields: int) -> Callable[[Handler], Handler]:
+    def on(self, action: str, subject: Subject, **fields: int) -> Callable[[Handler], Handler]:
         """Register the handler of an action: of a button, a menu, or a form with these fields.
 
-        Anybody can send any custom_id, so `of` says what must be checked before the handler runs.
-        Each field comes with the most characters it may have. A press with more never reaches the
-        handler. Raises ValueError when the action has a handler.
+        `subject` says what is checked before the handler runs; a check is needed because anybody
+        can send any custom_id. `fields` maps each field of the form to the maximum number of
+        characters; a longer text is refused before the handler runs. Raises ValueError if the
+        action already has a handler.
         """
 
         def register(handler: Handler) -> Handler:
-            self._add(action, _Registered(of, handler, fields))
+            self._add(action, _Registration(subject, handler, fields))
             return handler
 
         return register
@@ -136,14 +137,14 @@ class Controls:
         for action, registered in other._handlers.items():
             self._add(action, registered)
 
-    def _add(self, action: str, registered: _Registered) -> None:
+    def _add(self, action: str, registered: _Registration) -> None:
         if action in self._handlers:
             raise ValueError(f"two handlers for {action}")
         self._handlers[action] = registered
 
-    def actions(self) -> dict[str, Of]:
+    def actions(self) -> dict[str, Subject]:
         """Every action, and what the first argument of its ids names."""
-        return {action: each.of for action, each in sorted(self._handlers.items())}
+        return {action: each.subject for action, each in sorted(self._handlers.items())}
 
     def fields_of(self, action: str) -> Mapping[str, int]:
         """The fields of the form behind an action and the most characters of each; often none."""
@@ -169,12 +170,12 @@ class Controls:
                 raise Refused(tr("That is too long. Write at most {most} characters.", most=most))
         permissions = press.context.permissions
         try:
-            if known.of is Of.MATCH:
+            if known.subject is Subject.MATCH:
                 await permissions.seen(press.interaction, press.number(0))
-            elif known.of is Of.CHALLENGE:
+            elif known.subject is Subject.CHALLENGE:
                 await permissions.seen_challenge(press.interaction, press.number(0))
             await known.handler(press)
-        except Unreadable:
+        except InvalidCustomId:
             await try_say(press.interaction, OUT_OF_DATE)
 
 
@@ -193,18 +194,18 @@ class Dispatcher:
         fields: Mapping[str, str],
     ) -> None:
         """Serve a press, as `Context.press` describes it."""
-        press = _read(interaction, custom_id, values, fields)
+        press = _parse_press(interaction, custom_id, values, fields)
         act = act_of_control(press.action)
         await self._boundary.run(interaction, act, self._controls.call, press)
 
-    async def serve_the_rest(self, interaction: Interaction) -> None:
+    async def handle_unclaimed(self, interaction: Interaction) -> None:
         """Serve what no dynamic item does: forms, which discord.py forgets at a restart, and
         controls and forms that nobody knows any more."""
         data: Any = interaction.data
         if is_form(interaction) and is_of(str(data.get("custom_id", "")), Control.FORM):
-            fields = dict(_typed_into(data.get("components")))
+            fields = dict(_form_values(data.get("components")))
             await self.press(interaction, str(data["custom_id"]), (), fields)
-        elif _is_strange(interaction):
+        elif _is_unknown(interaction):
             await self._boundary.run(interaction, Act.LOOK, try_say, interaction, OUT_OF_DATE)
 
 
@@ -213,7 +214,7 @@ def is_form(interaction: Interaction) -> bool:
     return interaction.type is discord.InteractionType.modal_submit
 
 
-def _is_strange(interaction: Interaction) -> bool:
+def _is_unknown(interaction: Interaction) -> bool:
     """Whether this is a form that is not ours, or a control that no dynamic item serves."""
     if is_form(interaction):
         return True
@@ -223,7 +224,7 @@ def _is_strange(interaction: Interaction) -> bool:
     return is_control and not served
 
 
-def _read(
+def _parse_press(
     interaction: Interaction, custom_id: str, values: Sequence[str], fields: Mapping[str, str]
 ) -> Press:
     """The press behind an interaction.
@@ -237,15 +238,15 @@ def _read(
     return Press(interaction, action, args, tuple(values), dict(fields))
 
 
-def _typed_into(components: Any) -> Iterator[tuple[str, str]]:
+def _form_values(components: Any) -> Iterator[tuple[str, str]]:
     """Every field of a submitted form and what was typed into it, however deep it lies."""
     if isinstance(components, dict):
         found: dict[str, Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
         if "custom_id" in found and "value" in found:
             yield str(found["custom_id"]), str(found["value"])
-        yield from _typed_into(found.get("component"))
-        yield from _typed_into(found.get("components"))
+        yield from _form_values(found.get("component"))
+        yield from _form_values(found.get("components"))
     elif isinstance(components, list):
         several: list[Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
         for each in several:
-            yield from _typed_into(each)
+            yield from _form_values(each)

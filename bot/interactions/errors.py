@@ -20,7 +20,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import with_names
-from bot.messages.lists import board_link
+from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
 from matches.model.errors import OutOfDate, Refused, Unplayable
@@ -33,14 +33,14 @@ from storage.errors import DatabaseBusy, StorageError
 log = structlog.stdlib.get_logger(__name__)
 Args = ParamSpec("Args")
 
-SEEN_KEPT = 4096
+MAX_REMEMBERED = 4096
 """Interactions remembered, so that one which Discord delivers again is handled once."""
-LONGEST_ECHO = 300
+MAX_ECHO_LENGTH = 300
 """Characters of a typed text that are given back when it could not be used."""
 OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
-LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
+CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
 RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
-CANNOT = tr("You can't use this command here.")
+NOT_HERE = tr("You can't use this command here.")
 OLD_COMMAND = tr(
     "This command has changed since Discord last looked. Reload Discord, then try again."
 )
@@ -52,7 +52,7 @@ class ErrorBoundary:
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
-    async def admits(self, interaction: Interaction, act: Act) -> bool:
+    async def admit(self, interaction: Interaction, act: Act) -> bool:
         """Whether to handle an interaction in this task; if not, that has been answered.
 
         Not one that was delivered before: Discord repeats events after a RESUME, and handling one
@@ -62,15 +62,15 @@ class ErrorBoundary:
         if interaction.id in self._seen:
             return False
         self._seen[interaction.id] = None
-        if len(self._seen) > SEEN_KEPT:
+        if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
         interaction.client.context.shutdown.track_this_task()
-        typing = interaction.type is discord.InteractionType.autocomplete
+        autocomplete = interaction.type is discord.InteractionType.autocomplete
         if interaction.client.context.shutdown.begun:
-            if not typing and not interaction.client.context.shutdown.over:
+            if not autocomplete and not interaction.client.context.shutdown.over:
                 await self._refuse(interaction, RESTARTING)
             return False
-        if not typing:
+        if not autocomplete:
             try:
                 interaction.client.context.rate_limits.check(interaction.user.id, act)
             except TooManyRequests as error:
@@ -94,14 +94,14 @@ class ErrorBoundary:
         **kwargs: Args.kwargs,
     ) -> None:
         """Run a handler; whatever it raises becomes a sentence to the one who asked."""
-        if not await self.admits(interaction, act):
+        if not await self.admit(interaction, act):
             return
         try:
             await call(*args, **kwargs)
         except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
-            await self.answer_for(interaction, error)
+            await self.answer_error(interaction, error)
 
-    async def answer_for(self, interaction: Interaction, error: Exception) -> None:
+    async def answer_error(self, interaction: Interaction, error: Exception) -> None:
         """Say what went wrong; an unexpected error gets a code and a log line.
 
         After a commit, what was committed is said. A broken line to Discord is one warning, and
@@ -112,35 +112,37 @@ class ErrorBoundary:
             return
         try:
             if is_external(error):
-                await self._line_broke(interaction, error)
+                await self._answer_external_error(interaction, error)
             else:
                 if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
                     # Discord may be asked for a name, which takes seconds
                     await responses.acknowledge(interaction, acts=True)
-                await responses.try_say(interaction, await self._sentence(interaction, error))
+                await responses.try_say(interaction, await self._describe_error(interaction, error))
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
             await unplayable.report(interaction.client.context, error.number)
 
-    async def _line_broke(self, interaction: Interaction, error: Exception) -> None:
+    async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         try:
-            await responses.say_again(interaction, error, joined([LOST, echo(interaction)]))
+            await responses.say_again(
+                interaction, error, joined([CONNECTION_LOST, echo(interaction)])
+            )
         except CALL_ERRORS:
             log.warning("answer lost", interaction=interaction.id, error=one_line(error))
         else:
             log.warning("answered again", interaction=interaction.id, error=one_line(error))
 
-    async def _sentence(self, interaction: Interaction, error: Exception) -> Translatable:
+    async def _describe_error(self, interaction: Interaction, error: Exception) -> Translatable:
         try:
-            refusal = await self._refusal(interaction, error)
+            refusal = await self._describe_refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
             error, refusal = second, None
         done = responses.committed_text(interaction)
         if refusal is not None:
             return refusal if done is None else joined([done, refusal])
         if isinstance(error, StorageError):
-            return self._not_stored(interaction, error)
+            return self._describe_storage_error(interaction, error)
         code = Verbatim(secrets.token_hex(2).upper())
         log.error("unexpected error", code=str(code), exc_info=error)
         if done is not None:
@@ -151,7 +153,9 @@ class ErrorBoundary:
         broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
         return joined([broken, tr("Your match is safe; try again."), echo(interaction)])
 
-    def _not_stored(self, interaction: Interaction, error: StorageError) -> Translatable:
+    def _describe_storage_error(
+        self, interaction: Interaction, error: StorageError
+    ) -> Translatable:
         """The database cannot be written: an admin must know, and what was typed must not go."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("not stored", error=str(error))
@@ -167,17 +171,19 @@ class ErrorBoundary:
             )
         return joined([saved, again, echo(interaction)])
 
-    async def _refusal(self, interaction: Interaction, error: Exception) -> Translatable | None:
+    async def _describe_refusal(
+        self, interaction: Interaction, error: Exception
+    ) -> Translatable | None:
         """Why a request is not met, to the one who made it; None for what is a bug."""
         if isinstance(error, Refused):
-            return await self._refused(interaction, error)
+            return await self._with_names_and_link(interaction, error)
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
             return OLD_COMMAND
         if isinstance(error, GameError):
             return error.text
-        return CANNOT if isinstance(error, app_commands.CheckFailure) else None
+        return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
 
-    async def _refused(self, interaction: Interaction, error: Refused) -> Translatable:
+    async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
@@ -186,7 +192,7 @@ class ErrorBoundary:
             names = dict(zip(players, await context.names.of([*players], server), strict=True))
         sentence = with_names(error.sentence, names)
         if isinstance(error, OutOfDate) and error.match is not None:
-            link = await board_link(context, error.match)
+            link = await newest_board_url(context, error.match)
             newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
             return joined([sentence, newest])
         if isinstance(error, TooManyRequests):
@@ -208,7 +214,7 @@ def echo(interaction: Interaction) -> Translatable:
     typed = [text for text in typed_texts(interaction.data) if text.strip()]
     if not typed:
         return NOTHING
-    shown = [Verbatim(f"“{escaped(text[:LONGEST_ECHO])}”") for text in typed[:5]]
+    shown = [Verbatim(f"“{escaped(text[:MAX_ECHO_LENGTH])}”") for text in typed[:5]]
     return tr("You typed: {texts}.", texts=joined(shown, ", "))
 
 

@@ -23,16 +23,16 @@ NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
 NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
 NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 
-MOST_NAMED = 10
+MAX_LISTED = 10
 """So many matches are named when it is unclear which is meant."""
-LONGEST_NUMBER = 18
+MAX_NUMBER_DIGITS = 18
 """Digits of the largest number that a database keeps."""
 
 
-def number_of(text: str) -> int:
+def parse_match_number(text: str) -> int:
     """A match's number as typed or chosen: «128», «#128». Raises Refused."""
     digits = text.strip().lstrip("#").partition(" ")[0]
-    if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST_NUMBER:
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > MAX_NUMBER_DIGITS:
         wrong = tr(
             "“{text}” isn't a match number. Write one like 128.", text=Verbatim(repeated(text))
         )
@@ -40,25 +40,27 @@ def number_of(text: str) -> int:
     return int(digits)
 
 
-async def named(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
+async def match_by_number(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
     """The match of that number. Raises Refused when there is none that this person may see."""
-    match = await context.permissions.seen(interaction, number_of(text))
+    match = await context.permissions.seen(interaction, parse_match_number(text))
     return await context.service.playing.load(match.id)
 
 
-async def here(context: Context, interaction: Interaction) -> list[Match]:
+async def matches_in_channel(context: Context, interaction: Interaction) -> list[Match]:
     """The person's running matches whose boards are posted in this channel; else some of others,
     or the last that ended."""
     async with context.store.read() as unit:
         return await unit.matches.in_channel(channel_of(interaction), interaction.user.id)
 
 
-async def for_looking(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:
+async def match_to_view(
+    context: Context, interaction: Interaction, text: str | None
+) -> LoadedMatch:
     """The match to show: the one named, else this channel's, else the player's only one."""
     if text:
-        return await named(context, interaction, text)
+        return await match_by_number(context, interaction, text)
     player = interaction.user.id
-    found = await here(context, interaction)
+    found = await matches_in_channel(context, interaction)
     if not found:
         async with context.store.read() as unit:
             found = await unit.matches.playing(player, interaction.guild_id)
@@ -67,44 +69,50 @@ async def for_looking(context: Context, interaction: Interaction, text: str | No
     if len(found) > 1:
         mine = [match for match in found if match.mover == player]
         if len(mine) != 1:
-            await ask_which(context, found, player)
+            await refuse_ambiguous(context, found, player)
         found = mine
     return await context.service.playing.load(found[0].id)
 
 
-async def ask_which(context: Context, found: Sequence[Match], player: int) -> NoReturn:
+async def refuse_ambiguous(context: Context, found: Sequence[Match], player: int) -> NoReturn:
     """Raise Refused with the matches that may be meant, by number and opponent."""
-    named = await labels(context, found[:MOST_NAMED], player, escape=True)
+    named = await match_labels(context, found[:MAX_LISTED], player, escape=True)
     raise Refused(
         tr("Which match? Name one with the option match: {matches}.", matches=either(named))
     )
 
 
-async def for_acting(context: Context, interaction: Interaction, text: str | None) -> LoadedMatch:
+async def match_to_act_on(
+    context: Context, interaction: Interaction, text: str | None
+) -> LoadedMatch:
     """The running match the player wants to resign, cancel and so on."""
     if text:
-        return await named(context, interaction, text)
+        return await match_by_number(context, interaction, text)
     player = interaction.user.id
-    mine = [match for match in await here(context, interaction) if player in match.players]
+    mine = [
+        match for match in await matches_in_channel(context, interaction) if player in match.players
+    ]
     if not mine:
         async with context.store.read() as unit:
             mine = await unit.matches.playing(player, interaction.guild_id)
     if not mine:
         raise Refused(NO_MATCH)
     if len(mine) > 1:
-        await ask_which(context, mine, player)
+        await refuse_ambiguous(context, mine, player)
     return await context.service.playing.load(mine[0].id)
 
 
-async def on_move(
+async def matches_to_move_in(
     context: Context, interaction: Interaction, text: str | None, most: int = 25
 ) -> list[LoadedMatch]:
     """Matches in which the player is to move: the one named, those of this channel, or all; at
     most so many, since each is replayed."""
     if text:
-        return [await named(context, interaction, text)]
+        return [await match_by_number(context, interaction, text)]
     player = interaction.user.id
-    local = [match for match in await here(context, interaction) if player in match.players]
+    local = [
+        match for match in await matches_in_channel(context, interaction) if player in match.players
+    ]
     running = [match for match in local if match.to_move is not None]
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
@@ -121,7 +129,7 @@ async def on_move(
     return await replayed(context, found[:most])
 
 
-def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
+def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
     """Those of the matches in which the text is a legal move (all, where it is one in none)."""
     fitting: list[LoadedMatch] = []
     for loaded in candidates:
@@ -133,7 +141,7 @@ def that_fit(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
     return fitting or candidates
 
 
-async def labels(
+async def match_labels(
     context: Context,
     found: Sequence[Match],
     player: int,
@@ -147,7 +155,7 @@ async def labels(
     names fit for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
-    names = await context.names.known(wanted, most=most)
+    names = await context.names.look_up(wanted, most=most)
     lines: list[Translatable] = []
     for match in found:
         others = [each for each in match.players if each != player] or match.players

@@ -26,7 +26,7 @@ from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture, acknowledge, committed, say
 from bot.discord_io.responses import open_form as answer_with_form
-from bot.interactions.dispatch import Controls, Of, Press, Unreadable
+from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.preferences import view_for
@@ -46,16 +46,16 @@ from rules.text import NOTHING, Notation, Translatable, Verbatim, joined, tr, tr
 controls = Controls()
 """The handlers of this module."""
 
-LONGEST_ANSWER = 40
+MAX_ANSWER_LENGTH = 40
 """Characters of what is typed for a button's question: a number, say."""
-PATH = "|"
+PATH_SEPARATOR = "|"
 """Between the answers of a path in a custom_id."""
 
 
 def _path(press: Press) -> tuple[str, ...]:
     """The answers so far: the id's last argument, plus what was just chosen."""
     text = ":".join(press.args[2:])
-    return tuple(part for part in text.split(PATH) if part)
+    return tuple(part for part in text.split(PATH_SEPARATOR) if part)
 
 
 async def private_picture(
@@ -87,7 +87,7 @@ def open_question_of(step: Step) -> Question | None:
     return step.questions[0] if step.questions else None
 
 
-def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
+def follow_path(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
     """The steps along a path, and the path with answers added where there is only one.
 
     The last step either holds a move or is the question that is open.
@@ -101,7 +101,7 @@ def walk(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list
     return tuple(taken), steps
 
 
-def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
+def question_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
     """Menus for the answers given (to change them) and for the open question; buttons below."""
     match, seq = loaded.match.id, loaded.seq
     menus: list[list[Menu]] = []
@@ -113,11 +113,11 @@ def pad_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) ->
             Option(choice.label, choice.value, choice.hint, choice.value == chosen)
             for choice in question.choices
         ]
-        before = PATH.join(path[:index])
+        before = PATH_SEPARATOR.join(path[:index])
         menus.append([select(question.text, options, "pad", match, seq, before)])
     buttons: list[Button] = []
     if path:
-        buttons.append(button(tr("Back"), "pad-back", match, seq, PATH.join(path[:-1])))
+        buttons.append(button(tr("Back"), "pad-back", match, seq, PATH_SEPARATOR.join(path[:-1])))
     else:
         buttons += action_buttons(loaded)
     buttons.append(button(tr("Type it"), "type", match, seq))
@@ -136,7 +136,7 @@ async def show_buttons(press: Press, loaded: LoadedMatch, note: Translatable) ->
     await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
 
-async def show_pad(
+async def ask_next_question(
     press: Press, loaded: LoadedMatch, path: Sequence[str], note: Translatable = NOTHING
 ) -> None:
     """Ask the next question, or go on to the preview when the answers name a move."""
@@ -145,21 +145,21 @@ async def show_pad(
         await show_buttons(press, loaded, note)
         return
     try:
-        taken, steps = walk(position, path)
+        taken, steps = follow_path(position, path)
     except GameError as error:
-        taken, steps = walk(position, ())
+        taken, steps = follow_path(position, ())
         note = error.text
     move = steps[-1].move
     if move is not None:
-        await offer(press, loaded, str(move))
+        await preview_or_play(press, loaded, str(move))
         return
     question = steps[-1].questions[0].text
-    text = joined([note, bold(question), unfinished(loaded)], "\n")
+    text = joined([note, bold(question), turn_so_far(loaded)], "\n")
     picture = await private_picture(press, loaded, show=steps[-1].show)
-    await say(press.interaction, text, view=pad_view(loaded, taken, steps), picture=picture)
+    await say(press.interaction, text, view=question_view(loaded, taken, steps), picture=picture)
 
 
-def unfinished(loaded: LoadedMatch) -> Translatable:
+def turn_so_far(loaded: LoadedMatch) -> Translatable:
     """A reminder of what has been entered of a turn of several plies."""
     if not loaded.position.mid_turn:
         return NOTHING
@@ -167,46 +167,50 @@ def unfinished(loaded: LoadedMatch) -> Translatable:
     return tr("This turn so far: {moves}.", moves=Notation(", ".join(done)))
 
 
-async def _fresh(press: Press) -> tuple[LoadedMatch, int]:
-    """The match of a control, checked: still this board, still this player's turn."""
+async def _load_current(press: Press) -> LoadedMatch:
+    """Load the match of a control that only the player to move may use.
+
+    Raises OutOfDate if there is a newer board, and Refused if it is not this player's turn.
+    """
     loaded = await press.context.service.playing.load(press.number(0))
     check_fresh(loaded, press.number(1))
-    return loaded, turn_of(loaded, press.player)
+    turn_of(loaded, press.player)
+    return loaded
 
 
-@controls.on("move", Of.MATCH)
-async def open_pad(press: Press) -> None:
+@controls.on("move", Subject.MATCH)
+async def start_entry(press: Press) -> None:
     """«Move» on a board: a pad for the mover, a sentence for everybody else."""
     await acknowledge(press.interaction)
-    loaded, _ = await _fresh(press)
-    await show_pad(press, loaded, ())
+    loaded = await _load_current(press)
+    await ask_next_question(press, loaded, ())
 
 
-@controls.on("pad", Of.MATCH)
+@controls.on("pad", Subject.MATCH)
 async def answer_step(press: Press) -> None:
     """An answer chosen in one of the pad's menus."""
     await acknowledge(press.interaction, acts=True)
-    loaded, _ = await _fresh(press)
-    await show_pad(press, loaded, (*_path(press), *press.values))
+    loaded = await _load_current(press)
+    await ask_next_question(press, loaded, (*_path(press), *press.values))
 
 
-@controls.on("pad-back", Of.MATCH)
+@controls.on("pad-back", Subject.MATCH)
 async def step_back(press: Press) -> None:
     """«Back»: one question earlier."""
     await acknowledge(press.interaction)
-    loaded, _ = await _fresh(press)
+    loaded = await _load_current(press)
     path = _path(press)
-    while path and walk(loaded.position, path)[0] != path:
+    while path and follow_path(loaded.position, path)[0] != path:
         path = path[:-1]
     # an answer that was the only one is not asked again: go back to where there was a choice
     entry = move_entry_of(loaded.position)
     while path and (question := open_question_of(entry.step(path))) and len(question.choices) == 1:
         path = path[:-1]
-    await show_pad(press, loaded, path)
+    await ask_next_question(press, loaded, path)
 
 
 # ---- typing
-def example(loaded: LoadedMatch) -> Translatable:
+def example_moves(loaded: LoadedMatch) -> Translatable:
     """Moves as one types them; where a turn has several plies, the rest of this one."""
     now = loaded.position.public_view()
     moves = list(now.legal_moves()[:1])
@@ -219,69 +223,72 @@ def example(loaded: LoadedMatch) -> Translatable:
     return Notation(", ".join(moves))
 
 
-@controls.on("type", Of.MATCH)
+@controls.on("type", Subject.MATCH)
 async def open_form(press: Press) -> None:
     """«Type it»: a form with one field; it can only be the first answer."""
-    loaded, _ = await _fresh(press)
-    field = text_field(tr("Your move"), example(loaded))
+    loaded = await _load_current(press)
+    field = text_field(tr("Your move"), example_moves(loaded))
     title = joined([loaded.game.title, MatchNumber(loaded.match.id)])
     await answer_with_form(
         press.interaction, controls.form(title, "typed", *press.args[:2], move=field)
     )
 
 
-@controls.on("typed", Of.MATCH, move=limits.MOVE)
+@controls.on("typed", Subject.MATCH, move=limits.MOVE)
 async def read_form(press: Press) -> None:
     """A move typed into the form."""
     await acknowledge(press.interaction, acts=True)
-    loaded, _ = await _fresh(press)
-    await offer(press, loaded, press.fields.get("move", ""))
+    loaded = await _load_current(press)
+    await preview_or_play(press, loaded, press.fields.get("move", ""))
 
 
-def _asked(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
-    """The label of the button whose number is asked for, and the question. Raises Unreadable."""
+def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
+    """Return the label of the button that asks for a number, and its question.
+
+    Raises InvalidCustomId if the button is gone.
+    """
     actions = move_entry_of(loaded.position).actions()
     number = press.number(2)
     question = actions[number].number if 0 <= number < len(actions) else None
     if question is None:
-        raise Unreadable(f"{press.action} for button {number} of {len(actions)}")
+        raise InvalidCustomId(f"{press.action} for button {number} of {len(actions)}")
     return actions[number].label, question
 
 
-@controls.on("ask", Of.MATCH)
+@controls.on("ask", Subject.MATCH)
 async def open_question(press: Press) -> None:
     """A button whose move needs something typed (a komi)."""
-    loaded, _ = await _fresh(press)
-    label, question = _asked(press, loaded)
+    loaded = await _load_current(press)
+    label, question = _number_question(press, loaded)
     field = text_field(question.label, Notation(question.example))
     await answer_with_form(
         press.interaction, controls.form(label, "answered", *press.args[:3], answer=field)
     )
 
 
-@controls.on("answered", Of.MATCH, answer=LONGEST_ANSWER)
+@controls.on("answered", Subject.MATCH, answer=MAX_ANSWER_LENGTH)
 async def read_answer(press: Press) -> None:
     """What was typed after such a button."""
     await acknowledge(press.interaction, acts=True)
-    loaded, _ = await _fresh(press)
-    _, question = _asked(press, loaded)
-    await offer(press, loaded, question.move_text(press.fields.get("answer", "")))
+    loaded = await _load_current(press)
+    _, question = _number_question(press, loaded)
+    await preview_or_play(press, loaded, question.move_text(press.fields.get("answer", "")))
 
 
-@controls.on("pick", Of.MATCH)
+@controls.on("pick", Subject.MATCH)
 async def pick_action(press: Press) -> None:
     """A button that is a move by itself: swap, pass, a colour."""
     await acknowledge(press.interaction, acts=True)
-    loaded, _ = await _fresh(press)
-    await offer(press, loaded, ":".join(press.args[2:]))
+    loaded = await _load_current(press)
+    await preview_or_play(press, loaded, ":".join(press.args[2:]))
 
 
 # ---- preview and confirmation
-async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
+async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
     """Show what the move would do, with «Confirm»; or play it where none is wanted."""
     seat = turn_of(loaded, press.player)
     try:
-        ahead = preview_turn(loaded, seat, text)
+        preview = preview_turn(loaded, seat, text)
     except AmbiguousMove as error:
         await say(press.interaction, error.text, view=choices_view(loaded, error))
         return
@@ -289,30 +296,30 @@ async def offer(press: Press, loaded: LoadedMatch, text: str) -> None:
         await say(press.interaction, error.text, view=retry_view(loaded))
         return
     preferences = await press.context.service.preferences.of(press.player)
-    if not preferences.confirm and not ahead.warnings:
-        await play(press, loaded.match.id, loaded.seq, ahead.text)
+    if not preferences.confirm and not preview.warnings:
+        await play(press, loaded.match.id, loaded.seq, preview.text)
         return
     await say(
         press.interaction,
-        preview_text(ahead),
-        view=confirm_view(ahead),
-        picture=await preview_picture(press, ahead),
+        preview_text(preview),
+        view=confirm_view(preview),
+        picture=await preview_picture(press, preview),
     )
 
 
-def preview_text(ahead: Preview) -> Translatable:
+def preview_text(preview: Preview) -> Translatable:
     """What the move does, in words, and what it gives away."""
-    careful = [joined([Verbatim("⚠️"), warning]) for warning in ahead.warnings]
-    return joined([*ahead.descriptions, *careful], "\n")
+    careful = [joined([Verbatim("⚠️"), warning]) for warning in preview.warnings]
+    return joined([*preview.descriptions, *careful], "\n")
 
 
-async def preview_picture(press: Press, ahead: Preview) -> Picture:
+async def preview_picture(press: Press, preview: Preview) -> Picture:
     """The board as it would be."""
-    context, loaded = press.context, ahead.loaded
+    context, loaded = press.context, preview.loaded
     preferences = await context.service.preferences.of(press.player)
     marks: list[Mark] = []
     now = loaded.position.public_view()
-    for move in ahead.moves:
+    for move in preview.moves:
         marks.extend(narration_of(now).marks(move))
         now = now.play(move)
     view = view_for(preferences, marks=tuple(marks), language=press.language)
@@ -320,14 +327,14 @@ async def preview_picture(press: Press, ahead: Preview) -> Picture:
     return Picture(
         await context.pictures.of(now, view),
         "preview.png",
-        alt_text(now, plain, joined(ahead.descriptions), language=press.language),
+        alt_text(now, plain, joined(preview.descriptions), language=press.language),
     )
 
 
-def confirm_view(ahead: Preview) -> Rows | None:
+def confirm_view(preview: Preview) -> Rows | None:
     """«Confirm» carries the move itself where it fits an id; very long turns are typed again."""
-    match, seq = ahead.loaded.match.id, ahead.loaded.seq
-    text = ahead.text
+    match, seq = preview.loaded.match.id, preview.loaded.seq
+    text = preview.text
     buttons: list[Button] = []
     if fits(Control.BUTTON, "confirm", match, seq, text):
         confirm = button(
@@ -356,15 +363,15 @@ def retry_view(loaded: LoadedMatch) -> Rows | None:
     )
 
 
-@controls.on("confirm", Of.MATCH)
+@controls.on("confirm", Subject.MATCH)
 async def confirm(press: Press) -> None:
     """«Confirm» under a preview."""
     await acknowledge(press.interaction, acts=True)
     await play(press, press.number(0), press.number(1), ":".join(press.args[2:]))
 
 
-@controls.on("drop", Of.NOTHING)
-async def drop(press: Press) -> None:
+@controls.on("drop", Subject.NOTHING)
+async def dismiss(press: Press) -> None:
     """«Cancel» under a preview, or «Play on» instead of resigning: nothing is done."""
     await acknowledge(press.interaction)
     previewed = bool(press.args)
@@ -386,7 +393,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     )
     committed(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
     if after.position.mid_turn and after.mover == press.player and not after.result:
-        await show_pad(press, after, ())
+        await ask_next_question(press, after, ())
         return
     buttons: list[Button | Link] = []
     try:
@@ -397,7 +404,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     link = await next_link(context, press.player, match)
     if link is not None:
         buttons.append(link)
-    said = sentences.played(
+    said = sentences.move_received(
         after, text, press.player, await context.names.of(after.match.players, after.match.server)
     )
     await say(press.interaction, said, view=rows(buttons))
@@ -416,4 +423,4 @@ async def next_link(context: Context, player: int, match: int) -> Link | None:
         count=len(waiting),
         match=MatchNumber(following.id),
     )
-    return Link(label, lists.address(following))
+    return Link(label, lists.match_url(following))

@@ -6,14 +6,14 @@ The message of an offer keeps its words and loses its buttons once it is settled
 from __future__ import annotations
 
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.interactions.dispatch import Controls, Of, Press
+from bot.interactions.dispatch import Controls, Press, Subject
 from rules.text import tr
 
 controls = Controls()
 """The handlers of this module."""
 
 
-@controls.on("agree", Of.MATCH)
+@controls.on("agree", Subject.MATCH)
 async def agree(press: Press) -> None:
     """«Agree» under an offer."""
     await acknowledge(press.interaction, acts=True)
@@ -29,7 +29,7 @@ async def agree(press: Press) -> None:
     await say(press.interaction, done)
 
 
-@controls.on("disagree", Of.MATCH)
+@controls.on("disagree", Subject.MATCH)
 async def disagree(press: Press) -> None:
     """«Play on» under an offer."""
     await acknowledge(press.interaction, acts=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.interactions.dispatch import Controls, Of, Press
+from bot.interactions.dispatch import Controls, Press, Subject
 from matches.model.text_values import Moment
 from rules.text import tr
 
@@ -11,7 +11,7 @@ controls = Controls()
 """The handlers of this module."""
 
 
-@controls.on("snooze", Of.MATCH)
+@controls.on("snooze", Subject.MATCH)
 async def snooze(press: Press) -> None:
     """«Snooze» under a reminder: no reminder of this turn for some hours, then once more."""
     await acknowledge(press.interaction, acts=True)

@@ -6,8 +6,8 @@ import discord
 
 from bot.discord_io.components import button, rows
 from bot.discord_io.responses import acknowledge, committed, say
-from bot.interactions.dispatch import Controls, Of, Press
-from bot.interactions.move_entry import show_pad
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.move_entry import ask_next_question
 from bot.messages import sentences
 from matches.model.limits import Act
 from matches.steps.loaded_match import LoadedMatch
@@ -44,14 +44,14 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     )
 
 
-@controls.on("resign", Of.MATCH)
+@controls.on("resign", Subject.MATCH)
 async def resign(press: Press) -> None:
     """«Resign»: asks first."""
     await acknowledge(press.interaction)
     await ask_resign(press, await press.context.service.playing.load(press.number(0)))
 
 
-@controls.on("resign-yes", Of.MATCH)
+@controls.on("resign-yes", Subject.MATCH)
 async def resign_yes(press: Press) -> None:
     """«Resign», confirmed."""
     await acknowledge(press.interaction, acts=True)
@@ -70,12 +70,12 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
-    text, label = _cancelling(way, title)
+    text, label = _cancel_question(way, title)
     yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
     await say(press.interaction, text, view=rows([yes, button(tr("Play on"), "drop")]))
 
 
-def _cancelling(way: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
+def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
     """The question before a match is cancelled, and the label of its button."""
     cancel = tr("Cancel match")
     if way is Cancelling.OFFER:
@@ -111,22 +111,22 @@ def _cancelling(way: Cancelling, title: Translatable) -> tuple[Translatable, Tex
     return why, cancel
 
 
-@controls.on("cancel", Of.MATCH)
+@controls.on("cancel", Subject.MATCH)
 async def cancel(press: Press) -> None:
     """«Cancel match»: asks first."""
     await acknowledge(press.interaction)
     await ask_cancel(press, await press.context.service.playing.load(press.number(0)))
 
 
-@controls.on("cancel-yes", Of.MATCH)
+@controls.on("cancel-yes", Subject.MATCH)
 async def cancel_yes(press: Press) -> None:
     """Cancel, or offer to."""
     await acknowledge(press.interaction, acts=True)
     match = press.number(0)
-    thoughts = press.context.service.takebacks
+    takebacks = press.context.service.takebacks
     before = await press.context.service.playing.load(match)
-    asking = not before.result and (thoughts.way_to_cancel(before, press.player) is Cancelling.ASK)
-    after = await thoughts.cancel(match, press.player, interaction=press.interaction.id)
+    asking = not before.result and (takebacks.way_to_cancel(before, press.player) is Cancelling.ASK)
+    after = await takebacks.cancel(match, press.player, interaction=press.interaction.id)
     duel = len(before.match.seats) == 2
     if asking:
         goes = tr("Your question goes to your opponent.")
@@ -161,10 +161,10 @@ async def undo_turn(press: Press, match: int) -> None:
     if before.position.mid_turn:
         note = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
     committed(press.interaction, note)
-    await show_pad(press, after, (), note)
+    await ask_next_question(press, after, (), note)
 
 
-@controls.on("undo", Of.MATCH)
+@controls.on("undo", Subject.MATCH)
 async def undo(press: Press) -> None:
     """«Undo»."""
     await acknowledge(press.interaction, acts=True)
@@ -187,7 +187,7 @@ async def ask_takeback(press: Press, match: int) -> None:
     await say(press.interaction, done)
 
 
-@controls.on("takeback", Of.MATCH)
+@controls.on("takeback", Subject.MATCH)
 async def takeback(press: Press) -> None:
     """«Ask for takeback»."""
     await acknowledge(press.interaction, acts=True)

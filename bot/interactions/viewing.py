@@ -10,7 +10,7 @@ import discord
 from bot.discord_io.components import Button, Option, button, rows, select
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
-from bot.interactions.dispatch import Controls, Of, Press
+from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link, private_picture
 from bot.messages import lists, sentences
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, view_for
@@ -30,7 +30,7 @@ DANGER = discord.ButtonStyle.danger
 
 
 # ---- «More»
-@controls.on("more", Of.MATCH)
+@controls.on("more", Subject.MATCH)
 async def more(press: Press) -> None:
     """Everything that is not a move; for players also resigning and cancelling."""
     await acknowledge(press.interaction)
@@ -53,7 +53,7 @@ async def more(press: Press) -> None:
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.of(loaded.match.players, loaded.match.server)
     options = loaded.game.describe_options(loaded.options)
-    played_by = joined([options, sentences.clock_of(loaded.match)], " · ")
+    played_by = joined([options, sentences.match_clock(loaded.match)], " · ")
     await say(
         press.interaction,
         joined([sentences.title(loaded, names), played_by], "\n"),
@@ -61,7 +61,7 @@ async def more(press: Press) -> None:
     )
 
 
-@controls.on("next", Of.NOTHING)
+@controls.on("next", Subject.NOTHING)
 async def next_match(press: Press) -> None:
     """«Next match»: where else it is this player's move."""
     await acknowledge(press.interaction)
@@ -72,7 +72,7 @@ async def next_match(press: Press) -> None:
     await say(press.interaction, tr("It is your move here:"), view=rows([link]))
 
 
-@controls.on("text", Of.MATCH)
+@controls.on("text", Subject.MATCH)
 async def as_text(press: Press) -> None:
     """The board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
@@ -103,8 +103,8 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
         await say(press.interaction, whole)
         return
     name = f"{loaded.match.game}-{loaded.match.id}.txt"
-    written = in_language(joined([board, compact], "\n\n"), press.language)
-    document = Document(name, f"{written}\n".encode())
+    file_text = in_language(joined([board, compact], "\n\n"), press.language)
+    document = Document(name, f"{file_text}\n".encode())
     text = joined([head, tr("The whole board is in the file.")], "\n")
     await say(press.interaction, text, document=document)
 
@@ -126,7 +126,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
     return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
 
 
-@controls.on("flip", Of.MATCH)
+@controls.on("flip", Subject.MATCH)
 async def flip(press: Press) -> None:
     """The board turned by half a turn, once."""
     await acknowledge(press.interaction)
@@ -136,8 +136,8 @@ async def flip(press: Press) -> None:
     await say(press.interaction, tr("`/settings` turns every board for you."), picture=picture)
 
 
-@controls.on("themed", Of.MATCH)
-async def themed(press: Press) -> None:
+@controls.on("themed", Subject.MATCH)
+async def show_in_theme(press: Press) -> None:
     """The board in a theme, once."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
@@ -146,7 +146,7 @@ async def themed(press: Press) -> None:
 
 
 # ---- looking back
-@controls.on("look", Of.MATCH)
+@controls.on("look", Subject.MATCH)
 async def look_back(press: Press) -> None:
     """A ply of the match, with buttons to step through it."""
     await acknowledge(press.interaction)
@@ -198,7 +198,7 @@ async def show_ply(
 
 
 # ---- the record
-def written(loaded: LoadedMatch) -> dict[str, object]:
+def match_record(loaded: LoadedMatch) -> dict[str, object]:
     """A match's record, as `rules.record` documents it."""
     match = loaded.match
     return to_record(
@@ -211,14 +211,14 @@ def written(loaded: LoadedMatch) -> dict[str, object]:
     )
 
 
-@controls.on("record", Of.MATCH)
+@controls.on("record", Subject.MATCH)
 async def record(press: Press) -> None:
     """«Record»: the whole match as a JSON file that anybody can check."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     if not loaded.result:
         raise Refused(tr("The record is offered when the match is over."))
-    text = json.dumps(written(loaded), indent=1)
+    text = json.dumps(match_record(loaded), indent=1)
     name = f"{loaded.match.game}-{loaded.match.id}.json"
     await say(
         press.interaction,
@@ -233,7 +233,7 @@ async def record(press: Press) -> None:
 
 
 # ---- rules
-@controls.on("rules", Of.NOTHING)
+@controls.on("rules", Subject.NOTHING)
 async def rules_page(press: Press) -> None:
     """A page of a game's rules."""
     await acknowledge(press.interaction)
@@ -265,7 +265,7 @@ async def show_rules(press: Press, name: str, number: int) -> None:
 
 
 # ---- lists
-@controls.on("list", Of.NOTHING)
+@controls.on("list", Subject.NOTHING)
 async def list_page(press: Press) -> None:
     """A page of `/matches`."""
     await acknowledge(press.interaction)
@@ -278,7 +278,7 @@ async def show_matches(press: Press, number: int) -> None:
     await show_page(press, "list", page)
 
 
-@controls.on("challenges", Of.NOTHING)
+@controls.on("challenges", Subject.NOTHING)
 async def challenges_page(press: Press) -> None:
     """A page of `/challenges`."""
     await acknowledge(press.interaction)

@@ -25,9 +25,9 @@ from rules import record
 from rules.game import move_entry_of, narration_of
 from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, joined, tr
 
-BUTTONS_A_ROW = 5
+MAX_BUTTONS_PER_ROW = 5
 """Discord's limit."""
-_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
+_PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
 def file_name(match: int, seq: int) -> str:
@@ -35,25 +35,25 @@ def file_name(match: int, seq: int) -> str:
     return f"board-{match}-{seq}.png"
 
 
-def shown_in(message: discord.Message) -> tuple[int, int] | None:
+def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
     """The match and seq that a message shows, None when it shows no board.
 
     The picture's address in the gallery says it: Discord does not list a file that a component
     shows among the message's attachments.
     """
-    for address in pictures_of(message.components):
-        found = _FILE.fullmatch(urlsplit(address).path.rsplit("/", 1)[-1])
+    for address in picture_urls(message.components):
+        found = _PICTURE_NAME.fullmatch(urlsplit(address).path.rsplit("/", 1)[-1])
         if found:
             return int(found[1]), int(found[2])
     return None
 
 
-def pictures_of(components: Any) -> Iterator[str]:
+def picture_urls(components: Any) -> Iterator[str]:
     """The addresses of the pictures in a message's galleries, however deep."""
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield from (item.media.url for item in component.items)
-        yield from pictures_of(getattr(component, "children", ()))
+        yield from picture_urls(getattr(component, "children", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class BoardLayout:
     alt: str
     accent: int
     buttons: tuple[Button, ...]
-    below: Translatable = NOTHING
+    footer: Translatable = NOTHING
     """Small print under the picture."""
 
     def view(self, language: Language) -> ui.LayoutView:
@@ -79,10 +79,10 @@ class BoardLayout:
         container: ui.Container[Any] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), gallery, accent_colour=self.accent
         )
-        if self.below:
-            container.add_item(ui.TextDisplay(in_discord(small(self.below), language)))
-        for start in range(0, len(self.buttons), BUTTONS_A_ROW):
-            row = self.buttons[start : start + BUTTONS_A_ROW]
+        if self.footer:
+            container.add_item(ui.TextDisplay(in_discord(small(self.footer), language)))
+        for start in range(0, len(self.buttons), MAX_BUTTONS_PER_ROW):
+            row = self.buttons[start : start + MAX_BUTTONS_PER_ROW]
             container.add_item(action_row(language, *row))
         layout.add_item(container)
         return layout
@@ -104,7 +104,7 @@ def board_text(
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.describe_options(loaded.options)
-        lines.append(joined([options, sentences.clock_of(loaded.match)], " · "))
+        lines.append(joined([options, sentences.match_clock(loaded.match)], " · "))
         lines.append(narration.orientation())
         if loaded.game.uses_chance(loaded.options):
             lines.append(small(commitment(loaded)))
@@ -142,7 +142,7 @@ def commitment(loaded: LoadedMatch) -> Translatable:
     )
 
 
-def hashes(loaded: LoadedMatch) -> list[str]:
+def record_hashes(loaded: LoadedMatch) -> list[str]:
     """The hash chain of a match's log; the last one covers all of it."""
     match = loaded.match
     wishes = [seat.wish for seat in match.seats]
@@ -160,17 +160,17 @@ def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
     """Buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    onwards = [button(tr("Next match"), "next", match)] if loaded.events else []
+    next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         return (
             button(tr("Rematch"), "rematch", match, style=blue),
             button(tr("Look back"), "look", match, loaded.position.ply),
             button(tr("Record"), "record", match),
-            *onwards,
+            *next_match,
         )
     has_steps = move_entry_of(loaded.position).has_steps
     move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []
-    return (*move, *action_buttons(loaded), button(tr("More"), "more", match, seq), *onwards)
+    return (*move, *action_buttons(loaded), button(tr("More"), "more", match, seq), *next_match)
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
@@ -185,7 +185,7 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
             yield button(action.label, "ask", match, seq, index, style=style)
 
 
-def accent_of(loaded: LoadedMatch) -> int:
+def accent_colour(loaded: LoadedMatch) -> int:
     """The colour of the side to move, or of the winner."""
     seat = loaded.to_move
     if seat is None:
@@ -205,7 +205,7 @@ async def board_layout(
     """The layout of the message for a match as it is (or was)."""
     people = await names.of(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
-    told_as_reason = loaded.result is not None and not sentences.ended_by_a_move(loaded)
+    ending_says_it = loaded.result is not None and not sentences.ended_by_a_move(loaded)
     why = joined([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
@@ -213,13 +213,13 @@ async def board_layout(
         alt=alt_text(
             loaded.position,
             plain,
-            NOTHING if told_as_reason else sentences.last_events(loaded, plain),
+            NOTHING if ending_says_it else sentences.last_events(loaded, plain),
             ending=why if loaded.result else NOTHING,
             language=language,
         ),
-        accent=accent_of(loaded),
+        accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        below=_hash_of(loaded) if loaded.result else NOTHING,
+        footer=_final_hash(loaded) if loaded.result else NOTHING,
     )
 
 
@@ -236,6 +236,6 @@ async def draw_board(
     return Picture(await pictures.of(loaded.position, view), layout.picture, layout.alt)
 
 
-def _hash_of(loaded: LoadedMatch) -> Text:
+def _final_hash(loaded: LoadedMatch) -> Text:
     """The hash by which a match's record is checked."""
-    return tr("Hash of the record: `{hash}`", hash=Verbatim(hashes(loaded)[-1]))
+    return tr("Hash of the record: `{hash}`", hash=Verbatim(record_hashes(loaded)[-1]))

@@ -16,7 +16,7 @@ from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
 from rules.text import Language, Listing, Text, Translatable, as_name, joined, tr
 
-ACCENT = 0x5B8C5A
+ACCENT_COLOUR = 0x5B8C5A
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Card:
         """A fresh layout in a language, for one send or edit."""
         layout = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(
-            ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT
+            ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR
         )
         if self.buttons:
             container.add_item(action_row(language, *self.buttons))
@@ -39,11 +39,13 @@ class Card:
         return layout
 
 
-def card(challenge: Challenge, names: Mapping[int, str], *, match_place: int | None = None) -> Card:
-    """The card for a challenge as it stands; `match_place` is the channel of its match."""
+def card(
+    challenge: Challenge, names: Mapping[int, str], *, match_channel: int | None = None
+) -> Card:
+    """The card for a challenge as it stands; `match_channel` is the channel of its match."""
     lines = list(sentences.challenge_lines(challenge, names))
     if challenge.state is not ChallengeState.OPEN:
-        lines.append(outcome(challenge, names, match_place))
+        lines.append(outcome(challenge, names, match_channel))
         return Card(joined(lines, "\n"), (), ())
     mentions = challenge.invited
     lines.append(tr("Open until {moment}.", moment=Moment(challenge.expires_at)))
@@ -68,12 +70,12 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
 
 
 def outcome(
-    challenge: Challenge, names: Mapping[int, str], match_place: int | None
+    challenge: Challenge, names: Mapping[int, str], match_channel: int | None
 ) -> Translatable:
     """How the challenge ended, in a sentence."""
     others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
-        return _started(challenge, names, match_place)
+        return _describe_start(challenge, names, match_channel)
     if challenge.state is ChallengeState.DECLINED:
         if not others:
             return bold(tr("The other player declined."))
@@ -89,8 +91,8 @@ def outcome(
     return joined([bold(late), again])
 
 
-def _started(
-    challenge: Challenge, names: Mapping[int, str], match_place: int | None
+def _describe_start(
+    challenge: Challenge, names: Mapping[int, str], match_channel: int | None
 ) -> Translatable:
     """Who plays, and where."""
     if challenge.seats == 2:
@@ -99,13 +101,13 @@ def _started(
     else:
         joined_ones = Listing(as_name(names[player]) for player in challenge.joined)
         who = tr("{players} play.", players=joined_ones)
-    where = where_it_is(present(challenge.match, "match of a challenge"), match_place)
+    where = match_location(present(challenge.match, "match of a challenge"), match_channel)
     return joined([bold(who), where])
 
 
-def where_it_is(match: int, place: int | None) -> Text:
+def match_location(match: int, channel: int | None) -> Text:
     """Where a match is played: in a thread or channel, or None: where the card stands."""
     number = MatchNumber(match)
-    if place is None:
+    if channel is None:
         return tr("The match {match} is here.", match=number)
-    return tr("The match {match} is in {channel}.", match=number, channel=ChannelName(place))
+    return tr("The match {match} is in {channel}.", match=number, channel=ChannelName(channel))

@@ -12,7 +12,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import sentences
-from bot.messages.names import Key
+from bot.messages.names import NameKey
 from bot.unplayable import report
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
@@ -30,10 +30,10 @@ from rules.text import (
     tr_plural,
 )
 
-A_PAGE = 8
+PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`: as many as fit a message."""
 
-CUT_AT = MAX_TEXT_LENGTH - 50
+MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 """A mention may stand in front of a list."""
 
 EMPTY = tr(
@@ -42,7 +42,7 @@ EMPTY = tr(
 )
 
 
-def address(match: Match) -> str:
+def match_url(match: Match) -> str:
     """The address of a match's newest board, or of its channel."""
     place = f"https://discord.com/channels/{match.server}"
     if match.board is None:
@@ -50,33 +50,33 @@ def address(match: Match) -> str:
     return f"{place}/{match.board.channel}/{match.board.message}"
 
 
-def link(match: Match) -> Translatable:
+def match_link(match: Match) -> Translatable:
     """Where a match's newest board is, as people read it."""
-    return ChannelName(match.channel) if match.board is None else Verbatim(address(match))
+    return ChannelName(match.channel) if match.board is None else Verbatim(match_url(match))
 
 
-async def board_link(context: Context, match: int) -> str | None:
+async def newest_board_url(context: Context, match: int) -> str | None:
     """A link to the newest board of a match."""
     async with context.store.read() as unit:
         row = await unit.matches.get(match)
-    return None if row is None or row.board is None else address(row)
+    return None if row is None or row.board is None else match_url(row)
 
 
-async def names_in(
+async def look_up_names(
     context: Context, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
-) -> Mapping[Key, str]:
+) -> Mapping[NameKey, str]:
     """Escaped names of everybody in a list: Discord is asked for a few of them at most."""
     wanted = [(match.server, each) for match in matches for each in match.players]
     for challenge in challenges:
         wanted.extend((challenge.server, each.player) for each in challenge.players)
-    return {key: escaped(name) for key, name in (await context.names.known(wanted)).items()}
+    return {key: escaped(name) for key, name in (await context.names.look_up(wanted)).items()}
 
 
 async def match_line(
     context: Context,
     match: Match,
     player: int,
-    names: Mapping[Key, str],
+    names: Mapping[NameKey, str],
     *,
     short: bool = False,
 ) -> Translatable:
@@ -92,7 +92,7 @@ async def match_line(
         players=Listing(Name(names[match.server, each]) for each in others),
     )
     parts: list[Translatable] = [who, tr("ply {ply}", ply=match.ply), await _state(context, match)]
-    parts.append(ChannelName(match.channel) if short else link(match))
+    parts.append(ChannelName(match.channel) if short else match_link(match))
     return joined(parts, " · ")
 
 
@@ -117,9 +117,9 @@ async def _state(context: Context, match: Match) -> Translatable:
     return joined([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
 
 
-def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) -> Translatable:
+def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
     """«Escabel (9×9) yours, to B · until … · link»."""
-    title, options = sentences.offered(challenge)
+    title, options = sentences.game_and_options(challenge)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
@@ -135,10 +135,10 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[Key, str]) 
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    return joined([joined([sentences.with_note(title, options), whose]), until, where], " · ")
+    return joined([joined([sentences.with_brackets(title, options), whose]), until, where], " · ")
 
 
-def paged(
+def split_into_pages(
     lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
 ) -> list[Translatable]:
     """Lines joined into as few pages as fit the limit in a language."""
@@ -154,14 +154,14 @@ def paged(
     return [joined(page, "\n") for page in pages]
 
 
-def cut(
+def truncated_list(
     title: Translatable,
     lines: Sequence[Translatable],
     number: int,
     tail: Sequence[Translatable],
     *,
     language: Language = ENGLISH,
-    limit: int = CUT_AT,
+    limit: int = MAX_LIST_LENGTH,
 ) -> Translatable:
     """A list under a title, in one message: as many whole entries of `number` as fit the limit in
     a language, how many more there are and where they stand, and then `tail`."""
@@ -183,7 +183,7 @@ def cut(
     return head
 
 
-def known_out(match: Match, player: int) -> bool | None:
+def stored_elimination(match: Match, player: int) -> bool | None:
     """Whether others play a match on after this player is out of it; None: only a replay tells."""
     if len(match.seats) == 2:  # then nobody is: the match is over
         return False
@@ -193,9 +193,11 @@ def known_out(match: Match, player: int) -> bool | None:
     return all(seat in out for seat in match.seats_of(player))
 
 
-async def is_out(context: Context, match: Match, player: int) -> bool:
-    """`known_out`; a match of an older version is replayed, and that is kept for the next time."""
-    known = known_out(match, player)
+async def is_eliminated(context: Context, match: Match, player: int) -> bool:
+    """Whether others play a match on after this player is out of it.
+
+    A match of an older version is replayed to find out, and the answer is stored."""
+    known = stored_elimination(match, player)
     if known is not None:
         return known
     try:
@@ -227,14 +229,14 @@ class Page:
     count: int
 
 
-MINE, WAITING, OUT, ENDED, CHALLENGES = (
+YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES = (
     tr("Your move"),
     tr("Waiting"),
     tr("Going on without you"),
     tr("Just ended"),
     tr("Open challenges"),
 )
-GROUPS = (MINE, WAITING, OUT, ENDED, CHALLENGES)
+GROUPS = (YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES)
 Entry = tuple[Text, Match | Challenge]
 """A group of the list, and one of its lines."""
 
@@ -242,8 +244,8 @@ Entry = tuple[Text, Match | Challenge]
 def group_of(match: Match, player: int) -> Text:
     """Where a running match stands in the list; one that only a replay tells stands as waiting."""
     if match.mover == player and match.stuck_at is None:
-        return MINE
-    return OUT if known_out(match, player) else WAITING
+        return YOUR_MOVE
+    return ELIMINATED if stored_elimination(match, player) else WAITING
 
 
 async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
@@ -260,11 +262,13 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     entries += [(CHALLENGES, each) for each in await open_challenges(context, interaction)]
     entries.sort(key=lambda entry: GROUPS.index(entry[0]))
     counts = Counter(group for group, _ in entries)
-    count = max(1, -(-len(entries) // A_PAGE))
+    count = max(1, -(-len(entries) // PAGE_SIZE))
     number = min(max(number, 0), count - 1)
-    shown = await settled(context, entries[number * A_PAGE : (number + 1) * A_PAGE], player, counts)
+    shown = await find_eliminated(
+        context, entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE], player, counts
+    )
     matches = [each for _, each in shown if isinstance(each, Match)]
-    names = await names_in(
+    names = await look_up_names(
         context, matches, [each for _, each in shown if isinstance(each, Challenge)]
     )
     for short in (False, True):  # long names: a channel's link is shorter than a board's
@@ -284,23 +288,27 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     return Page(text or EMPTY, number, count)
 
 
-async def settled(
+async def find_eliminated(
     context: Context, entries: Iterable[Entry], player: int, counts: Counter[Text]
 ) -> list[Entry]:
     """The entries of a page with those in their groups that only a replay tells; `counts` too."""
     found: list[Entry] = []
     for group, each in entries:
-        out = group == WAITING and isinstance(each, Match) and await is_out(context, each, player)
+        out = (
+            group == WAITING
+            and isinstance(each, Match)
+            and await is_eliminated(context, each, player)
+        )
         if out:
-            counts.subtract({WAITING: 1, OUT: -1})
-        found.append((OUT if out else group, each))
+            counts.subtract({WAITING: 1, ELIMINATED: -1})
+        found.append((ELIMINATED if out else group, each))
     return sorted(found, key=lambda entry: GROUPS.index(entry[0]))
 
 
 async def challenges_pages(context: Context, interaction: Interaction) -> list[Translatable]:
     """`open_challenges` in words."""
     found = await open_challenges(context, interaction)
-    names = await names_in(context, (), found)
+    names = await look_up_names(context, (), found)
     lines = [challenge_line(each, interaction.user.id, names) for each in found]
     nothing = tr("There are no open challenges. `/challenge` makes one.")
-    return paged(lines or [nothing], language_of(interaction))
+    return split_into_pages(lines or [nothing], language_of(interaction))

@@ -17,25 +17,25 @@ from rules.text import ENGLISH, Language
 
 log = structlog.stdlib.get_logger(__name__)
 
-_KEPT = 64
+CACHE_SIZE = 64
 
 
 class CachedPictures:
     """Renders in a worker thread; a board that several people look at is drawn once."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
     async def of(self, position: Position, view: View) -> bytes:
         """The position as PNG bytes."""
         key = (position.game.name, position.text(), view)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
         data = await asyncio.to_thread(image, position, view)
-        self._kept[key] = data
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+        self._cache[key] = data
+        if len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
         return data
 
 

@@ -50,7 +50,7 @@ def relative_and_exact(moment: datetime) -> Translatable:
     return joined([relative(moment), Moment(moment)], ", ")
 
 
-def length(span: timedelta) -> Phrase:
+def time_span(span: timedelta) -> Phrase:
     """A length of time in its largest unit: «3 hours»."""
     minutes = int(span.total_seconds()) // 60
     if minutes >= 24 * 60:
@@ -72,7 +72,7 @@ def game_and_size(match: Match) -> Translatable:
     return joined([game.title, size])
 
 
-def offered(challenge: Challenge) -> tuple[Name, Translatable]:
+def game_and_options(challenge: Challenge) -> tuple[Name, Translatable]:
     """The title of the game that a challenge offers, and its options."""
     try:
         game = game_named(challenge.game)
@@ -84,18 +84,18 @@ def offered(challenge: Challenge) -> tuple[Name, Translatable]:
 def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """«Escabel · A (Black) – B (White) · #128»."""
     narration = narration_of(loaded.position)
-    people = [with_note(name, narration.colour(seat)) for seat, name in enumerate(names)]
+    people = [with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)]
     return joined([loaded.game.title, joined(people, " – "), MatchNumber(loaded.match.id)], " · ")
 
 
-def with_note(name: str, note: Translatable) -> Translatable:
+def with_brackets(name: str, note: Translatable) -> Translatable:
     """«A (Black)»; only the name where there is nothing to note."""
     in_brackets = joined([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
     return joined([as_name(name), in_brackets])
 
 
 @dataclass(frozen=True, slots=True)
-class _Newest:
+class _NewestTurn:
     """What the newest board shows as new: a turn, or an event, and the plies that this forced.
 
     `turn` and `forced` are indices into `line.moves`; `event` is None when the turn says it all.
@@ -106,7 +106,7 @@ class _Newest:
     forced: range
 
 
-def _newest(loaded: LoadedMatch) -> _Newest:
+def _newest_turn(loaded: LoadedMatch) -> _NewestTurn:
     events, line = loaded.events, loaded.line
     count_forced = 0
     for event in reversed(events):
@@ -122,12 +122,12 @@ def _newest(loaded: LoadedMatch) -> _Newest:
     # plies of an unfinished turn were on no board before
     while start > 0 and line.positions[start].mid_turn:
         start -= 1
-    return _Newest(range(start, first), None if by_turn else cause, range(first, end))
+    return _NewestTurn(range(start, first), None if by_turn else cause, range(first, end))
 
 
 def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     """What the last turn changed on the board."""
-    line, newest = loaded.line, _newest(loaded)
+    line, newest = loaded.line, _newest_turn(loaded)
     return tuple(
         mark
         for ply in (*newest.turn, *newest.forced)
@@ -139,7 +139,7 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """What happened last, in a sentence or two; nothing before the first event."""
     if not loaded.events:
         return NOTHING
-    newest = _newest(loaded)
+    newest = _newest_turn(loaded)
     turn = _describe_plies(loaded, newest.turn, names)
     forced = _describe_plies(loaded, newest.forced, names)
     if newest.event is None:
@@ -148,7 +148,7 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return joined([before, _describe_event(loaded, newest.event, names), forced])
 
 
-def played(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
+def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
     """What a player reads after their move."""
     move = tr("Your move is in: {move}.", move=Quoted(text))
     place = ChannelName(after.match.channel)
@@ -177,12 +177,12 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
 def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
     """An event that is no move, as a sentence."""
     if event.kind is Kind.CANCELLED:
-        return _cancelled(event, names)
+        return _describe_cancellation(event, names)
     if event.seat is None:
         return Quoted(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        gone = _taken_back(loaded, event)
+        gone = _moves_taken_back(loaded, event)
         return tr_plural(
             "{player} took a move back; {moves} no longer counts.",
             "{player} took a move back; {moves} no longer count.",
@@ -191,11 +191,11 @@ def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> 
             moves=Listing(Notation(move) for move in gone),
         )
     if event.kind in LEAVING:
-        return _left(who, event.kind, event.text)
+        return _describe_leaving(who, event.kind, event.text)
     return Quoted(event.text)
 
 
-def _left(who: Translatable, kind: Kind, reason: str) -> Text:
+def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:
     """How somebody left, as a sentence; `reason` is a moderator's."""
     if kind is Kind.RESIGNED:
         return tr("{player} resigned.", player=who)
@@ -204,16 +204,16 @@ def _left(who: Translatable, kind: Kind, reason: str) -> Text:
     return tr(
         "A moderator took {player} out of the match. Reason: {reason}",
         player=who,
-        reason=Quoted(_closed(reason)),
+        reason=Quoted(_as_sentence(reason)),
     )
 
 
-def _closed(text: str) -> str:
+def _as_sentence(text: str) -> str:
     """What somebody wrote, as a sentence that others can follow."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def _taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
+def _moves_taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
     """The moves that a takeback takes back."""
     moves: list[str] = []
     for event in loaded.events[: takeback.seq - 1]:
@@ -224,9 +224,9 @@ def _taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
     return moves[int(takeback.text) :]
 
 
-def _cancelled(event: Event, names: Sequence[str]) -> Translatable:
+def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     if event.seat is None:
-        return _cancelled_by_nobody(event)
+        return _describe_other_cancellation(event)
     who = as_name(names[event.seat])
     if event.text == "agreed":
         return tr("The match was cancelled by agreement.")
@@ -238,11 +238,11 @@ def _cancelled(event: Event, names: Sequence[str]) -> Translatable:
         return tr("{player} ended the match after a long silence, without a winner.", player=who)
     unplayed = how_left(event)
     if unplayed is not None:
-        return joined([_left(who, *unplayed), NOBODY_MOVED])
+        return joined([_describe_leaving(who, *unplayed), NOBODY_MOVED])
     return tr("{player} cancelled the match.", player=who)
 
 
-def _cancelled_by_nobody(event: Event) -> Translatable:
+def _describe_other_cancellation(event: Event) -> Translatable:
     """Why a match was cancelled that no player cancelled."""
     if event.player is None and event.text == RETIRED:
         return tr(
@@ -251,7 +251,7 @@ def _cancelled_by_nobody(event: Event) -> Translatable:
     ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended
-    return joined([ended, tr("Reason: {reason}", reason=Quoted(_closed(event.text)))])
+    return joined([ended, tr("Reason: {reason}", reason=Quoted(_as_sentence(event.text)))])
 
 
 def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
@@ -306,17 +306,17 @@ def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 def duration(loaded: LoadedMatch) -> Phrase:
     """How long a match has been going, in days or less."""
     end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
-    return length((end or loaded.match.created_at) - loaded.match.created_at)
+    return time_span((end or loaded.match.created_at) - loaded.match.created_at)
 
 
 def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
     """What a challenge offers and where it stands, line by line; the first is its heading."""
-    game, options = offered(challenge)
+    game, options = game_and_options(challenge)
     maker = as_name(names[challenge.maker])
     duel = challenge.seats == 2
     yield heading(_challenge_title(challenge, game, names))
-    clock = time_to_think(challenge.match_options)
-    yield joined([options, clock, starts(challenge)], " · ")
+    clock = clock_and_weekends(challenge.match_options)
+    yield joined([options, clock, who_starts(challenge)], " · ")
     if not duel:
         yield from _seats_taken(challenge, names)
     if challenge.state is not ChallengeState.OPEN:
@@ -356,7 +356,7 @@ def _challenge_title(challenge: Challenge, game: Name, names: Mapping[int, str])
 def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
     """Who is in a match of several, with the colours they chose, and who is invited."""
     taken = [
-        with_note(names[each.player], colour_named(challenge, each.wish))
+        with_brackets(names[each.player], colour_label(challenge, each.wish))
         for each in challenge.players
         if each.joined
     ]
@@ -371,7 +371,7 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
         yield tr("Invited: {players}", players=invited)
 
 
-def colour_named(challenge: Challenge, colour: str | None) -> Translatable:
+def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
     """What a colour that somebody chose is called; nothing for none."""
     if colour is None:
         return NOTHING
@@ -383,18 +383,18 @@ def colour_named(challenge: Challenge, colour: str | None) -> Translatable:
     return next((each.label for each in choices if each.value == colour), Notation(colour))
 
 
-def time_to_think(options: MatchOptions) -> Translatable:
+def clock_and_weekends(options: MatchOptions) -> Translatable:
     """The clock that was agreed, in words: «3 days a move, weekends off»."""
     clock = options.clock.words()
     return joined([clock, tr("weekends off")], ", ") if options.weekends_off else clock
 
 
-def clock_of(match: Match) -> Translatable:
+def match_clock(match: Match) -> Translatable:
     """The clock that a match is played with; one from before there were clocks has none."""
-    return tr("no clock") if match.clock is None else time_to_think(match.match_options)
+    return tr("no clock") if match.clock is None else clock_and_weekends(match.match_options)
 
 
-def starts(challenge: Challenge) -> Text:
+def who_starts(challenge: Challenge) -> Text:
     """Who starts, in the words of the card."""
     if challenge.seats != 2:
         if challenge.first is First.RANDOM:

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.context import Context
 from bot.discord_io.markup import with_names
-from bot.messages.board import board_layout, draw_board, shown_in
+from bot.messages.board import board_layout, draw_board, match_and_seq_shown
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, Sent
 from bot.workers.posting import Message, edit_quietly, post_in_match
@@ -56,7 +56,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     picture = await draw_board(loaded, context.pictures, layout, theme=theme, language=language)
     message = Message(
         f"{match.id}:{loaded.seq}",
-        lambda message: shown_in(message) == (match.id, loaded.seq),
+        lambda message: match_and_seq_shown(message) == (match.id, loaded.seq),
         view=partial(layout.view, language),
         file=picture.file,
         mentions=() if board.mention is None else (board.mention,),

@@ -14,7 +14,7 @@ from bot.context import Context
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.messages.challenge_card import Card, card, where_it_is
+from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, Sent, Unreachable
 from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
@@ -91,7 +91,7 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     def is_it(message: discord.Message) -> bool:
         if match is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
-        places = (where_it_is(match, place) for place in (None, message.id))
+        places = (match_location(match, place) for place in (None, message.id))
         started = tuple(in_discord(place, language) for place in places)
         return any(text.endswith(started) for text in texts(message.components))
 
@@ -138,7 +138,7 @@ async def deliver_opening(context: Context, notice: Notice, content: OpeningNoti
         async with context.store.read() as unit:
             now = await unit.matches.get(match.id)
         place = now.channel if now and now.channel != now.home else None
-        shown = card(challenge, await card_names(context, challenge), match_place=place)
+        shown = card(challenge, await card_names(context, challenge), match_channel=place)
         await edit_quietly(
             context,
             challenge.channel,

@@ -107,7 +107,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
             relative=Moment(match.deadline, relative=True),
             moment=Moment(match.deadline),
         )
-    text = joined([beginning, due, lists.link(match)])
+    text = joined([beginning, due, lists.match_link(match)])
     if decided.is_last:
         text = joined([text, LAST_REMINDER], "\n")
     return in_discord(text, context.language_in(match.server), names)
@@ -173,11 +173,11 @@ async def deliver_daily_message(context: Context, notice: Notice, content: Daily
         if decided is None:
             return Sent()
         shown = decided.matches[:MOST_LISTED]
-        names = await lists.names_in(context, shown)
+        names = await lists.look_up_names(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []
-        title, language = heading(lists.MINE), context.languages.default
-        text = lists.cut(title, lines, len(decided.matches), tail, language=language)
+        title, language = heading(lists.YOUR_MOVE), context.languages.default
+        text = lists.truncated_list(title, lines, len(decided.matches), tail, language=language)
         message = PrivateMessage(player, text, shown[0].channel)
         sent = await send_privately(context, notice, message, in_discord(title, language))
         context.recently_active.discard(player)

@@ -17,7 +17,7 @@ LONGEST = 2000 - len("<@12345678901234567890> ")
 )
 def test_complete_entries_are_shown_and_the_others_counted(number: int, length: int) -> None:
     lines = [Notation(f"{index:03}".ljust(length, "x")) for index in range(number)]
-    text = lists.cut(heading(lists.MINE), lines, number, [Notation("Goodbye.")])
+    text = lists.truncated_list(heading(lists.YOUR_MOVE), lines, number, [Notation("Goodbye.")])
     assert len(text) <= LONGEST
     head, *said = text.split("\n")
     assert head == f"### Your move ({number})"

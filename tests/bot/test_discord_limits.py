@@ -16,7 +16,7 @@ from bot.app import all_controls
 from bot.commands import add_commands
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
-from bot.interactions.move_entry import confirm_view, pad_view, walk
+from bot.interactions.move_entry import confirm_view, follow_path, question_view
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
@@ -226,11 +226,11 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
     """Answer the pad's questions at random and check each view; return the resulting move."""
     path: tuple[str, ...] = ()
     while True:
-        path, steps = walk(loaded.position, path)
+        path, steps = follow_path(loaded.position, path)
         move = steps[-1].move
         if move is not None:
             return move
-        check_rows(pad_view(loaded, path, steps))
+        check_rows(question_view(loaded, path, steps))
         path = (*path, chance.choice(steps[-1].questions[0].choices).value)
 
 

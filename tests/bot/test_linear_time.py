@@ -22,8 +22,8 @@ from bot.commands.show import meant
 from bot.commands.time import read_date
 from bot.discord_io.custom_ids import split_id
 from bot.discord_io.markdown import escaped, repeated
-from bot.interactions.dispatch import Press, Unreadable
-from bot.interactions.find_match import number_of
+from bot.interactions.dispatch import InvalidCustomId, Press
+from bot.interactions.find_match import parse_match_number
 from matches.model.clock_rules import ClockRule, read_length
 from matches.model.errors import Refused
 from matches.model.quiet_hours import is_time_zone
@@ -109,7 +109,7 @@ def readers() -> dict[str, Read]:
         "points": parse_points,
         "a point": parse_point,
         "a whole number": read_whole,
-        "a number of a match": number_of,
+        "a number of a match": parse_match_number,
         "a length of time": read_length,
         "a clock": ClockRule.read,
         "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
@@ -157,7 +157,7 @@ def cost(read: Read, text: str) -> float:
     while True:
         begun = time.process_time()
         for _ in range(times):
-            with suppress(GameError, Refused, Unreadable):
+            with suppress(GameError, Refused, InvalidCustomId):
                 read(text)
         taken = time.process_time() - begun
         if taken >= LEAST:

@@ -11,10 +11,10 @@ import pytest
 from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import in_discord
-from bot.interactions.find_match import number_of
+from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
 from bot.messages import sentences
-from bot.messages.lists import paged
+from bot.messages.lists import split_into_pages
 from bot.messages.preferences import theme_of, view_for, wants_threads
 from bot.workers.outbox import FIRST_RETRY, LONGEST_RETRY, retry_after
 from matches.model.errors import Refused
@@ -36,7 +36,7 @@ from rules.text import ENGLISH, Notation
     ],
 )
 def test_a_length_of_time_is_shown_in_its_largest_unit(span: timedelta, said: str) -> None:
-    assert sentences.length(span) == said
+    assert sentences.time_span(span) == said
 
 
 def test_a_time_is_shown_in_the_readers_time_zone() -> None:
@@ -71,18 +71,18 @@ def test_names_mention_nobody(name: str) -> None:
 
 @pytest.mark.parametrize("text", ["128", "#128", " 128 ", "#128 Escabel vs bob"])
 def test_match_numbers_are_parsed_leniently(text: str) -> None:
-    assert number_of(text) == 128
+    assert parse_match_number(text) == 128
 
 
 @pytest.mark.parametrize("text", ["", "#", "bob", "12x", "-1", "9" * 19, "1.5"])
 def test_text_that_is_not_a_match_number_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="isn't a match number"):
-        number_of(text)
+        parse_match_number(text)
 
 
 def test_pages_contain_every_line_and_fit_in_a_message() -> None:
     lines = [Notation(f"line {number} {'x' * (number % 50)}") for number in range(100)]
-    pages = paged(lines, ENGLISH, 300)
+    pages = split_into_pages(lines, ENGLISH, 300)
     assert "\n".join(pages).split("\n") == lines
     assert all(len(page) <= 300 for page in pages)
 

@@ -108,10 +108,10 @@ async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> No
         for _ in range(3):
             assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
         assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
-        clock.moment += names.KEEP_FAILED + timedelta(seconds=1)
+        clock.moment += names.FAILURE_LIFETIME + timedelta(seconds=1)
         await known.plain([1, 2], HERE)
         assert len(ask.asked) == 3
-        clock.moment += names.KEEP_ASKED
+        clock.moment += names.CACHE_LIFETIME
         await known.plain([1, 2], HERE)
         assert len(ask.asked) == 5
 
@@ -123,5 +123,5 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
     async with fresh_database(tmp_path) as database:
         known = StoredNames(database, ManualClock(), ask)
         long, blank = await known.plain([1, 2], HERE)
-        assert long == ("a b" + "c" * 900)[: names.LONGEST]
+        assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
         assert blank == "somebody"

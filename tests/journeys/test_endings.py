@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.interactions.viewing import written
-from bot.messages.board import hashes
+from bot.interactions.viewing import match_record
+from bot.messages.board import record_hashes
 from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
@@ -210,8 +210,8 @@ async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> Non
     kinds = [each["type"] for each in last.components]
     below = last.components[kinds.index(MEDIA_GALLERY) + 1]
     loaded = await postboard(world).context.service.playing.load(1)
-    assert below["content"] == f"-# Hash of the record: `{hashes(loaded)[-1]}`"
-    found = verify(written(loaded), below["content"].split("`")[1])
+    assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
+    found = verify(match_record(loaded), below["content"].split("`")[1])
     assert found.problems == ()
 
 

@@ -124,7 +124,7 @@ async def test_people_read_that_nothing_was_stored(
     async def broken(*_: object) -> None:
         raise ConnectionResetError
 
-    monkeypatch.setattr(find_match, "on_move", broken)
+    monkeypatch.setattr(find_match, "matches_to_move_in", broken)
     answer = await world.ann.slash("move", move="b2 or so")
     assert "nothing has changed. Please try again. You typed: “b2 or so”." in answer
     assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]

@@ -9,7 +9,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.app import all_controls
-from bot.interactions.dispatch import Of
+from bot.interactions.dispatch import Subject
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person
@@ -183,13 +183,13 @@ async def test_a_failed_fetch_is_retried(world: World, lounge: simcord.ChannelHa
     assert "ann" in await world.cy.slash("board", match="1")
 
 
-def actions_of(what: Of) -> list[str]:
+def actions_of(what: Subject) -> list[str]:
     """The actions whose ids begin with this kind of number."""
     return [action for action, of in all_controls().actions().items() if of is what]
 
 
 # ---- forged controls
-@pytest.mark.parametrize("action", actions_of(Of.MATCH))
+@pytest.mark.parametrize("action", actions_of(Subject.MATCH))
 async def test_no_forged_control_shows_a_hidden_match(
     world: World, outsider: Person, action: str
 ) -> None:
@@ -204,7 +204,7 @@ async def test_no_forged_control_shows_a_hidden_match(
             assert answer.form is None
 
 
-@pytest.mark.parametrize("action", actions_of(Of.CHALLENGE))
+@pytest.mark.parametrize("action", actions_of(Subject.CHALLENGE))
 async def test_no_forged_control_reaches_a_hidden_challenge(
     world: World, outsider: Person, action: str
 ) -> None:
@@ -220,7 +220,7 @@ async def test_no_forged_control_reaches_a_hidden_challenge(
 def test_every_control_says_what_its_id_names() -> None:
     """The controls listed here name neither a match nor a challenge. Check before adding to
     them."""
-    nothing = {each for each, of in all_controls().actions().items() if of is Of.NOTHING}
+    nothing = {each for each, of in all_controls().actions().items() if of is Subject.NOTHING}
     assert nothing == {"challenges", "drop", "list", "next", "rules", "set"}
 
 

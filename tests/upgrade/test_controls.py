@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.app import all_controls
 from bot.discord_io.custom_ids import split_id
-from bot.interactions.dispatch import Of
+from bot.interactions.dispatch import Subject
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.press_controls import press_all
 
@@ -42,7 +42,7 @@ def test_every_id_that_was_posted_is_still_known(saved: Path) -> None:
     for each in ids:
         action, args = split_id(each)
         assert action in all_controls().actions(), each
-        assert all_controls().actions()[action] is Of.NOTHING or args[0].isdecimal(), each
+        assert all_controls().actions()[action] is Subject.NOTHING or args[0].isdecimal(), each
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
