@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-BENCHMARKS = ("rules", "judging", "rendering", "storage", "long_logs", "clocks", "many")
+BENCHMARKS = ("rules", "evaluation", "rendering", "storage", "long_logs", "clocks", "bulk_clocks")
 
 
 def main(names: list[str]) -> int:

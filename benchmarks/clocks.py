@@ -15,8 +15,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from benchmarks import sizes
-from benchmarks.sizes import expect, median_ms, peak_memory
+from benchmarks import database_sizes
+from benchmarks.database_sizes import expect, median_ms, peak_memory
 from matches.model.clock_rules import ClockRule
 from matches.model.clock_state import ClockState
 from matches.model.match_options import MatchOptions
@@ -184,4 +184,4 @@ async def measure(file: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sizes.main("benchmarks.clocks", "running clocks", fill, measure)
+    database_sizes.main("benchmarks.clocks", "running clocks", fill, measure)

@@ -15,8 +15,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from benchmarks import sizes
-from benchmarks.sizes import expect, median_ms, peak_memory
+from benchmarks import database_sizes
+from benchmarks.database_sizes import expect, median_ms, peak_memory
 from matches.model.entities import Event, NoticeState
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.protocols.matches import ClockSchedule
@@ -221,4 +221,4 @@ async def measure(file: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sizes.main("benchmarks.storage", "matches", fill, measure)
+    database_sizes.main("benchmarks.storage", "matches", fill, measure)

@@ -102,7 +102,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
         admitted = await bot.boundary.admit(interaction, act_of_command(name))
-        return admitted and await arguments.admits(interaction)
+        return admitted and await arguments.check_options(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError

@@ -128,11 +128,13 @@ class Permissions(Protocol):
         """Whether they are in the challenge or invited to it, or can view its channel."""
         ...
 
-    async def seen(self, interaction: discord.Interaction[Any], number: int) -> Match:
+    async def visible_match(self, interaction: discord.Interaction[Any], number: int) -> Match:
         """The match of that number. Raises Refused when they may not see it, or there is none."""
         ...
 
-    async def seen_challenge(self, interaction: discord.Interaction[Any], number: int) -> Challenge:
+    async def visible_challenge(
+        self, interaction: discord.Interaction[Any], number: int
+    ) -> Challenge:
         """The challenge of that number. Raises Refused as `seen` does."""
         ...
 
@@ -146,7 +148,7 @@ class Permissions(Protocol):
         """Whether they may moderate anything, as far as can be told without a look at matches."""
         ...
 
-    async def moderated(self, interaction: discord.Interaction[Any], number: int) -> Match:
+    async def match_to_moderate(self, interaction: discord.Interaction[Any], number: int) -> Match:
         """The match of that number, for its moderator. Raises Refused for anybody else."""
         ...
 

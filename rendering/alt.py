@@ -35,7 +35,7 @@ def compose(
     head = " ".join(in_language(text, language) for text in texts if text)
     if len(head) > limit:
         return head[: limit - 1].rstrip() + "…"
-    for number in range(_most(pieces, language, limit), 0, -1):
+    for number in range(_max_pieces(pieces, language, limit), 0, -1):
         more = len(pieces) - number
         shown = [*pieces[:number]]
         if more:
@@ -47,7 +47,7 @@ def compose(
     return head
 
 
-def _most(pieces: Sequence[Translatable], language: Language, limit: int) -> int:
+def _max_pieces(pieces: Sequence[Translatable], language: Language, limit: int) -> int:
     """At most so many pieces fit the limit; some fewer may."""
     length = 0
     for number, piece in enumerate(pieces):

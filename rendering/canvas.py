@@ -27,7 +27,7 @@ SCALE = 4
 Weight = Literal["SemiBold", "Bold"]
 XY = tuple[float, float]
 
-_building = threading.RLock()
+_pillow_lock = threading.RLock()
 """Pillow's palette cache and font objects are not thread-safe."""
 
 
@@ -40,7 +40,7 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
     """The width of a text as `Painter.text` draws it, in final pixels."""
-    with _building:
+    with _pillow_lock:
         left, _, right, _ = _font(weight, max(1, round(size * SCALE))).getbbox(text, anchor="ls")
     return (right - left) / SCALE
 
@@ -167,7 +167,7 @@ class Painter:
         corner = round(at[0] * SCALE - tile.width / 2), round(at[1] * SCALE - tile.height / 2)
         self._image.paste(Image.new("RGBA", tile.size, (*fill, 255)), corner, tile)
 
-    def shrunk(self) -> Image.Image:
+    def downsampled(self) -> Image.Image:
         """Return the drawing at its final size, as RGBA."""
         return self._image.reduce(SCALE)
 
@@ -191,10 +191,10 @@ def background(
     palette: Palette, width: int, height: int, ground: RGB, draw: Callable[[Painter], None]
 ) -> Image.Image:
     """Draw an opaque picture for `Canvas` to start from."""
-    with _building:
+    with _pillow_lock:
         painter = Painter(width, height, ground)
         draw(painter)
-        return palette.reduce(painter.shrunk().convert("RGB"))
+        return palette.reduce(painter.downsampled().convert("RGB"))
 
 
 def sprite(
@@ -204,13 +204,13 @@ def sprite(
 
     `draw` paints into a box of `width` × `height`, centred on the sprite's centre.
     """
-    with _building:
+    with _pillow_lock:
         painter = Painter(width, height)
         draw(painter)
-        shrunk = painter.shrunk()
-        alpha = shrunk.getchannel("A")
-        flat = Image.new("RGB", shrunk.size, over)
-        flat.paste(shrunk, mask=alpha)
+        downsampled = painter.downsampled()
+        alpha = downsampled.getchannel("A")
+        flat = Image.new("RGB", downsampled.size, over)
+        flat.paste(downsampled, mask=alpha)
         mask = alpha.point(_solid).convert("1")  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
         return Sprite(palette.reduce(flat), mask, (width // 2, height // 2))
 

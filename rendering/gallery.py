@@ -90,7 +90,7 @@ def sheet(game: Game, shown: list[Shown], theme: Theme) -> bytes:
         x, y = _corner(k, cell)
         words = f"{k + 1}. {caption}"
         painter.text((x + WIDTH / 2, y + cell[1] - CAPTION / 2), words, 15, theme.text, level="x")
-    whole = painter.shrunk().convert("RGB")
+    whole = painter.downsampled().convert("RGB")
     for k, board in enumerate(boards):
         whole.paste(board, _corner(k, cell))
     buffer = BytesIO()

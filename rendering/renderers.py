@@ -56,5 +56,5 @@ def alt_text(
     `ending` is a sentence for a match that ended by something the position does not know of
     (resigned, time, cancelled).
     """
-    pieces = renderer_of(position.game.name).stacks_in_words(position)
+    pieces = renderer_of(position.game.name).describe_pieces(position)
     return describe(position, pieces, names, last, ending=ending, language=language)

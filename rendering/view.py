@@ -35,7 +35,7 @@ class Highlight:
     """An extra view of a position that `/board` offers: a value for `View.show` and its label."""
 
     value: str
-    words: Translatable
+    label: Translatable
 
 
 @runtime_checkable
@@ -48,7 +48,7 @@ class Renderer(Protocol):
         """The board as PNG bytes."""
         ...
 
-    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
+    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
         """The pieces on the board, most important first, as items of a list in a sentence."""
         ...
 

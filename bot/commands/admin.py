@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, Reason, ShortText, describe
-from bot.commands.play import MOST_CHOICES
+from bot.commands.play import MAX_CHOICES
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, committed, language_of, say
+from bot.discord_io.responses import acknowledge, language_of, say, set_committed_text
 from bot.interactions import find_match
 from bot.messages import lists
 from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
@@ -26,10 +26,10 @@ from rules.one_line import one_line
 from rules.registry import title_of
 from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, joined, tr, tr_plural
 
-ITS_NUMBER = tr("Its number")
-MOST_CONSIDERED = 100
+MATCH_HELP = tr("Its number")
+MAX_CANDIDATES = 100
 """Running matches that are looked at for one suggestion."""
-WHY = tr("Why; the players see it")
+REASON_HELP = tr("Why; the players see it")
 
 server = app_commands.Group(
     name="server",
@@ -76,19 +76,19 @@ async def settings(
         await context.service.servers.change(
             number, threads=threads, theme=theme, moderator_role=role
         )
-        committed(interaction, tr("Saved."))
+        set_committed_text(interaction, tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = wants_threads(now, default=context.match_threads)
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
         tr("Theme of boards: {theme}.", theme=theme_term(theme_of(now))),
-        *_who_moderates(now.moderator_role),
+        *_moderator_lines(now.moderator_role),
     ]
     await say(interaction, joined(said))
 
 
-def _who_moderates(role: int | None) -> list[Translatable]:
+def _moderator_lines(role: int | None) -> list[Translatable]:
     """Who may moderate matches, and what is to be done for a `role` of moderators."""
     if role is None:
         return [
@@ -167,10 +167,10 @@ async def complete_any_match(
     by_number = digits.isdecimal() and len(digits) <= find_match.MAX_NUMBER_DIGITS
     async with context.store.read() as unit:
         if by_number:
-            found = await unit.matches.running_numbered(server_id, digits, MOST_CONSIDERED)
+            found = await unit.matches.running_numbered(server_id, digits, MAX_CANDIDATES)
         else:
             channel = channel_of(interaction)
-            found = await unit.matches.running_near(server_id, channel, MOST_CONSIDERED)
+            found = await unit.matches.running_near(server_id, channel, MAX_CANDIDATES)
     found = [
         each for each in found if await context.permissions.may_moderate(interaction, each, role)
     ]
@@ -183,19 +183,21 @@ async def complete_any_match(
         label = joined([title, who], ": ")
         if by_number or wanted in label.lower():
             choices.append(suggestion(label, str(match.id)))
-    return choices[:MOST_CHOICES]
+    return choices[:MAX_CHOICES]
 
 
-async def moderated(interaction: Interaction, match: str) -> int:
+async def match_to_moderate(interaction: Interaction, match: str) -> int:
     """The number of the match, for a moderator of its channel. Raises Refused for others."""
     await acknowledge(interaction)
     context = interaction.client.context
     return (
-        await context.permissions.moderated(interaction, find_match.parse_match_number(match))
+        await context.permissions.match_to_moderate(
+            interaction, find_match.parse_match_number(match)
+        )
     ).id
 
 
-def legible(reason: str) -> str:
+def read_reason(reason: str) -> str:
     """A reason in one line. Raises Refused for one of blanks, which tells the players nothing."""
     found = one_line(reason)
     if not found:
@@ -203,95 +205,95 @@ def legible(reason: str) -> str:
     return found
 
 
-async def done(interaction: Interaction, text: Translatable) -> None:
+async def say_committed(interaction: Interaction, text: Translatable) -> None:
     """Say that it is done, and let what follows from it happen."""
-    committed(interaction, text)
+    set_committed_text(interaction, text)
     await say(interaction, text)
 
 
 @moderate.command(name="end", description=tr("End a match without a winner."))
-@describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate end`."""
-    number = await moderated(interaction, match)
+    number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.end(
-        server_of(interaction), number, interaction.user.id, legible(reason), interaction.id
+        server_of(interaction), number, interaction.user.id, read_reason(reason), interaction.id
     )
     ended = tr("Match {match} has ended without a winner.", match=MatchNumber(number))
-    await done(interaction, ended)
+    await say_committed(interaction, ended)
 
 
 @moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
-@describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`."""
-    number = await moderated(interaction, match)
+    number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.pause(
-        server_of(interaction), number, interaction.user.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, read_reason(reason)
     )
     paused = tr(
         "Match {match} is paused. `/moderate resume` lets it go on.", match=MatchNumber(number)
     )
-    await done(interaction, paused)
+    await say_committed(interaction, paused)
 
 
 @moderate.command(name="resume", description=tr("Let a paused match go on."))
-@describe(match=ITS_NUMBER, reason=WHY)
+@describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`."""
-    number = await moderated(interaction, match)
+    number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.resume(
-        server_of(interaction), number, interaction.user.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, read_reason(reason)
     )
-    await done(interaction, tr("Match {match} goes on.", match=MatchNumber(number)))
+    await say_committed(interaction, tr("Match {match} goes on.", match=MatchNumber(number)))
 
 
 @moderate.command(name="extend", description=tr("Give the player to move more time."))
-@describe(match=ITS_NUMBER, time=tr("How much, like 1d or 12h"), reason=WHY)
+@describe(match=MATCH_HELP, time=tr("How much, like 1d or 12h"), reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def extend(
     interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
 ) -> None:
     """`/moderate extend`."""
-    number = await moderated(interaction, match)
+    number = await match_to_moderate(interaction, match)
     extra = read_length(time)
     await interaction.client.context.service.moderating.extend(
-        server_of(interaction), number, interaction.user.id, extra, legible(reason)
+        server_of(interaction), number, interaction.user.id, extra, read_reason(reason)
     )
     more = tr(
         "Match {match} has more time: {time}.",
         match=MatchNumber(number),
         time=length_in_words(extra),
     )
-    await done(interaction, more)
+    await say_committed(interaction, more)
 
 
 @moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
-@describe(match=ITS_NUMBER, player=tr("Who"), reason=WHY)
+@describe(match=MATCH_HELP, player=tr("Who"), reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def remove(
     interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
 ) -> None:
     """`/moderate remove`."""
-    number = await moderated(interaction, match)
+    number = await match_to_moderate(interaction, match)
     after = await interaction.client.context.service.moderating.remove(
-        server_of(interaction), number, interaction.user.id, player.id, legible(reason)
+        server_of(interaction), number, interaction.user.id, player.id, read_reason(reason)
     )
     which, name = MatchNumber(number), Name(escaped(player.display_name))
     if after.result:
-        committed(
+        set_committed_text(
             interaction, tr("Match {match}: the player is out; the match is over.", match=which)
         )
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
     else:
-        committed(
+        set_committed_text(
             interaction, tr("Match {match}: the player is out; the others play on.", match=which)
         )
         text = tr("{player} is out of match {match}; the others play on.", player=name, match=which)
-    await done(interaction, text)
+    await say_committed(interaction, text)
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any] | app_commands.Group]:

@@ -14,7 +14,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.discord_io.client import Interaction
-from bot.discord_io.markdown import repeated
+from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import try_say
 from rules import limits
 from rules.text import Translatable, Verbatim, either, tr
@@ -30,7 +30,7 @@ Reason = app_commands.Range[str, 1, limits.REASON]
 
 Decorated = TypeVar("Decorated")
 
-_RESOLVED = {
+_RESOLVED_KEYS = {
     AppCommandOptionType.user: "users",
     AppCommandOptionType.role: "roles",
     AppCommandOptionType.channel: "channels",
@@ -46,10 +46,10 @@ def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
     return app_commands.describe(**described)
 
 
-async def admits(interaction: Interaction) -> bool:
+async def check_options(interaction: Interaction) -> bool:
     """Whether an interaction may go on to its command; if not, it has been answered."""
     typing = interaction.type is discord.InteractionType.autocomplete
-    sentence = trouble_with(interaction, typing=typing)
+    sentence = find_problem(interaction, typing=typing)
     if sentence is None:
         return True
     if typing:
@@ -59,7 +59,7 @@ async def admits(interaction: Interaction) -> bool:
     return False
 
 
-def trouble_with(interaction: Interaction, *, typing: bool) -> Translatable | None:
+def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | None:
     """What is wrong with a command's options, as a sentence for who used it; None: nothing is.
 
     While somebody is typing, only the lengths of texts are looked at.
@@ -69,21 +69,21 @@ def trouble_with(interaction: Interaction, *, typing: bool) -> Translatable | No
         return None
     declared = {parameter.display_name: parameter for parameter in command.parameters}
     data: Any = interaction.data
-    for option in _leaves(data):
+    for option in _given_options(data):
         parameter = declared.get(str(option.get("name")))
         if parameter is None:
             continue
         value = option.get("value")
         if option.get("focused") and not parameter.autocomplete:
-            return tr("There is nothing to suggest for {option}.", option=_name(parameter))
-        if isinstance(value, str) and len(value) > longest(parameter):
+            return tr("There is nothing to suggest for {option}.", option=_option_name(parameter))
+        if isinstance(value, str) and len(value) > max_length(parameter):
             return _too_long(parameter)
-        if not typing and (sentence := _trouble_with(parameter, option, data.get("resolved", {}))):
+        if not typing and (sentence := _value_problem(parameter, option, data.get("resolved", {}))):
             return sentence
     return None
 
 
-def longest(parameter: app_commands.Parameter) -> int:
+def max_length(parameter: app_commands.Parameter) -> int:
     """The most characters that the value of an option may have."""
     if parameter.type is not AppCommandOptionType.string or parameter.max_value is None:
         return limits.SHORT
@@ -93,21 +93,21 @@ def longest(parameter: app_commands.Parameter) -> int:
 def _too_long(parameter: app_commands.Parameter) -> Translatable:
     return tr(
         "What you wrote for {option} is too long. Write at most {most} characters.",
-        option=_name(parameter),
-        most=longest(parameter),
+        option=_option_name(parameter),
+        most=max_length(parameter),
     )
 
 
-def _name(parameter: app_commands.Parameter) -> Verbatim:
+def _option_name(parameter: app_commands.Parameter) -> Verbatim:
     """What an option is called, in every language."""
     return Verbatim(parameter.display_name)
 
 
-def _trouble_with(
+def _value_problem(
     parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
 ) -> Translatable | None:
     """What is wrong with the value of an option that is not too long."""
-    name, value = _name(parameter), option.get("value")
+    name, value = _option_name(parameter), option.get("value")
     unusable = tr(
         "I can't use what you gave for {option}. Choose from what the command offers.", option=name
     )
@@ -116,7 +116,7 @@ def _trouble_with(
     if parameter.choices and value not in [choice.value for choice in parameter.choices]:
         return tr(
             "I don't know “{text}” for {option}. Choose {values}.",
-            text=Verbatim(repeated(str(value))),
+            text=Verbatim(escaped_input(str(value))),
             option=name,
             values=either(Verbatim(choice.value) for choice in parameter.choices),
         )
@@ -126,27 +126,27 @@ def _trouble_with(
     if parameter.type is AppCommandOptionType.boolean:
         return None if isinstance(value, bool) else unusable
     if parameter.type is AppCommandOptionType.integer:
-        return _trouble_with_number(parameter, value) if type(value) is int else unusable
-    found = resolved.get(_RESOLVED.get(parameter.type, ""), {})
+        return _number_problem(parameter, value) if type(value) is int else unusable
+    found = resolved.get(_RESOLVED_KEYS.get(parameter.type, ""), {})
     return None if str(value) in found else unusable
 
 
-def _trouble_with_number(parameter: app_commands.Parameter, number: int) -> Translatable | None:
+def _number_problem(parameter: app_commands.Parameter, number: int) -> Translatable | None:
     least, most = parameter.min_value, parameter.max_value
     if (least is None or least <= number) and (most is None or number <= most):
         return None
     return tr(
         "{option} can be {least} to {most}.",
-        option=_name(parameter),
+        option=_option_name(parameter),
         least=Verbatim(least),
         most=Verbatim(most),
     )
 
 
-def _leaves(data: Any) -> Iterator[dict[str, Any]]:
+def _given_options(data: Any) -> Iterator[dict[str, Any]]:
     """The options that were given, below the names of groups and subcommands."""
     for option in data.get("options") or ():
         if "options" in option:
-            yield from _leaves(option)
+            yield from _given_options(option)
         else:
             yield option

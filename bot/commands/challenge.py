@@ -15,7 +15,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from matches.model.clock_rules import PRESETS, ClockError, ClockRule
 from matches.model.entities import First
 from matches.model.errors import Refused
@@ -27,13 +27,13 @@ from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOpti
 from rules.registry import games
 from rules.text import NOTHING, Listing, Name, Notation, Term, Translatable, joined, tr, tr_term
 
-NEEDED = {
+REQUIRED_PERMISSIONS = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
     "send_messages": tr_term("Send Messages", "permission in Discord"),
     "embed_links": tr_term("Embed Links", "permission in Discord"),
     "attach_files": tr_term("Attach Files", "permission in Discord"),
 }
-NEEDED_IN_THREADS = {
+REQUIRED_IN_THREADS = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
     "send_messages_in_threads": tr_term("Send Messages in Threads", "permission in Discord"),
     "embed_links": tr_term("Embed Links", "permission in Discord"),
@@ -46,17 +46,17 @@ def parameter_name(key: str) -> str:
     return f"option_{key.replace('-', '_')}"
 
 
-def _span(least: int, most: int) -> Any:
+def _range_type(least: int, most: int) -> Any:
     """The type of an option that is a whole number within limits."""
     make: Any = app_commands.Range
     return make[int, least, most]
 
 
-def _annotation(option: Option) -> Any:
+def _option_type(option: Option) -> Any:
     if isinstance(option, NumberOption):
         if option.allowed:
             return int
-        return _span(option.minimum, option.maximum)
+        return _range_type(option.minimum, option.maximum)
     return bool if isinstance(option, SwitchOption) else str
 
 
@@ -74,37 +74,38 @@ MATCH_OPTIONS: dict[str, tuple[Any, Translatable]] = {
 }
 """Parameters of every subcommand: those of `MatchOptions.given`."""
 
-CHALLENGED = tr("Who to challenge; leave it out and anyone may accept")
-FIRST = {
+OPPONENT_HELP = tr("Who to challenge; leave it out and anyone may accept")
+FIRST_LABELS = {
     First.RANDOM: tr("Random"),
     First.ME: tr("I start"),
     First.OPPONENT: tr("My opponent starts"),
 }
-ORDER = {First.RANDOM: tr("Random"), First.ME: tr("In the order of joining")}
+ORDER_LABELS = {First.RANDOM: tr("Random"), First.ME: tr("In the order of joining")}
 
 
 def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     """The subcommand of one game."""
-    many = game.max_seats > 2
+    has_lobby = game.max_seats > 2
     colours = sorted(all_colours(game), key=lambda colour: colour.value)
     people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
     parameters: dict[str, tuple[Any, Translatable]] = {}
     choices: dict[str, list[app_commands.Choice[Any]]] = {}
     for person in people:
-        parameters[person] = (discord.User, CHALLENGED)
-    if many:
+        parameters[person] = (discord.User, OPPONENT_HELP)
+    if has_lobby:
         parameters["seats"] = (
-            _span(game.min_seats, game.max_seats),
+            _range_type(game.min_seats, game.max_seats),
             tr("How many play; seats without a name are open to anyone"),
         )
     for option in game.options:
-        parameters[parameter_name(option.key)] = (_annotation(option), option.help)
+        parameters[parameter_name(option.key)] = (_option_type(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
     parameters.update(MATCH_OPTIONS)
-    parameters["first"] = (str, tr("Who sits where") if many else tr("Who starts"))
+    parameters["first"] = (str, tr("Who sits where") if has_lobby else tr("Who starts"))
     choices["first"] = [
-        suggestion(name, value.value) for value, name in (ORDER if many else FIRST).items()
+        suggestion(name, value.value)
+        for value, name in (ORDER_LABELS if has_lobby else FIRST_LABELS).items()
     ]
     if colours:
         parameters["colour"] = (str, tr("The colour you would like"))
@@ -168,12 +169,14 @@ def challenge_group() -> app_commands.Group:
 def missing_permissions(interaction: Interaction) -> list[Term]:
     """What the bot may not do in this channel but must, in Discord's words."""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = NEEDED_IN_THREADS if in_thread else NEEDED
+    needed = REQUIRED_IN_THREADS if in_thread else REQUIRED_PERMISSIONS
     granted = interaction.app_permissions
     return [term for name, term in needed.items() if not getattr(granted, name)]
 
 
-def blind(interaction: Interaction, people: Sequence[discord.User | discord.Member]) -> list[Name]:
+def without_channel_view(
+    interaction: Interaction, people: Sequence[discord.User | discord.Member]
+) -> list[Name]:
     """Names of those invited who cannot see this channel."""
     return [
         Name(escaped(person.display_name))
@@ -211,7 +214,7 @@ async def open_challenge(
         value = given.get(parameter_name(option.key))
         if value is not None:
             options[option.key] = option.write(value)
-    offer = ChallengeRequest(
+    request = ChallengeRequest(
         server=server_of(interaction),
         channel=channel_of(interaction),
         maker=interaction.user.id,
@@ -223,11 +226,11 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    await context.service.challenging.create(offer)
+    await context.service.challenging.create(request)
     text = tr("Your challenge is open in this channel.")
-    committed(interaction, text)
-    unseeing = blind(interaction, opponents)
+    set_committed_text(interaction, text)
+    excluded = without_channel_view(interaction, opponents)
     note = NOTHING
-    if unseeing:
-        note = tr("Note that {players} can't see this channel.", players=Listing(unseeing))
+    if excluded:
+        note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
     await say(interaction, joined([text, note]))

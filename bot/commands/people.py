@@ -12,7 +12,7 @@ from bot.commands.play import press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.preferences import PlayerPreferences
@@ -71,7 +71,7 @@ async def set_preference(press: Press) -> None:
         await preferences.set_confirm(press.player, confirm=value == "yes")
     else:
         await preferences.set_flipped(press.player, flipped=value == "yes")
-    committed(press.interaction, tr("Saved."))
+    set_committed_text(press.interaction, tr("Saved."))
     await show_settings(press, tr("Saved."))
 
 
@@ -89,7 +89,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     new = await blocking.block(interaction.user.id, player.id)
-    committed(interaction, tr("Saved. `/unblock` undoes it."))
+    set_committed_text(interaction, tr("Saved. `/unblock` undoes it."))
     name = Name(escaped(player.display_name))
     if new:
         text = tr("{player} can no longer challenge you.", player=name)
@@ -106,7 +106,7 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
     was = await blocking.unblock(interaction.user.id, player.id)
-    committed(interaction, tr("Saved."))
+    set_committed_text(interaction, tr("Saved."))
     name = Name(escaped(player.display_name))
     if was:
         text = tr("{player} can challenge you.", player=name)

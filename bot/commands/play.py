@@ -10,7 +10,7 @@ from bot.commands.arguments import MatchText, MoveText, describe
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
-from bot.discord_io.markdown import repeated
+from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
 from bot.interactions.dispatch import Press
@@ -23,9 +23,9 @@ from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.text import Notation, Verbatim, as_text, either, joined, tr
 
-SEVERAL = tr("You're to move in several matches.")
-MOST_CHOICES = 25
-MOST_CONSIDERED = 100
+SEVERAL_MATCHES = tr("You're to move in several matches.")
+MAX_CHOICES = 25
+MAX_CANDIDATES = 100
 """Matches that are looked at for one suggestion."""
 
 
@@ -34,7 +34,7 @@ def press_of(interaction: Interaction) -> Press:
     return Press(interaction, "command", ())
 
 
-async def enter(interaction: Interaction, text: str | None, match: str | None) -> None:
+async def enter_move(interaction: Interaction, text: str | None, match: str | None) -> None:
     """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
     await acknowledge(interaction)
     context = interaction.client.context
@@ -67,7 +67,7 @@ async def ask_which(
             "Name one with the option match: {matches}.",
             matches=either(await find_match.match_labels(context, found, player, escape=True)),
         )
-        raise Refused(joined([SEVERAL, name_one]))
+        raise Refused(joined([SEVERAL_MATCHES, name_one]))
     buttons = [
         button(
             as_text(label),
@@ -80,9 +80,9 @@ async def ask_which(
     ]
     which = tr("Which one?")
     if typed:
-        which = tr("Which one is “{move}” for?", move=Verbatim(repeated(typed)))
+        which = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
-    await say(interaction, joined([SEVERAL, which]), view=view)
+    await say(interaction, joined([SEVERAL_MATCHES, which]), view=view)
 
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -93,13 +93,13 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     digits = typed.strip().removeprefix("#").split(" ")[0]
     if digits.isdecimal():
         running = [match for match in running if str(match.id).startswith(digits)]
-    running = running[:MOST_CONSIDERED]
+    running = running[:MAX_CANDIDATES]
     choices: list[app_commands.Choice[str]] = []
     labels = await find_match.match_labels(context, running, interaction.user.id, most=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(suggestion(as_text(label), str(match.id)))
-        if len(choices) == MOST_CHOICES:
+        if len(choices) == MAX_CHOICES:
             break
     return choices
 
@@ -114,7 +114,7 @@ async def move(
     interaction: Interaction, move: MoveText | None = None, match: MatchText | None = None
 ) -> None:
     """`/move`."""
-    await enter(interaction, move, match)
+    await enter_move(interaction, move, match)
 
 
 @app_commands.command(
@@ -124,10 +124,10 @@ async def move(
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: the move «swap», in the match where it is legal."""
-    await enter(interaction, "swap", match)
+    await enter_move(interaction, "swap", match)
 
 
-def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
+def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
     """Legal moves that begin with (then: hold) what is typed, short ones first, as choices."""
     # of a turn of several plies, complete the last one that is being typed
     *done, last = typed.split(",")
@@ -153,7 +153,7 @@ def fitting_moves(position: Position, typed: str) -> list[app_commands.Choice[st
             holds.append(each)
     found = sorted(starts, key=len) + sorted(holds, key=len)
     choices: list[app_commands.Choice[str]] = []
-    for each in found[:MOST_CHOICES]:
+    for each in found[:MAX_CHOICES]:
         value = before + each
         label = joined([Notation(value), narration_of(now).hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
@@ -171,7 +171,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]
-    return fitting_moves(mine[0].position, typed) if mine else []
+    return suggested_moves(mine[0].position, typed) if mine else []
 
 
 @app_commands.command(name="resign", description=tr("Give up a match; you are asked first."))

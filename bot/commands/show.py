@@ -11,7 +11,7 @@ from bot.commands.arguments import MatchText, ShortText, describe
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
-from bot.discord_io.markdown import repeated
+from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import acknowledge, say
 from bot.interactions import find_match
@@ -60,20 +60,24 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
         return
     positions = loaded.line.positions
     at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
-    shown = meant(renderer_of(loaded.match.game).highlights(positions[at]), show) if show else ""
+    shown = (
+        find_highlight(renderer_of(loaded.match.game).highlights(positions[at]), show)
+        if show
+        else ""
+    )
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=shown)
 
 
-def meant(known: Sequence[Highlight], typed: str) -> str:
+def find_highlight(known: Sequence[Highlight], typed: str) -> str:
     """The extra view that somebody typed: its value, what stands after the colon, or its words.
 
     Raises Refused with those that there are.
     """
     wanted = typed.strip().lower()
     for each in known:
-        if wanted in {each.value, each.value.partition(":")[2], each.words.lower()}:
+        if wanted in {each.value, each.value.partition(":")[2], each.label.lower()}:
             return each.value
-    text = Verbatim(repeated(typed))
+    text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not known:
         raise Refused(joined([cannot, tr("I can show: nothing extra for this match.")]))
@@ -92,9 +96,9 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)
     return [
-        suggestion(each.words, each.value)
+        suggestion(each.label, each.value)
         for each in found
-        if typed.lower() in f"{each.words} {each.value}".lower()
+        if typed.lower() in f"{each.label} {each.value}".lower()
     ][:25]
 
 
@@ -131,7 +135,7 @@ async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[
     ][:25]
 
 
-HELP = (
+HELP_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
         "**Start:** `/challenge` with a game; leave the opponent out and anyone may accept. "
@@ -162,16 +166,16 @@ HELP = (
 
 
 @app_commands.command(name="help", description=tr("What I can do."))
-async def help_(interaction: Interaction) -> None:
+async def show_help(interaction: Interaction) -> None:
     """`/help`."""
     await acknowledge(interaction)
     known = joined([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
     moderators = tr("**Moderators:** `/moderate` and `/server`.")
-    text = joined([heading(Name("Postboard")), *HELP, games_line, moderators], "\n")
+    text = joined([heading(Name("Postboard")), *HELP_LINES, games_line, moderators], "\n")
     await say(interaction, text)
 
 
 def commands() -> list[app_commands.Command[Any, ..., Any]]:
     """The commands of this module."""
-    return [board, matches, challenges, rules, help_]
+    return [board, matches, challenges, rules, show_help]

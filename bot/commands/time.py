@@ -13,8 +13,8 @@ from bot.commands.arguments import MatchText, ShortText, describe
 from bot.commands.play import complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
-from bot.discord_io.markdown import repeated
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.markdown import escaped_input
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions import find_match
 from bot.interactions.resign_undo import ask_takeback, undo_turn
 from matches.model.clock_rules import ClockError, length_in_words, read_length
@@ -25,10 +25,10 @@ from rules.numbers import read_whole
 from rules.text import NOTHING, Text, Translatable, Verbatim, joined, tr, tr_plural
 
 Hour = app_commands.Range[int, 0, 23]
-MATCH = tr("Which match, when you play several (its number)")
+MATCH_HELP = tr("Which match, when you play several (its number)")
 
 
-REMINDED = {
+TARGET_SENTENCES = {
     ReminderTarget.CHANNEL: tr("I remind you in the match's channel."),
     ReminderTarget.DIRECT: tr("I remind you by private message."),
     ReminderTarget.BOTH: tr("I remind you in the match's channel and by private message."),
@@ -36,22 +36,25 @@ REMINDED = {
 }
 
 
-def hearing_words(hearing: ReminderPreferences) -> Translatable:
+def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     """The reminders somebody wants, in sentences."""
-    said: list[Translatable] = [_reminded(hearing)]
-    if hearing.quiet_from is not None and hearing.quiet_to not in {None, hearing.quiet_from}:
-        begin, end = _hour(hearing.quiet_from), _hour(hearing.quiet_to)
+    said: list[Translatable] = [_target_or_digest(preferences)]
+    if preferences.quiet_from is not None and preferences.quiet_to not in {
+        None,
+        preferences.quiet_from,
+    }:
+        begin, end = _hour(preferences.quiet_from), _hour(preferences.quiet_to)
         said.append(tr("Quiet from {begin} to {end}.", begin=begin, end=end))
-    said.append(tr("Your time zone is {zone}.", zone=Verbatim(hearing.zone)))
+    said.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
     return joined(said)
 
 
-def _reminded(hearing: ReminderPreferences) -> Text:
+def _target_or_digest(preferences: ReminderPreferences) -> Text:
     """Where or when somebody is reminded."""
-    if hearing.digest is None:
-        return REMINDED[hearing.where]
-    hour = _hour(hearing.digest)
-    if hearing.where is ReminderTarget.NONE:
+    if preferences.digest is None:
+        return TARGET_SENTENCES[preferences.where]
+    hour = _hour(preferences.digest)
+    if preferences.where is ReminderTarget.NONE:
         return tr("You get one message a day at {hour}.", hour=hour)
     return tr("You get one message a day at {hour}, and a warning before time runs out.", hour=hour)
 
@@ -93,7 +96,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
         raise Refused(
             tr(
                 "I don't know the time zone “{text}”. Choose one from the list.",
-                text=Verbatim(repeated(timezone)),
+                text=Verbatim(escaped_input(timezone)),
             )
         )
     context, player = interaction.client.context, interaction.user.id
@@ -108,8 +111,8 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     )
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
     saved = tr("Saved.") if given or single else NOTHING
-    done = joined([saved, hearing_words(changed)])
-    committed(interaction, done)
+    done = joined([saved, describe_reminders(changed)])
+    set_committed_text(interaction, done)
     await say(interaction, done)
 
 
@@ -126,12 +129,12 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     """The end of a day, in a time zone: «2026-12-24», «24.12.2026», «10 days». Raises Refused."""
     with suppress(ClockError):
         return now + read_length(text)
-    day = _day(text.strip())
+    day = _read_day(text.strip())
     if day is None:
         raise Refused(
             tr(
                 "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
-                text=Verbatim(repeated(text)),
+                text=Verbatim(escaped_input(text)),
             )
         )
     if abs(day.year - now.year) > 1:
@@ -140,7 +143,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     return end.astimezone(UTC)
 
 
-def _day(text: str) -> date | None:
+def _read_day(text: str) -> date | None:
     """The day of a date with the year first after «-», or last after «.» and «/»; None: no date."""
     for joint, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
         parts = text.split(joint, 3)
@@ -165,9 +168,9 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     """`/vacation`."""
     await acknowledge(interaction)
     context, player = interaction.client.context, interaction.user.id
-    keeping = context.service.timekeeping
+    timekeeping = context.service.timekeeping
     if until is None:
-        left = await keeping.end_vacation(player)
+        left = await timekeeping.end_vacation(player)
         welcome = tr("Welcome back. Your clocks run again.")
         rest = tr_plural(
             "You have {count} day of vacation left this year.",
@@ -175,24 +178,24 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
             count=left.days,
         )
         done = joined([welcome, rest])
-        committed(interaction, done)
+        set_committed_text(interaction, done)
         await say(interaction, done)
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
-    taken = await keeping.start_vacation(player, read_date(until, zone, context.clock.now()))
+    taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     done = tr(
         "All your clocks stand still until {moment}; your opponents see it. "
         "You can still move. `/vacation` without a date ends it early.",
         moment=Moment(taken.end),
     )
-    committed(interaction, done)
+    set_committed_text(interaction, done)
     await say(interaction, done)
 
 
 @app_commands.command(
     name="more-time", description=tr("Give your opponent more time for this move.")
 )
-@describe(time=tr("How much, like 1d or 12h"), match=MATCH)
+@describe(time=tr("How much, like 1d or 12h"), match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
@@ -204,12 +207,12 @@ async def more_time(
     extra = read_length(time)
     await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
     done = tr("Given: {time}.", time=length_in_words(extra))
-    committed(interaction, done)
+    set_committed_text(interaction, done)
     await say(interaction, done)
 
 
 @app_commands.command(name="undo", description=tr("Undo your last move, within a minute."))
-@describe(match=MATCH)
+@describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/undo`."""
@@ -219,7 +222,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 
 
 @app_commands.command(name="takeback", description=tr("Ask to take your last move back."))
-@describe(match=MATCH)
+@describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/takeback`."""

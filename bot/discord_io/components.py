@@ -24,12 +24,12 @@ from bot.languages import shown
 from rules.text import NOTHING, Language, Translatable
 
 # Discord's limits, in characters.
-LONGEST_LABEL = 80
-LONGEST_OPTION = 100
-LONGEST_PLACEHOLDER = 150
-LONGEST_TITLE = 45
+MAX_LABEL_LENGTH = 80
+MAX_OPTION_LENGTH = 100
+MAX_PLACEHOLDER_LENGTH = 150
+MAX_TITLE_LENGTH = 45
 """Of a form, and of the label of a field in it."""
-LONGEST_EXAMPLE = 100
+MAX_EXAMPLE_LENGTH = 100
 """Of a form's field."""
 
 
@@ -57,7 +57,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=_any_id(Control.BUTTO
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Run the action."""
-        await _pressed(interaction, self.custom_id)
+        await _run_action(interaction, self.custom_id)
 
 
 class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)):
@@ -76,10 +76,10 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Run the action."""
-        await _pressed(interaction, self.custom_id, getattr(self.item, "values", ()))
+        await _run_action(interaction, self.custom_id, getattr(self.item, "values", ()))
 
 
-async def _pressed(interaction: Interaction, custom_id: str, values: Sequence[str] = ()) -> None:
+async def _run_action(interaction: Interaction, custom_id: str, values: Sequence[str] = ()) -> None:
     await interaction.client.context.press(interaction, custom_id, values, {})
 
 
@@ -96,7 +96,7 @@ class Button:
         """The button for a message."""
         return PressButton(
             ui.Button(
-                label=shown(self.label, language, LONGEST_LABEL),
+                label=shown(self.label, language, MAX_LABEL_LENGTH),
                 style=self.style,
                 custom_id=self.custom_id,
                 disabled=self.disabled,
@@ -113,7 +113,7 @@ class Link:
 
     def item(self, language: Language) -> ui.Button[Any]:
         """The button for a message."""
-        return ui.Button(label=shown(self.label, language, LONGEST_LABEL), url=self.url)
+        return ui.Button(label=shown(self.label, language, MAX_LABEL_LENGTH), url=self.url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,9 @@ class Option:
     def item(self, language: Language) -> discord.SelectOption:
         """The entry for a menu."""
         return discord.SelectOption(
-            label=shown(self.label, language, LONGEST_OPTION),
+            label=shown(self.label, language, MAX_OPTION_LENGTH),
             value=self.value,
-            description=shown(self.description, language, LONGEST_OPTION) or None,
+            description=shown(self.description, language, MAX_OPTION_LENGTH) or None,
             default=self.chosen,
         )
 
@@ -147,7 +147,7 @@ class Menu:
         """The menu for a message."""
         return PressSelect(
             ui.Select(
-                placeholder=shown(self.placeholder, language, LONGEST_PLACEHOLDER),
+                placeholder=shown(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
                 options=[option.item(language) for option in self.options],
                 custom_id=self.custom_id,
             )
@@ -182,11 +182,11 @@ class Field:
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """The field for a form, whose text comes under `key`."""
         line: ui.TextInput[Any] = ui.TextInput(
-            placeholder=shown(self.example, language, LONGEST_EXAMPLE),
+            placeholder=shown(self.example, language, MAX_EXAMPLE_LENGTH),
             custom_id=key,
             max_length=self.most,
         )
-        return ui.Label(text=shown(self.label, language, LONGEST_TITLE), component=line)
+        return ui.Label(text=shown(self.label, language, MAX_TITLE_LENGTH), component=line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Form:
 
     def modal(self, language: Language) -> ui.Modal:
         """The form to be opened. Nothing is kept in it: it is served from its custom_id."""
-        title = shown(self.title, language, LONGEST_TITLE)
+        title = shown(self.title, language, MAX_TITLE_LENGTH)
         modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
         for key, each in self.fields.items():
             modal.add_item(each.item(key, language))

@@ -23,7 +23,7 @@ class Control(StrEnum):
 
 def make_id(kind: Control, action: str, *args: object) -> str:
     """A custom_id. The last argument may hold colons; others may not. Raises ValueError."""
-    text = _written(kind, action, *args)
+    text = _join_id(kind, action, *args)
     if len(text) > MAX_ID_LENGTH:
         raise ValueError(f"custom_id too long: {text}")
     return text
@@ -31,7 +31,7 @@ def make_id(kind: Control, action: str, *args: object) -> str:
 
 def fits(kind: Control, action: str, *args: object) -> bool:
     """Whether a custom_id of these arguments is short enough for Discord."""
-    return len(_written(kind, action, *args)) <= MAX_ID_LENGTH
+    return len(_join_id(kind, action, *args)) <= MAX_ID_LENGTH
 
 
 def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
@@ -40,10 +40,10 @@ def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
     return action, tuple(args)
 
 
-def is_of(custom_id: str, *kinds: Control) -> bool:
+def has_kind(custom_id: str, *kinds: Control) -> bool:
     """Whether a custom_id belongs to one of these kinds of control."""
     return custom_id.partition(":")[0] in kinds and ":" in custom_id
 
 
-def _written(kind: Control, action: str, *args: object) -> str:
+def _join_id(kind: Control, action: str, *args: object) -> str:
     return ":".join([kind.value, action, *(str(arg) for arg in args)])

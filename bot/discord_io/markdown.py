@@ -9,14 +9,14 @@ from rules.one_line import shortened
 
 MAX_SHOWN_LENGTH = 900
 """Characters of a text that a message shows, before escaping, which at most doubles them."""
-NOBODY = "somebody"
+BLANK_NAME = "somebody"
 """Stands for a name that consists of blanks."""
 
 _MARKDOWN = str.maketrans({each: f"\\{each}" for each in "\\_~|*`<"})
 _DIGITS = "0123456789"
 
 
-def escaped(text: str, most: int = MAX_SHOWN_LENGTH, *, blank: str = NOBODY) -> str:
+def escaped(text: str, most: int = MAX_SHOWN_LENGTH, *, blank: str = BLANK_NAME) -> str:
     """Escape markdown, mentions and links in at most `most` characters of a text.
 
     The text is truncated before it is escaped, so no escape sequence is cut. `blank` replaces a
@@ -40,6 +40,6 @@ def _escaped_start(text: str) -> str:
     return text
 
 
-def repeated(text: str) -> str:
+def escaped_input(text: str) -> str:
     """Escape and truncate what somebody typed, to quote it in an answer."""
     return escaped(text, limits.ECHO, blank="")

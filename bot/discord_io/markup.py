@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.markdown import escaped, escaped_input
 from matches.model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted
 from rules.text import (
     ENGLISH,
@@ -58,7 +58,7 @@ class InDiscord:
 
     def user_input(self, text: str) -> str:
         """The text without markdown, mentions and links."""
-        return repeated(text)
+        return escaped_input(text)
 
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup."""

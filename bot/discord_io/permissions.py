@@ -82,24 +82,24 @@ class ChannelPermissions:
         whose channel is gone."""
         if interaction.user.id in match.players:
             return True
-        return await self._views(interaction, match.server, match.home)
+        return await self._can_view(interaction, match.server, match.home)
 
     async def may_see_challenge(self, interaction: Interaction, challenge: Challenge) -> bool:
         """Whether they are in the challenge or invited to it, or can view its channel."""
         here = interaction.guild_id in {None, challenge.server}
         if here and any(each.player == interaction.user.id for each in challenge.players):
             return True
-        return await self._views(interaction, challenge.server, challenge.channel)
+        return await self._can_view(interaction, challenge.server, challenge.channel)
 
-    async def seen(self, interaction: Interaction, number: int) -> Match:
+    async def visible_match(self, interaction: Interaction, number: int) -> Match:
         """The match with a number. Raises Refused if there is none or they may not see it."""
         match = await self._match(number)
         if match is None or not await self.may_see(interaction, match):
             raise no_match(number, interaction)
         return match
 
-    async def seen_challenge(self, interaction: Interaction, number: int) -> Challenge:
-        """The challenge with a number. Raises Refused as `seen` does."""
+    async def visible_challenge(self, interaction: Interaction, number: int) -> Challenge:
+        """The challenge with a number. Raises Refused as `visible_match` does."""
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused(
@@ -122,7 +122,7 @@ class ChannelPermissions:
         place = await self._place(interaction, match.server, match.home)
         if place is GONE:
             return named or member.guild_permissions.manage_messages
-        if place is None or not await self._views_place(interaction, member, place):
+        if place is None or not await self._can_view_place(interaction, member, place):
             return False
         return named or place.permissions_for(member).manage_messages
 
@@ -136,7 +136,7 @@ class ChannelPermissions:
         allowed = interaction.permissions.manage_messages
         return named or allowed or member.guild_permissions.manage_messages
 
-    async def moderated(self, interaction: Interaction, number: int) -> Match:
+    async def match_to_moderate(self, interaction: Interaction, number: int) -> Match:
         """The match with a number, for its moderator. Raises Refused for anybody else, and for a
         moderator who plays in the match."""
         match = await self._match(number)
@@ -174,16 +174,16 @@ class ChannelPermissions:
             return await unit.challenges.get(number)
 
     # ---- channels
-    async def _views(self, interaction: Interaction, server: int, channel: int) -> bool:
+    async def _can_view(self, interaction: Interaction, server: int, channel: int) -> bool:
         member = interaction.user
         if interaction.guild_id != server or not isinstance(member, discord.Member):
             return False
         place = await self._place(interaction, server, channel)
         if place is None or place is GONE:
             return False
-        return await self._views_place(interaction, member, place)
+        return await self._can_view_place(interaction, member, place)
 
-    async def _views_place(
+    async def _can_view_place(
         self, interaction: Interaction, member: discord.Member, place: Place
     ) -> bool:
         if not isinstance(place, discord.Thread):

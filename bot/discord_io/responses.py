@@ -35,7 +35,7 @@ MAX_TEXT_LENGTH = 2000
 
 # Keys of `interaction.extras`, which discord.py reserves for applications.
 _ACKNOWLEDGED = "acknowledged"
-_GONE = "gone"
+_EXPIRED = "gone"
 _COMMITTED = "committed"
 _ANSWER = "answer"
 
@@ -136,18 +136,18 @@ def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, ac
         return
     if not (acts and is_unanswerable(error)):
         raise error
-    interaction.extras[_GONE] = True
+    interaction.extras[_EXPIRED] = True
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def committed(interaction: Interaction, text: Translatable) -> None:
+def set_committed_text(interaction: Interaction, text: Translatable) -> None:
     """Set the text to answer with if anything fails after a commit and before the answer is
     sent."""
     interaction.extras[_COMMITTED] = text
 
 
 def committed_text(interaction: Interaction) -> Translatable | None:
-    """The text that `committed` set, None if nothing has been committed."""
+    """The text that `set_committed_text` set, None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
@@ -168,7 +168,7 @@ async def say(
 
 
 async def _send(interaction: Interaction, answer: _Answer) -> None:
-    if interaction.extras.get(_GONE):
+    if interaction.extras.get(_EXPIRED):
         return
     language = language_of(interaction)
     await interaction.edit_original_response(
@@ -181,20 +181,20 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
 
 async def say_again(interaction: Interaction, error: Exception, otherwise: Translatable) -> None:
     """Answer after a call failed with `error`: send the lost answer again; else the text set by
-    `committed`; else `otherwise`. Raises CALL_ERRORS."""
+    `set_committed_text`; else `otherwise`. Raises CALL_ERRORS."""
     answer: Any = interaction.extras.get(_ANSWER)
     if answer is None:
-        await say_beside(interaction, committed_text(interaction) or otherwise)
+        await say_separately(interaction, committed_text(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
         # the person has dismissed the message that the answer replaces
-        await _send_beside(interaction, answer.text)
+        await _send_separately(interaction, answer.text)
     else:
         await _send(interaction, answer)
 
 
-async def say_beside(interaction: Interaction, text: Translatable) -> None:
+async def say_separately(interaction: Interaction, text: Translatable) -> None:
     """Answer privately without replacing the private message whose control was used."""
-    if interaction.extras.get(_GONE):
+    if interaction.extras.get(_EXPIRED):
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
@@ -204,12 +204,12 @@ async def say_beside(interaction: Interaction, text: Translatable) -> None:
         )
         return
     if _on_own_answer(interaction):
-        await _send_beside(interaction, text)
+        await _send_separately(interaction, text)
         return
     await say(interaction, text)
 
 
-async def _send_beside(interaction: Interaction, text: Translatable) -> None:
+async def _send_separately(interaction: Interaction, text: Translatable) -> None:
     await interaction.followup.send(
         shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
         ephemeral=True,
@@ -218,9 +218,9 @@ async def _send_beside(interaction: Interaction, text: Translatable) -> None:
 
 
 async def try_say(interaction: Interaction, text: Translatable) -> bool:
-    """Call `say_beside`. Return False if the interaction can no longer be answered."""
+    """Call `say_separately`. Return False if the interaction can no longer be answered."""
     try:
-        await say_beside(interaction, text)
+        await say_separately(interaction, text)
     except discord.HTTPException as error:
         if not is_unanswerable(error):
             raise

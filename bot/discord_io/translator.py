@@ -11,9 +11,9 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.languages import Languages, shown
 from rules.text import Translatable
 
-LONGEST = 100
+MAX_TEXT_LENGTH = 100
 """Discord's limit of a description and of a choice, in characters."""
-_NAMES = {Location.command_name, Location.group_name, Location.parameter_name}
+_NAME_LOCATIONS = {Location.command_name, Location.group_name, Location.parameter_name}
 
 
 class CommandTranslator(app_commands.Translator):
@@ -34,6 +34,10 @@ class CommandTranslator(app_commands.Translator):
         """The text in a language; None where it stays as it is."""
         language = self._languages.translation(locale.value)
         text: Any = string.message
-        if language is None or context.location in _NAMES or not isinstance(text, Translatable):
+        if (
+            language is None
+            or context.location in _NAME_LOCATIONS
+            or not isinstance(text, Translatable)
+        ):
             return None
-        return shown(text, language, LONGEST)
+        return shown(text, language, MAX_TEXT_LENGTH)

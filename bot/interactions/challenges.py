@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_io.components import Option, rows, select
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.viewing import show_rules
 from matches.model.entities import ChallengeState
@@ -52,7 +52,7 @@ async def join(press: Press, wish: str | None) -> None:
     done = tr("You are in.")
     if match:
         done = tr("Match {match} begins.", match=MatchNumber(match.id))
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     if match:
         await say(press.interaction, done)
         return
@@ -78,7 +78,7 @@ async def decline(press: Press) -> None:
     was_in = press.player in (await press.context.service.challenging.get(press.number(0))).joined
     await press.context.service.challenging.leave(press.number(0), press.player)
     done = tr("You have left; your seat is free.") if was_in else tr("Declined.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -88,7 +88,7 @@ async def withdraw(press: Press) -> None:
     await acknowledge(press.interaction, acts=True)
     await press.context.service.challenging.withdraw(press.number(0), press.player)
     done = tr("Your challenge is withdrawn.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -98,7 +98,7 @@ async def start(press: Press) -> None:
     await acknowledge(press.interaction, acts=True)
     _, match = await press.context.service.challenging.start(press.number(0), press.player)
     done = tr("Match {match} begins.", match=MatchNumber(match.id))
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -118,7 +118,7 @@ async def rematch(press: Press) -> None:
     begun = tr("You have asked for a rematch.")
     if match:
         begun = tr("Match {match} begins.", match=MatchNumber(match.id))
-    committed(press.interaction, begun)
+    set_committed_text(press.interaction, begun)
     if match:
         await say(press.interaction, begun)
         return

@@ -21,7 +21,7 @@ from bot.discord_io.custom_ids import (
     MAX_ID_LENGTH,
     MAX_VALUE_LENGTH,
     Control,
-    is_of,
+    has_kind,
     make_id,
     split_id,
 )
@@ -171,9 +171,9 @@ class Controls:
         permissions = press.context.permissions
         try:
             if known.subject is Subject.MATCH:
-                await permissions.seen(press.interaction, press.number(0))
+                await permissions.visible_match(press.interaction, press.number(0))
             elif known.subject is Subject.CHALLENGE:
-                await permissions.seen_challenge(press.interaction, press.number(0))
+                await permissions.visible_challenge(press.interaction, press.number(0))
             await known.handler(press)
         except InvalidCustomId:
             await try_say(press.interaction, OUT_OF_DATE)
@@ -202,7 +202,7 @@ class Dispatcher:
         """Serve what no dynamic item does: forms, which discord.py forgets at a restart, and
         controls and forms that nobody knows any more."""
         data: Any = interaction.data
-        if is_form(interaction) and is_of(str(data.get("custom_id", "")), Control.FORM):
+        if is_form(interaction) and has_kind(str(data.get("custom_id", "")), Control.FORM):
             fields = dict(_form_values(data.get("components")))
             await self.press(interaction, str(data["custom_id"]), (), fields)
         elif _is_unknown(interaction):
@@ -220,7 +220,7 @@ def _is_unknown(interaction: Interaction) -> bool:
         return True
     data: Any = interaction.data
     is_control = interaction.type is discord.InteractionType.component
-    served = is_of(str(data.get("custom_id", "")), Control.BUTTON, Control.MENU)
+    served = has_kind(str(data.get("custom_id", "")), Control.BUTTON, Control.MENU)
     return is_control and not served
 
 

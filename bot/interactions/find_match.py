@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from bot.context import MAX_LOOKUPS, Context
 from bot.discord_io.client import Interaction
-from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.markdown import escaped, escaped_input
 from bot.discord_io.places import channel_of
 from bot.unplayable import replayed
 from matches.model.entities import Match
@@ -34,7 +34,7 @@ def parse_match_number(text: str) -> int:
     digits = text.strip().lstrip("#").partition(" ")[0]
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > MAX_NUMBER_DIGITS:
         wrong = tr(
-            "“{text}” isn't a match number. Write one like 128.", text=Verbatim(repeated(text))
+            "“{text}” isn't a match number. Write one like 128.", text=Verbatim(escaped_input(text))
         )
         raise Refused(wrong)
     return int(digits)
@@ -42,7 +42,7 @@ def parse_match_number(text: str) -> int:
 
 async def match_by_number(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
     """The match of that number. Raises Refused when there is none that this person may see."""
-    match = await context.permissions.seen(interaction, parse_match_number(text))
+    match = await context.permissions.visible_match(interaction, parse_match_number(text))
     return await context.service.playing.load(match.id)
 
 

@@ -24,7 +24,7 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
-from bot.discord_io.responses import Picture, acknowledge, committed, say
+from bot.discord_io.responses import Picture, acknowledge, say, set_committed_text
 from bot.discord_io.responses import open_form as answer_with_form
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages import lists, sentences
@@ -391,7 +391,7 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
         interaction=press.interaction.id,
         pressed_at=press.pressed_at,
     )
-    committed(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
+    set_committed_text(press.interaction, tr("Your move {move} is in.", move=Quoted(text)))
     if after.position.mid_turn and after.mover == press.player and not after.result:
         await ask_next_question(press, after, ())
         return

@@ -5,7 +5,7 @@ The message of an offer keeps its words and loses its buttons once it is settled
 
 from __future__ import annotations
 
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from rules.text import tr
 
@@ -25,7 +25,7 @@ async def agree(press: Press) -> None:
         interaction=press.interaction.id,
     )
     done = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -37,5 +37,5 @@ async def disagree(press: Press) -> None:
         press.number(0), press.player, press.number(1), press.arg(2)
     )
     done = tr("The match goes on.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)

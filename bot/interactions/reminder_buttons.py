@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from matches.model.text_values import Moment
 from rules.text import tr
@@ -20,5 +20,5 @@ async def snooze(press: Press) -> None:
         "I'll remind you {moment}, if it is still your turn.",
         moment=Moment(until, relative=True),
     )
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_io.components import button, rows
-from bot.discord_io.responses import acknowledge, committed, say
+from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import ask_next_question
 from bot.messages import sentences
@@ -59,7 +59,7 @@ async def resign_yes(press: Press) -> None:
         press.number(0), press.player, interaction=press.interaction.id
     )
     done = tr("You have resigned. Thank you for the game.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -144,7 +144,7 @@ async def cancel_yes(press: Press) -> None:
         done = tr("Your offer goes to your opponent.")
     else:
         done = tr("Your offer goes to the others.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 
@@ -160,7 +160,7 @@ async def undo_turn(press: Press, match: int) -> None:
     note = tr("Undone. It's your turn again.")
     if before.position.mid_turn:
         note = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
-    committed(press.interaction, note)
+    set_committed_text(press.interaction, note)
     await ask_next_question(press, after, (), note)
 
 
@@ -183,7 +183,7 @@ async def ask_takeback(press: Press, match: int) -> None:
         done = tr("Your request goes to your opponent.")
     else:
         done = tr("Your request goes to the others.")
-    committed(press.interaction, done)
+    set_committed_text(press.interaction, done)
     await say(press.interaction, done)
 
 

@@ -14,7 +14,7 @@ import structlog
 from bot.context import MAX_LOOKUPS
 from bot.discord_io.client import Interaction
 from bot.discord_io.failures import CALL_ERRORS
-from bot.discord_io.markdown import NOBODY, escaped
+from bot.discord_io.markdown import BLANK_NAME, escaped
 from bot.runtime.single_flight import SingleFlight
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
@@ -176,4 +176,4 @@ async def fetch_name(client: discord.Client, server: int, player: int) -> str | 
 
 
 def _cleaned(name: str) -> str:
-    return one_line(name)[:MAX_NAME_LENGTH] or NOBODY
+    return one_line(name)[:MAX_NAME_LENGTH] or BLANK_NAME

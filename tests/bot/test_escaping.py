@@ -9,7 +9,7 @@ import warnings
 import discord
 import pytest
 
-from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, repeated
+from bot.discord_io.markdown import MAX_SHOWN_LENGTH, escaped, escaped_input
 from rules import limits
 from rules.one_line import one_line
 from tests.support.hostile_texts import KINDS, hostile_text
@@ -74,9 +74,9 @@ def test_a_long_text_is_truncated_before_it_is_escaped(kind: str) -> None:
     safe = escaped(hostile_text(kind, 6000))
     assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
     assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
-    assert len(repeated(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
+    assert len(escaped_input(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
 
 
 def test_a_truncated_text_ends_with_an_ellipsis_and_no_partial_escape() -> None:
     assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
-    assert repeated("a " * 50).endswith("…")
+    assert escaped_input("a " * 50).endswith("…")

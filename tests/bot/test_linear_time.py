@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from bot.commands.admin import legible
-from bot.commands.play import fitting_moves
-from bot.commands.show import meant
+from bot.commands.admin import read_reason
+from bot.commands.play import suggested_moves
+from bot.commands.show import find_highlight
 from bot.commands.time import read_date
 from bot.discord_io.custom_ids import split_id
-from bot.discord_io.markdown import escaped, repeated
+from bot.discord_io.markdown import escaped, escaped_input
 from bot.interactions.dispatch import InvalidCustomId, Press
 from bot.interactions.find_match import parse_match_number
 from matches.model.clock_rules import ClockRule, read_length
@@ -115,14 +115,14 @@ def readers() -> dict[str, Read]:
         "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
         "a time zone": is_time_zone,
-        "an extra view": lambda text: meant([Highlight("file:d", tr("File d"))], text),
-        "a reason": legible,
+        "an extra view": lambda text: find_highlight([Highlight("file:d", tr("File d"))], text),
+        "a reason": read_reason,
         "a control's id": press,
         "a game's name": game_named,
         "a line": one_line,
         "a shortened line": lambda text: shortened(text, 10**9),
         "a text to show": lambda text: escaped(text, 10**9),
-        "a text to repeat": repeated,
+        "a text to repeat": escaped_input,
         "a record": record,
     }
     for name, game in games().items():
@@ -139,7 +139,7 @@ def readers() -> dict[str, Read]:
         if position.ply:
             continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)
-        found[f"{where}: suggestions"] = lambda text, now=position: fitting_moves(now, text)
+        found[f"{where}: suggestions"] = lambda text, now=position: suggested_moves(now, text)
     for command in ("", "new ", "new escabel ", "position ", "position esgrad ", "play ", "leave "):
         session = playing()
         found[f"console: {command}"] = lambda text, session=session, command=command: (

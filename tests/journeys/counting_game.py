@@ -200,7 +200,7 @@ class CountingRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
+    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
         return [tr_phrase("count {number}", number=position.said)]
 
     def accent(self, position: Any, seat: int) -> int:

@@ -219,7 +219,7 @@ class NoughtsRenderer:
         picture.save(data, "PNG")
         return data.getvalue()
 
-    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
+    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
         """List every mark."""
         marks = [(point, position.at(point)) for point in POINTS]
         return [Notation(f"{point} {mark}") for point, mark in marks if mark != "."]

@@ -34,8 +34,8 @@ class RecordingRenderer:
             raise ZeroDivisionError
         return self.inner.image(position, view)
 
-    def stacks_in_words(self, position: Any) -> Sequence[Translatable]:
-        return self.inner.stacks_in_words(position)
+    def describe_pieces(self, position: Any) -> Sequence[Translatable]:
+        return self.inner.describe_pieces(position)
 
     def accent(self, position: Any, seat: int) -> int:
         return self.inner.accent(position, seat)

@@ -47,12 +47,12 @@ def test_a_picture_in_another_language_is_another_picture() -> None:
 @pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])
 def test_pieces_and_extra_views_can_be_translated(game: Game, shown: Shown) -> None:
     position, renderer = game.from_text(shown[1]), renderer_of(game.name)
-    pieces = renderer.stacks_in_words(position)
+    pieces = renderer.describe_pieces(position)
     said = compose([], pieces, language=PSEUDO, limit=100_000)
     assert list(faults_of(said)) == []
     assert plain(said) == compose([], pieces, limit=100_000)
     for highlight in renderer.highlights(position):
-        assert list(faults_of(in_language(highlight.words, PSEUDO))) == []
+        assert list(faults_of(in_language(highlight.label, PSEUDO))) == []
 
 
 def test_alt_text_is_cut_to_the_limit_in_every_language() -> None:
@@ -63,4 +63,4 @@ def test_alt_text_is_cut_to_the_limit_in_every_language() -> None:
 
 def pieces_of(position: Position) -> int:
     """How many pieces a position's alt text lists."""
-    return len(renderer_of(position.game.name).stacks_in_words(position))
+    return len(renderer_of(position.game.name).describe_pieces(position))

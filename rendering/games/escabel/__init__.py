@@ -25,7 +25,7 @@ class EscabelRenderer:
         """The board as PNG bytes."""
         return paint(scene_of(position), view)
 
-    def stacks_in_words(self, position: EscabelPosition) -> Sequence[Translatable]:
+    def describe_pieces(self, position: EscabelPosition) -> Sequence[Translatable]:
         """Stacks, the highest first; for stacks of one piece, their number by colour."""
         stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [

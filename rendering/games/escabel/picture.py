@@ -19,20 +19,20 @@ from rules.text import Language, in_language, tr_term
 def paint(scene: Scene, view: View) -> bytes:
     """Draw the scene as PNG: chain, links, stacks and marks, from the bottom layer up."""
     theme = theme_named(view.theme).name
-    where = sprites.grid(scene.size, view.width, view.flipped)
+    grid = sprites.grid_of(scene.size, view.width, view.flipped)
     # A badge on an edge would hide half of its name; the edge is recognizable without it.
     names = None if scene.chain else edge_names(view.language)
     canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped, names))
     if scene.chain:
-        _chain(canvas, scene, where, theme)
-    _links(canvas, scene, where, theme)
+        _chain(canvas, scene, grid, theme)
+    _links(canvas, scene, grid, theme)
     roles = _roles(view.marks)
     for point in roles.keys() - scene.stacks.keys():
-        canvas.stamp(sprites.spot(theme, where.cell), *where.middle(*point))
-    for point, (colour, height) in _from_the_back(scene, where):
-        drawn = sprites.stack(theme, where.cell, colour, height, roles.get(point, ""))
-        canvas.stamp(drawn, *where.middle(*point))
-    _signs(canvas, scene, where, theme, view.marks)
+        canvas.stamp(sprites.point_mark(theme, grid.cell), *grid.middle(*point))
+    for point, (colour, height) in _from_the_back(scene, grid):
+        drawn = sprites.stack(theme, grid.cell, colour, height, roles.get(point, ""))
+        canvas.stamp(drawn, *grid.middle(*point))
+    _signs(canvas, scene, grid, theme, view.marks)
     return canvas.png()
 
 
@@ -42,9 +42,9 @@ def edge_names(language: Language) -> sprites.EdgeNames:
     return in_language(black, language), in_language(white, language)
 
 
-def _from_the_back(scene: Scene, where: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
+def _from_the_back(scene: Scene, grid: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
     """Stacks by row from the top of the picture, because a nearer one may overlap one behind it."""
-    for point in sorted(scene.stacks, key=lambda point: where.middle(*point)[::-1]):
+    for point in sorted(scene.stacks, key=lambda point: grid.middle(*point)[::-1]):
         yield point, scene.stacks[point]
 
 
@@ -57,9 +57,9 @@ def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
     return found
 
 
-def _span(where: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
+def _span(grid: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
     """The pixel halfway between two neighbours, and the step from one to the other in cells."""
-    (x, y), (far_x, far_y) = where.middle(*one), where.middle(*other)
+    (x, y), (far_x, far_y) = grid.middle(*one), grid.middle(*other)
     return ((x + far_x) // 2, (y + far_y) // 2), _sign(far_x - x), _sign(far_y - y)
 
 
@@ -67,22 +67,22 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _links(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
+def _links(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
     for one, other in scene.barred:
-        middle, dx, dy = _span(where, one, other)
+        middle, dx, dy = _span(grid, one, other)
         colour = scene.stacks[one][0]
-        canvas.stamp(sprites.barred(theme, where.cell, colour, dx, dy), *middle)
+        canvas.stamp(sprites.barred(theme, grid.cell, colour, dx, dy), *middle)
     for point, (colour, _) in scene.stacks.items():
-        for dx, dy in _own_edges(where, point, colour):
-            drawn = sprites.edge_bond(theme, where.cell, colour, dx, dy)
-            canvas.stamp(drawn, *where.middle(*point))
+        for dx, dy in _own_edges(grid, point, colour):
+            drawn = sprites.edge_bond(theme, grid.cell, colour, dx, dy)
+            canvas.stamp(drawn, *grid.middle(*point))
     path = {frozenset(link) for link in pairwise(scene.chain)}
     for one, other in scene.bonds:
         if _goes_round(scene, one, other) and frozenset((one, other)) not in path:
             continue
-        middle, dx, dy = _span(where, one, other)
+        middle, dx, dy = _span(grid, one, other)
         colour = scene.stacks[one][0]
-        canvas.stamp(sprites.bond(theme, where.cell, colour, dx, dy), *middle)
+        canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy), *middle)
 
 
 def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
@@ -94,55 +94,55 @@ def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
     return any(found is not None and found[0] == colour for found in beside)
 
 
-def _own_edges(where: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:
+def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:
     """The directions in the picture to the edges of its own colour that a stack touches."""
-    last = where.size - 1
+    last = grid.size - 1
     along = point[1] if colour == "black" else point[0]
     if along not in (0, last):
         return
-    x, y = where.middle(*point)
+    x, y = grid.middle(*point)
     if colour == "black":
-        yield 0, 1 if y > where.width // 2 else -1
+        yield 0, 1 if y > grid.width // 2 else -1
     else:
-        yield 1 if x > where.width // 2 else -1, 0
+        yield 1 if x > grid.width // 2 else -1, 0
 
 
-def _chain(canvas: Canvas, scene: Scene, where: Grid, theme: str) -> None:
+def _chain(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
     for layer in (sprites.glow, sprites.halo):
         for point in scene.chain:
-            canvas.stamp(layer(theme, where.cell, scene.won, 0, 0), *where.middle(*point))
+            canvas.stamp(layer(theme, grid.cell, scene.won, 0, 0), *grid.middle(*point))
         for one, other in pairwise(scene.chain):
-            middle, dx, dy = _span(where, one, other)
-            canvas.stamp(layer(theme, where.cell, scene.won, dx, dy), *middle)
+            middle, dx, dy = _span(grid, one, other)
+            canvas.stamp(layer(theme, grid.cell, scene.won, dx, dy), *middle)
 
 
-def _signs(canvas: Canvas, scene: Scene, where: Grid, theme: str, marks: Sequence[Mark]) -> None:
-    reach = where.rim * 3 // 4
+def _signs(canvas: Canvas, scene: Scene, grid: Grid, theme: str, marks: Sequence[Mark]) -> None:
+    reach = grid.rim * 3 // 4
     for point in scene.chain[:1] + scene.chain[-1:]:
         colour = scene.stacks[point][0]
-        for dx, dy in _own_edges(where, point, colour):
-            x, y = where.middle(*point)
-            far = where.cell // 2 + where.rim // 2
+        for dx, dy in _own_edges(grid, point, colour):
+            x, y = grid.middle(*point)
+            far = grid.cell // 2 + grid.rim // 2
             sign = sprites.badge(theme, reach, "*" if scene.won else "!")
             canvas.stamp(sign, x + dx * far, y + dy * far)
     moved = {mark.role: parse_point(mark.point) for mark in marks if mark.point}
     start, end = moved.get("from"), moved.get("to")
     if start is not None and end is not None:
-        middle, dx, dy = _span(where, start, end)
-        canvas.stamp(sprites.arrow(theme, where.cell, dx, dy), *middle)
+        middle, dx, dy = _span(grid, start, end)
+        canvas.stamp(sprites.arrow(theme, grid.cell, dx, dy), *middle)
     grown = moved.get("grown")
     if grown is not None:
-        x, y = where.middle(*grown)
-        away = round(where.cell * 0.34)
-        canvas.stamp(sprites.plus(theme, where.cell), x + away, y - away)
+        x, y = grid.middle(*grown)
+        away = round(grid.cell * 0.34)
+        canvas.stamp(sprites.plus(theme, grid.cell), x + away, y - away)
     if any(mark.role == "swap" for mark in marks):
-        _swap(canvas, where, theme)
+        _swap(canvas, grid, theme)
 
 
-def _swap(canvas: Canvas, where: Grid, theme: str) -> None:
+def _swap(canvas: Canvas, grid: Grid, theme: str) -> None:
     """Draw the swap sign in each corner, where Black's edge meets White's."""
-    sign = sprites.badge(theme, round(where.rim * 0.95), "swap")
-    near, far = where.start - where.rim // 2, where.end + where.rim // 2
+    sign = sprites.badge(theme, round(grid.rim * 0.95), "swap")
+    near, far = grid.start - grid.rim // 2, grid.end + grid.rim // 2
     for x in (near, far):
         for y in (near, far):
             canvas.stamp(sign, x, y)

@@ -59,7 +59,7 @@ def palette(theme: Theme) -> Palette:
     return Palette(named, pairs)
 
 
-def grid(size: int, width: int, flipped: bool) -> Grid:
+def grid_of(size: int, width: int, flipped: bool) -> Grid:
     """The geometry: cells, coloured edges around them, coordinates around those."""
     return Grid(size, width, rim=round(width * 0.027), flipped=flipped)
 
@@ -71,27 +71,27 @@ def ground(
 ) -> Image.Image:
     """The empty board with its edges, labels if given, and coordinates."""
     theme = THEMES[theme_name]
-    where = grid(size, width, flipped)
+    grid = grid_of(size, width, flipped)
 
     def draw(painter: Painter) -> None:
-        _edges(painter, theme, where)
+        _edges(painter, theme, grid)
         if names is not None:
-            _edge_names(painter, theme, where, names)
-        painter.rectangle((where.start, where.start, where.end, where.end), theme.ground)
-        breadth = max(1.5, min(3.0, where.cell * 0.03))
+            _edge_names(painter, theme, grid, names)
+        painter.rectangle((grid.start, grid.start, grid.end, grid.end), theme.ground)
+        breadth = max(1.5, min(3.0, grid.cell * 0.03))
         for i in range(size):
-            x, y = where.middle(i, i)
-            painter.line((x, where.start), (x, where.end), breadth, theme.line)
-            painter.line((where.start, y), (where.end, y), breadth, theme.line)
-        where.coordinates(painter, theme.text)
+            x, y = grid.middle(i, i)
+            painter.line((x, grid.start), (x, grid.end), breadth, theme.line)
+            painter.line((grid.start, y), (grid.end, y), breadth, theme.line)
+        grid.coordinates(painter, theme.text)
 
     return background(palette(theme), width, width, theme.frame, draw)
 
 
-def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
+def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
     """Draw Black's edges at the top and bottom, White's left and right, mitred, with labels."""
-    inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
-    line = max(1.0, where.rim * 0.09)
+    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
+    line = max(1.0, grid.rim * 0.09)
     for k in (0, 1):
         near, far = inner[k], outer[k]
         across = ((outer[0], far), (outer[1], far), (inner[1], near), (inner[0], near))
@@ -101,9 +101,9 @@ def _edges(painter: Painter, theme: Theme, where: Grid) -> None:
             painter.polygon(corners, piece.face, piece.outline, line)
 
 
-def _edge_names(painter: Painter, theme: Theme, where: Grid, names: EdgeNames) -> None:
-    inner, outer = (where.start, where.end), (where.start - where.rim, where.end + where.rim)
-    middle, em = where.width / 2, where.rim * 0.66
+def _edge_names(painter: Painter, theme: Theme, grid: Grid, names: EdgeNames) -> None:
+    inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
+    middle, em = grid.width / 2, grid.rim * 0.66
     ink = {name: theme.pieces[name].ink for name in ("black", "white")}
     for k, turned in ((0, 1), (1, 3)):
         at = (inner[k] + outer[k]) / 2
@@ -329,7 +329,7 @@ def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def spot(theme_name: str, cell: int) -> Sprite:
+def point_mark(theme_name: str, cell: int) -> Sprite:
     """A mark on an empty point, used on pages of the rules."""
     theme = THEMES[theme_name]
     side = _side(cell)

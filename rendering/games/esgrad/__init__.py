@@ -23,7 +23,7 @@ class EsgradRenderer:
         """The board as PNG bytes."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: EsgradPosition) -> Sequence[Translatable]:
+    def describe_pieces(self, position: EsgradPosition) -> Sequence[Translatable]:
         """Groups, the most valuable first."""
         groups = sorted(
             position.state.groups(), key=lambda group: (-group.value, -len(group.points))

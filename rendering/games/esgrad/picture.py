@@ -28,9 +28,9 @@ _MARGIN = 20
 def paint(position: EsgradPosition, view: View) -> bytes:
     """Draw the position as PNG, from the bottom layer up."""
     theme = theme_named(view.theme).name
-    where = sprites.layout(position.state.side, view.width, view.flipped)
-    canvas = Canvas(sprites.ground(theme, where))
-    sheet = _Sheet(canvas, position, where, theme, view.language)
+    layout = sprites.layout_of(position.state.side, view.width, view.flipped)
+    canvas = Canvas(sprites.ground(theme, layout))
+    sheet = _Sheet(canvas, position, layout, theme, view.language)
     wanted, _, named = view.show.partition(":")
     if f"{wanted}:" == PARTITIONS:
         _areas(sheet, named)
@@ -55,7 +55,7 @@ class _Sheet:
 
     canvas: Canvas
     position: EsgradPosition
-    where: Layout
+    layout: Layout
     theme: str
     language: Language
 
@@ -64,23 +64,23 @@ class _Sheet:
     ) -> None:
         """Draw a text on the frame, in units of an 840-pixel picture. It begins at `x`, or ends at
         840 + `x` if `x` is negative."""
-        drawn = sprites.writing(self.theme, text, size * self.where.unit, weight)
+        drawn = sprites.text_line(self.theme, text, size * self.layout.unit, weight)
         half = drawn.middle[0] - 2
-        at = round(x * self.where.unit)
-        left = at + half if x >= 0 else self.where.width + at - half
-        self.canvas.stamp(drawn, left, round(y * self.where.unit))
+        at = round(x * self.layout.unit)
+        left = at + half if x >= 0 else self.layout.width + at - half
+        self.canvas.stamp(drawn, left, round(y * self.layout.unit))
 
 
 # ---- groups
 def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -> None:
-    for point, at in zip(sheet.position.state.points, sheet.where.pixels, strict=True):
+    for point, at in zip(sheet.position.state.points, sheet.layout.pixels, strict=True):
         colour = sheet.position.state.stone(point)
         if colour is None:
             continue
         number = values.get(point.index, "")
         drawn = sprites.stone(
             sheet.theme,
-            sheet.where.step,
+            sheet.layout.step,
             colour,
             marked=point.name in marked,
             number=number if len(number) <= ON_STONE else "",
@@ -92,21 +92,21 @@ def _plates(sheet: _Sheet, values: Mapping[int, str]) -> None:
     for index, number in values.items():
         colour = sheet.position.state.stone(sheet.position.state.points[index])
         if len(number) > ON_STONE and colour is not None:
-            drawn = sprites.plate(sheet.theme, sheet.where.step, colour, number)
-            sheet.canvas.stamp(drawn, *sheet.where.pixels[index])
+            drawn = sprites.plate(sheet.theme, sheet.layout.step, colour, number)
+            sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
 
 
 def _necks(sheet: _Sheet) -> None:
-    where = sheet.where
+    layout = sheet.layout
     stones = [sheet.position.state.stone(point) for point in sheet.position.state.points]
     for index, colour in enumerate(stones):
         if colour is None:
             continue
-        x, y = where.pixels[index]
-        for near in where.board.neighbours[index]:
+        x, y = layout.pixels[index]
+        for near in layout.board.neighbours[index]:
             if near > index and stones[near] == colour:
-                far_x, far_y = where.pixels[near]
-                drawn = sprites.neck(sheet.theme, where.step, colour, far_x - x, far_y - y)
+                far_x, far_y = layout.pixels[near]
+                drawn = sprites.neck(sheet.theme, layout.step, colour, far_x - x, far_y - y)
                 sheet.canvas.stamp(drawn, (x + far_x) // 2, (y + far_y) // 2)
 
 
@@ -131,13 +131,13 @@ def _central(points: Sequence[Point]) -> Point:
 # ---- areas and files
 def _areas(sheet: _Sheet, colour: str) -> None:
     groups = [g for g in sheet.position.state.groups() if g.colour == colour and g.partitions > 1]
-    for area, number in tinted(sheet.position.state.board, groups).items():
+    for area, number in area_tints(sheet.position.state.board, groups).items():
         if number:
             for point in sheet.position.state.board.points_of(area):
                 _tint(sheet, number, point)
 
 
-def tinted(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
+def area_tints(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
     """The areas between groups that divide the board, as masks, each with the number of a tint.
 
     The largest area has no tint; others that touch the same stone differ if there are enough tints.
@@ -161,8 +161,8 @@ def tinted(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
 
 
 def _tint(sheet: _Sheet, number: int, point: Point) -> None:
-    for x, y in sheet.where.patches[point.index]:
-        sheet.canvas.stamp(sprites.cell(sheet.theme, sheet.where, number, x, y), x, y)
+    for x, y in sheet.layout.patches[point.index]:
+        sheet.canvas.stamp(sprites.cell(sheet.theme, sheet.layout, number, x, y), x, y)
 
 
 def _file(sheet: _Sheet, file: str) -> None:
@@ -170,18 +170,18 @@ def _file(sheet: _Sheet, file: str) -> None:
         if point.file == file:
             _tint(sheet, 1, point)
             if sheet.position.state.stone(point) is None:
-                drawn = sprites.choice(sheet.theme, sheet.where.step, str(point.rank))
-                sheet.canvas.stamp(drawn, *sheet.where.pixels[point.index])
+                drawn = sprites.choice(sheet.theme, sheet.layout.step, str(point.rank))
+                sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
 
 
 # ---- score
 def _score(sheet: _Sheet, score: SideScore) -> None:
     """Draw one side's score in an upper corner: Black's on the left, White's on the right."""
-    unit = sheet.where.unit
+    unit = sheet.layout.unit
     way = -1 if score.colour == "white" else 1
     x = round((_MARGIN + 24) * unit)
     icon = sprites.stone(sheet.theme, _LARGE * unit, score.colour)
-    sheet.canvas.stamp(icon, x if way > 0 else sheet.where.width - x, round(44 * unit))
+    sheet.canvas.stamp(icon, x if way > 0 else sheet.layout.width - x, round(44 * unit))
     unknown = sheet.position.state.komi is None and score.colour == "white"
     total = "?" if unknown else written(score.total)
     sheet.write(total, way * (_MARGIN + 60), 44, size=_LARGE, weight="Bold")
@@ -197,7 +197,7 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
 
 def _half(sheet: _Sheet) -> None:
     """Draw in the lower left corner who has the ½ now."""
-    bottom = sheet.where.height / sheet.where.unit
+    bottom = sheet.layout.height / sheet.layout.unit
     lines = in_language(_half_text(sheet.position), sheet.language).split("\n")
     for row, line in enumerate(lines):
         sheet.write(line, _MARGIN, bottom - _ROW * (len(lines) - row) + 8)

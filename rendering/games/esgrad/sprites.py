@@ -21,7 +21,7 @@ NECK = 0.14
 """Half the length of a neck: over both outlines, up to the ring of a marked stone."""
 
 
-def _wanted(theme: Theme) -> float:
+def _required_contrast(theme: Theme) -> float:
     """The required WCAG contrast of text."""
     return 7.0 if theme.strict else 4.5
 
@@ -36,7 +36,7 @@ def tint(theme: Theme, number: int) -> RGB:
     """A tint of the ground, as strong as legible labels allow."""
     if number == 0:
         return theme.ground
-    ink, wanted = _strongest_ink(theme), _wanted(theme)
+    ink, wanted = _strongest_ink(theme), _required_contrast(theme)
     hue = theme.hint if number == 1 else theme.won
     mixed = (mix(theme.ground, hue, share / 100) for share in range(44, 8, -3))
     return next((each for each in mixed if contrast(ink, each) >= wanted), theme.ground)
@@ -46,7 +46,7 @@ def tint(theme: Theme, number: int) -> RGB:
 def label_ink(theme: Theme) -> RGB:
     """The least prominent colour that is legible on all tints, for names of empty points."""
     grounds = [tint(theme, number) for number in range(TINTS)]
-    ink, wanted = _strongest_ink(theme), _wanted(theme)
+    ink, wanted = _strongest_ink(theme), _required_contrast(theme)
     mixed = (mix(theme.ground, ink, share / 100) for share in range(40, 100, 4))
     fitting = (
         each for each in mixed if min(contrast(each, ground) for ground in grounds) >= wanted
@@ -78,57 +78,57 @@ def palette(theme: Theme) -> Palette:
 
 
 @lru_cache(maxsize=16)
-def layout(side: int, width: int, flipped: bool) -> Layout:
+def layout_of(side: int, width: int, flipped: bool) -> Layout:
     """The geometry of a board."""
     return Layout(side, width, flipped)
 
 
 # ---- ground
 @lru_cache(maxsize=24)
-def ground(theme_name: str, where: Layout, number: int = 0) -> Image.Image:
+def ground(theme_name: str, layout: Layout, number: int = 0) -> Image.Image:
     """The empty board in one of the tints, with labelled points and file letters."""
     theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
-        line = max(1.2, where.step * 0.028)
-        painter.polygon(where.outline, tint(theme, number), theme.line, line * 1.6)
-        _lines(painter, theme, where, line)
-        names = where.step * 0.36 >= 23 * where.unit
-        for point, (x, y) in zip(where.board.points, where.pixels, strict=True):
-            painter.disc((x, y), where.step * (0.38 if names else 0.34), tint(theme, number))
+        line = max(1.2, layout.step * 0.028)
+        painter.polygon(layout.outline, tint(theme, number), theme.line, line * 1.6)
+        _lines(painter, theme, layout, line)
+        names = layout.step * 0.36 >= 23 * layout.unit
+        for point, (x, y) in zip(layout.board.points, layout.pixels, strict=True):
+            painter.disc((x, y), layout.step * (0.38 if names else 0.34), tint(theme, number))
             text = Notation(point.name if names else point.rank)
-            size = where.step * (0.33 if names else 0.45)
-            painter.text((x, y), text, min(size, 32 * where.unit), label_ink(theme))
-        for letter, at in where.letter_places:
-            painter.text(at, Notation(letter), where.letters, theme.text, weight="Bold", level="a")
+            size = layout.step * (0.33 if names else 0.45)
+            painter.text((x, y), text, min(size, 32 * layout.unit), label_ink(theme))
+        for letter, at in layout.letter_places:
+            painter.text(at, Notation(letter), layout.letters, theme.text, weight="Bold", level="a")
 
-    return background(palette(theme), where.width, where.height, theme.frame, draw)
+    return background(palette(theme), layout.width, layout.height, theme.frame, draw)
 
 
-def _lines(painter: Painter, theme: Theme, where: Layout, width: float) -> None:
-    points = where.board.points
+def _lines(painter: Painter, theme: Theme, layout: Layout, width: float) -> None:
+    points = layout.board.points
     for point in points:
-        for near in where.board.neighbours[point.index]:
+        for near in layout.board.neighbours[point.index]:
             if near > point.index:
-                painter.line(where.pixels[point.index], where.pixels[near], width, theme.line)
+                painter.line(layout.pixels[point.index], layout.pixels[near], width, theme.line)
 
 
 @lru_cache(maxsize=4096)
-def cell(theme_name: str, where: Layout, number: int, x: int, y: int) -> Sprite:
-    """The hexagonal cell of a point in a tinted ground."""
-    side = math.ceil(where.step / 2 * 1.2) * 2
+def cell(theme_name: str, layout: Layout, number: int, x: int, y: int) -> Sprite:
+    """The hexagonal cell of a point in a area_tints ground."""
+    side = math.ceil(layout.step / 2 * 1.2) * 2
     box = (x - side // 2, y - side // 2, x + side // 2, y + side // 2)
     return Sprite(
-        ground(theme_name, where, number).crop(box),
-        _cell_mask(where, side),
+        ground(theme_name, layout, number).crop(box),
+        _cell_mask(layout, side),
         (side // 2, side // 2),
     )
 
 
 @lru_cache(maxsize=64)
-def _cell_mask(where: Layout, side: int) -> Image.Image:
+def _cell_mask(layout: Layout, side: int) -> Image.Image:
     mask = Image.new("1", (side, side), 0)
-    corners = [(x * 1.03 + side / 2, y * 1.03 + side / 2) for x, y in where.cell]
+    corners = [(x * 1.03 + side / 2, y * 1.03 + side / 2) for x, y in layout.cell]
     ImageDraw.Draw(mask).polygon(corners, fill=1)
     return mask
 
@@ -222,7 +222,7 @@ def choice(theme_name: str, step: float, text: str) -> Sprite:
 
 # ---- text on the frame
 @lru_cache(maxsize=1024)
-def writing(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
+def text_line(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
     """A word or number on the frame."""
     theme = THEMES[theme_name]
     width = math.ceil(text_width(text, size, weight) / 2) * 2 + 4

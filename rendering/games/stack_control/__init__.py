@@ -25,7 +25,7 @@ class StackControlRenderer:
         """The board as PNG bytes, with the seats listed below it."""
         return paint(position, view)
 
-    def stacks_in_words(self, position: StackControlPosition) -> Sequence[Translatable]:
+    def describe_pieces(self, position: StackControlPosition) -> Sequence[Translatable]:
         """Stacks, the highest first, each from the bottom up: «d6 G2K2R3»."""
         stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
         return [

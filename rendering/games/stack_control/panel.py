@@ -38,7 +38,7 @@ class Sheet:
     """The shared state while a picture is drawn; a `unit` is a pixel of an 840-pixel picture."""
 
     canvas: Canvas
-    where: Grid
+    grid: Grid
     theme: str
     unit: float
     language: Language
@@ -60,7 +60,7 @@ class Sheet:
         said = in_language(text, self.language)
         wide = text_width(said, _TEXT * self.unit, weight) / self.unit
         size = _TEXT * min(1.0, room / max(wide, 1.0))
-        drawn = sprites.writing(self.theme, said, size * self.unit, weight)
+        drawn = sprites.text_line(self.theme, said, size * self.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.unit) + (-half if ends else half)
         self.canvas.stamp(drawn, at, round(y * self.unit))
@@ -157,7 +157,7 @@ def height_of(lines: Sequence[Line], unit: float) -> int:
 def write(sheet: Sheet, lines: Sequence[Line]) -> None:
     """Draw the lines below the board."""
     for row, line in enumerate(lines):
-        _line(sheet, line, sheet.where.width / sheet.unit + (row + 0.5) * _ROW)
+        _line(sheet, line, sheet.grid.width / sheet.unit + (row + 0.5) * _ROW)
 
 
 def _line(sheet: Sheet, line: Line, y: float) -> None:

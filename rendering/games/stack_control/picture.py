@@ -27,8 +27,8 @@ def paint(position: StackControlPosition, view: View) -> bytes:
     lines = lines_of(position)
     height = view.width + height_of(lines, unit)
     canvas = Canvas(sprites.ground(theme, view.width, height, view.flipped))
-    where = sprites.grid(view.width, view.flipped)
-    sheet = Sheet(canvas, where, theme, unit, view.language)
+    grid = sprites.grid_of(view.width, view.flipped)
+    sheet = Sheet(canvas, grid, theme, unit, view.language)
     _frames(sheet, position, view)
     for name, stack in position.stacks().items():
         _stack(sheet, _point(name), stack)
@@ -58,8 +58,8 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         roles |= dict.fromkeys(_deciding(position), "won")
     for name, role in roles.items():
         file, rank = _point(name)
-        drawn = sprites.square(sheet.theme, sheet.where.cell, sprites.is_shaded(file, rank), role)
-        sheet.canvas.stamp(drawn, *sheet.where.middle(file, rank))
+        drawn = sprites.square(sheet.theme, sheet.grid.cell, sprites.is_shaded(file, rank), role)
+        sheet.canvas.stamp(drawn, *sheet.grid.middle(file, rank))
 
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
@@ -75,27 +75,27 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
 
 
 def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
-    cell = sheet.where.cell
+    cell = sheet.grid.cell
     if view.show.startswith(FILE):
         for rank in range(8):
             name = view.show.removeprefix(FILE) + str(rank + 1)
             point = parse_point(name)
             if point and _may_place(position, name):
                 drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
-                sheet.canvas.stamp(drawn, *sheet.where.middle(*point))
+                sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
     if view.show:
         return
     for mark in view.marks:
         if mark.role != "removed" or not mark.point:
             continue
         point = _point(mark.point)
-        x, y = sheet.where.middle(*point)
+        x, y = sheet.grid.middle(*point)
         shaded = sprites.is_shaded(*point)
         if mark.point not in position.stacks():
             sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
             continue
         away = cell // 2 - cell // 8
-        sheet.canvas.stamp(sprites.less(sheet.theme, cell, shaded), x - away, y - away)
+        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y - away)
 
 
 def _may_place(position: StackControlPosition, name: str) -> bool:
@@ -111,16 +111,16 @@ def _may_place(position: StackControlPosition, name: str) -> bool:
 def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:
     """Draw a single pyramid in the centre; else the top large on the left, the others on the
     right."""
-    cell, shaded = sheet.where.cell, sprites.is_shaded(*point)
-    x, y = sheet.where.middle(*point)
+    cell, shaded = sheet.grid.cell, sprites.is_shaded(*point)
+    x, y = sheet.grid.middle(*point)
     first, covered = stack[-1], stack[-2::-1]
     if not covered:
-        sheet.canvas.stamp(sprites.alone(sheet.theme, cell, first, shaded), x, y)
+        sheet.canvas.stamp(sprites.single(sheet.theme, cell, first, shaded), x, y)
         return
     left = x - round(cell * 0.205)
     sheet.canvas.stamp(sprites.top(sheet.theme, cell, first, shaded), left, y)
     right = x + round(cell * 0.288)
-    step = cell * min(sprites.LAYER_HEIGHT, sprites.PILE / len(covered))
+    step = cell * min(sprites.LAYER_HEIGHT, sprites.MAX_COVERED_HEIGHT / len(covered))
     start = y - step * (len(covered) - 1) / 2
     for place, pyramid in enumerate(covered):
         drawn = sprites.layer(sheet.theme, cell, pyramid, shaded, len(covered))

@@ -17,8 +17,8 @@ from rendering.themes import RGB, THEMES, Piece, Theme, contrast, mix
 from rules.games.stack_control import Colour, Pyramid
 from rules.text import Notation
 
-ALONE_WIDTH = (0.46, 0.62, 0.82)
-ALONE_HEIGHT = (0.44, 0.60, 0.78)
+SINGLE_WIDTH = (0.46, 0.62, 0.82)
+SINGLE_HEIGHT = (0.44, 0.60, 0.78)
 """A pyramid that stands alone, by size, in cells."""
 TOP_WIDTH = (0.42, 0.50, 0.57)
 TOP_HEIGHT = (0.40, 0.58, 0.80)
@@ -26,7 +26,7 @@ TOP_HEIGHT = (0.40, 0.58, 0.80)
 LAYER_WIDTH = (0.33, 0.365, 0.40)
 LAYER_HEIGHT = 0.27
 """The height of a covered pyramid; less if there are many."""
-PILE = 0.93
+MAX_COVERED_HEIGHT = 0.93
 """The greatest total height of the covered pyramids of a stack."""
 
 
@@ -53,7 +53,7 @@ def palette(theme: Theme) -> Palette:
     return Palette(named, pairs)
 
 
-def grid(width: int, flipped: bool) -> Grid:
+def grid_of(width: int, flipped: bool) -> Grid:
     """The geometry of the squares."""
     return Grid(8, width, flipped=flipped)
 
@@ -79,21 +79,21 @@ def _ground_of(theme: Theme, shaded: bool) -> RGB:
 def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
     """The empty board without its corner squares, with coordinates, and space for the panel."""
     theme = THEMES[theme_name]
-    where = grid(width, flipped)
+    grid = grid_of(width, flipped)
 
     def draw(painter: Painter) -> None:
-        half = where.cell / 2
-        line = max(1.0, where.cell * 0.02)
+        half = grid.cell / 2
+        line = max(1.0, grid.cell * 0.02)
         for inset, fill_line in ((line, True), (0.0, False)):
             for file in range(8):
                 for rank in range(8):
                     if file in {0, 7} and rank in {0, 7}:
                         continue
-                    x, y = where.middle(file, rank)
+                    x, y = grid.middle(file, rank)
                     fill = theme.line if fill_line else _ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        where.coordinates(painter, theme.text)
+        grid.coordinates(painter, theme.text)
 
     return background(palette(theme), width, height, theme.frame, draw)
 
@@ -156,7 +156,7 @@ def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def less(theme_name: str, cell: int, shaded: bool) -> Sprite:
+def minus(theme_name: str, cell: int, shaded: bool) -> Sprite:
     """A small minus for a stack that lost pyramids in the last turn, in a corner of the square."""
     theme = THEMES[theme_name]
     side = cell // 4 // 2 * 2
@@ -185,11 +185,11 @@ def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 # ---- pyramids
 @lru_cache(maxsize=256)
-def alone(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
+def single(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
     """A single pyramid, positioned by the centre of its square."""
     size = pyramid.size - 1
     return _pyramid(
-        THEMES[theme_name], pyramid, cell * ALONE_WIDTH[size], cell * ALONE_HEIGHT[size],
+        THEMES[theme_name], pyramid, cell * SINGLE_WIDTH[size], cell * SINGLE_HEIGHT[size],
         _ground_of(THEMES[theme_name], shaded),
     )  # fmt: skip
 
@@ -208,7 +208,7 @@ def top(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
 def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: int) -> Sprite:
     """One of `covered` pyramids that are covered in a stack."""
     width = cell * LAYER_WIDTH[pyramid.size - 1]
-    height = cell * min(LAYER_HEIGHT, PILE / covered)
+    height = cell * min(LAYER_HEIGHT, MAX_COVERED_HEIGHT / covered)
     return _pyramid(
         THEMES[theme_name], pyramid, width, height, _ground_of(THEMES[theme_name], shaded),
         taper=0.86,
@@ -255,7 +255,7 @@ def _pyramid(
 
 # ---- text
 @lru_cache(maxsize=512)
-def writing(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
+def text_line(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
     """A line of text on the frame, positioned by its centre."""
     theme = THEMES[theme_name]
     width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering.games.escabel import RENDERER, gallery
-from rendering.games.escabel.sprites import grid
+from rendering.games.escabel.sprites import grid_of
 from rendering.renderers import image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme
 from rendering.view import View
@@ -48,7 +48,7 @@ def around(where: tuple[int, int], cell: int) -> tuple[int, int, int, int]:
 def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) -> None:
     """A1: top and bottom are Black's, left and right White's, from either side."""
     picture = drawn(f"{'/'.join([f'.{size}'] * size)} b bw swap 0", View(theme.name, flipped))
-    where = grid(size, 840, flipped)
+    where = grid_of(size, 840, flipped)
     near_edge, far_edge = where.start - where.rim / 2, where.end + where.rim / 2
     along = where.start + (where.end - where.start) / 5
     for edge in (near_edge, far_edge):
@@ -60,7 +60,7 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
-    where = grid(5, 840, flipped)
+    where = grid_of(5, 840, flipped)
     for stack in GAME.parse_position(SPARSE).state.stacks():
         x, y = where.middle(stack.file, stack.rank)
         left_of_the_numeral = pixel(picture, x - where.cell * 0.27, y - where.cell * 0.1)
@@ -72,7 +72,7 @@ def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bo
 def test_a_stack_has_its_height_as_a_numeral_from_two_up() -> None:
     """White ink on a black stack: none on one piece, some from two up, and never the same."""
     ink = LIGHT.pieces["black"].ink
-    where = grid(3, 840, flipped=False)
+    where = grid_of(3, 840, flipped=False)
     found: list[bytes] = []
     for height in (1, 2, 3, 4, 9, 12, 103, 9999):
         picture = drawn(alone(height)).crop(around(where.middle(1, 1), where.cell))
@@ -92,7 +92,7 @@ def test_a_higher_stack_shows_more_layers() -> None:
 def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str, point: str) -> None:
     plain = drawn(SPARSE, View(theme.name))
     marked = drawn(SPARSE, View(theme.name, marks=(Mark(role, point),)))
-    where = grid(5, 840, flipped=False)
+    where = grid_of(5, 840, flipped=False)
     box = changed(plain, marked)
     left, top, right, bottom = around(where.middle(*(parse_point(point) or (0, 0))), where.cell)
     assert box is not None
@@ -109,7 +109,7 @@ def test_the_two_ends_of_a_move_look_different() -> None:
 def test_a_move_points_from_its_start_to_its_end() -> None:
     there = drawn(SPARSE, View(marks=(Mark("from", "b4"), Mark("to", "c4"))))
     back = drawn(SPARSE, View(marks=(Mark("from", "c4"), Mark("to", "b4"))))
-    where = grid(5, 840, flipped=False)
+    where = grid_of(5, 840, flipped=False)
     (x, y), (far_x, _) = where.middle(1, 3), where.middle(2, 3)
     middle = ((x + far_x) // 2 - 14, y - 14, (x + far_x) // 2 + 14, y + 14)
     assert changed(there.crop(middle), back.crop(middle)) is not None
@@ -117,7 +117,7 @@ def test_a_move_points_from_its_start_to_its_end() -> None:
 
 def test_a_swap_is_shown_in_the_four_corners_and_nowhere_else() -> None:
     plain, swapped = drawn(SPARSE), drawn(SPARSE, View(marks=(Mark("swap"),)))
-    where = grid(5, 840, flipped=False)
+    where = grid_of(5, 840, flipped=False)
     corner = where.start + where.rim
     for x in (0, 840 - corner):
         for y in (0, 840 - corner):
@@ -130,7 +130,7 @@ def test_a_swap_is_shown_in_the_four_corners_and_nowhere_else() -> None:
 @every_theme
 def test_a_crosscut_shows_who_is_linked(theme: Theme) -> None:
     """A5: with four single pieces nobody is; with two high black stacks Black is."""
-    where = grid(4, 840, flipped=False)
+    where = grid_of(4, 840, flipped=False)
     (left, top), (right, bottom) = where.middle(1, 2), where.middle(2, 1)
     middle = (left + right) // 2, (top + bottom) // 2
     nobody = pixel(drawn(CROSSCUT, View(theme.name)), *middle)
@@ -141,7 +141,7 @@ def test_a_crosscut_shows_who_is_linked(theme: Theme) -> None:
 
 def test_neighbours_of_one_colour_are_linked_and_enemies_are_not() -> None:
     picture = drawn(".3/BB./BW. w bw - 4")
-    where = grid(3, 840, flipped=False)
+    where = grid_of(3, 840, flipped=False)
     (x, y), (far_x, _) = where.middle(0, 1), where.middle(1, 1)
     _, low = where.middle(0, 0)
     between = (x + far_x) / 2

@@ -9,8 +9,8 @@ from PIL import Image
 
 from rendering.games.esgrad import RENDERER, gallery
 from rendering.games.esgrad.layout import Layout
-from rendering.games.esgrad.picture import tinted
-from rendering.games.esgrad.sprites import TINTS, label_ink, layout, tint
+from rendering.games.esgrad.picture import area_tints
+from rendering.games.esgrad.sprites import TINTS, label_ink, layout_of, tint
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
 from rendering.view import View
@@ -46,7 +46,7 @@ def around(where: Layout, name: str) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("flipped", [False, True])
 def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
-    where = layout(5, 840, flipped)
+    where = layout_of(5, 840, flipped)
     position = GAME.parse_position(SPARSE)
     for point in position.state.points:
         colour = position.state.stone(point)
@@ -57,7 +57,7 @@ def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool
 
 def test_a_point_lies_where_its_name_says() -> None:
     """B2: files from the left, ranks from the bottom; flipped it is the other way round."""
-    where, back = layout(5, 840, False), layout(5, 840, True)
+    where, back = layout_of(5, 840, False), layout_of(5, 840, True)
     assert at(where, "a1")[0] < at(where, "e1")[0] < at(where, "i1")[0]
     assert at(where, "e1")[1] > at(where, "e5")[1] > at(where, "e9")[1]
     assert at(back, "a1")[0] > at(back, "i1")[0]
@@ -67,7 +67,7 @@ def test_a_point_lies_where_its_name_says() -> None:
 @every_theme
 def test_neighbours_of_one_colour_are_one_shape_and_enemies_are_not(theme: Theme) -> None:
     picture = drawn(".5/.6/.7/.8/.3BBW.3/.8/.7/.6/.5 w bw 0 - 5", View(theme.name))
-    where = layout(5, 840, False)
+    where = layout_of(5, 840, False)
     (x, low), (_, middle), (_, high) = (at(where, name) for name in ("e4", "e5", "e6"))
     black = theme.pieces["black"].face
     assert near(pixel(picture, x, (low + middle) / 2), black)
@@ -79,7 +79,7 @@ def test_the_last_stone_is_marked_and_nothing_else_changes(theme: Theme) -> None
     plain = drawn(SPARSE, View(theme.name))
     marked = drawn(SPARSE, View(theme.name, marks=(Mark("placed", "d4"),)))
     box = changed(plain, marked)
-    left, top, right, bottom = around(layout(5, 840, False), "d4")
+    left, top, right, bottom = around(layout_of(5, 840, False), "d4")
     assert box is not None
     assert left <= box[0] < box[2] <= right
     assert top <= box[1] < box[3] <= bottom
@@ -96,7 +96,7 @@ def test_names_of_points_read_on_every_ground(theme: Theme) -> None:
 def test_every_empty_point_has_a_label(side: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
     picture = opened(image(empty, View()))
-    where = layout(side, 840, False)
+    where = layout_of(side, 840, False)
     for name in (
         "a1",
         empty.state.points[len(empty.state.points) // 2].name,
@@ -111,7 +111,7 @@ def test_every_empty_point_has_a_label(side: int) -> None:
 def test_each_sides_areas_are_shaded_apart_from_one_another() -> None:
     """B6: the star leaves four areas; two that lie along one line of it differ."""
     picture = drawn(STAR, View(show="partitions:black"))
-    where = layout(5, 840, False)
+    where = layout_of(5, 840, False)
 
     def ground_of(name: str) -> object:
         x, y = at(where, name)
@@ -125,7 +125,7 @@ def test_each_sides_areas_are_shaded_apart_from_one_another() -> None:
 
 def test_only_the_side_asked_for_carries_its_values() -> None:
     plain = drawn(STAR)
-    where = layout(5, 840, False)
+    where = layout_of(5, 840, False)
     for colour, own, other in (("black", "e5", "h2"), ("white", "h2", "e5")):
         shown = drawn(STAR, View(show=f"partitions:{colour}"))
         box, far = (_inside(where, name) for name in (own, other))
@@ -142,7 +142,7 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
 def test_the_largest_area_alone_keeps_the_ground() -> None:
     position = GAME.parse_position(gallery()[2][1])
     groups = [group for group in position.state.groups() if group.colour == "black"]
-    tints = tinted(position.state.board, groups)
+    tints = area_tints(position.state.board, groups)
     assert len(tints) > 10
     assert [area for area, number in tints.items() if number == 0] == [
         max(tints, key=int.bit_count)
@@ -153,7 +153,7 @@ def test_the_largest_area_alone_keeps_the_ground() -> None:
 def test_at_the_end_every_group_carries_its_value(theme: Theme) -> None:
     going = drawn("B.4/.6/.7/.8/.9/.8/.7/.6/.4W b bw 0 w1 6", View(theme.name))
     ended = drawn("B.4/.6/.7/.8/.9/.8/.7/.6/.4W w bw 0 w2 7", View(theme.name))
-    where = layout(5, 840, False)
+    where = layout_of(5, 840, False)
     for name in ("a1", "i5"):
         box = _inside(where, name)
         assert changed(going.crop(box), ended.crop(box)) is not None
@@ -161,7 +161,7 @@ def test_at_the_end_every_group_carries_its_value(theme: Theme) -> None:
 
 def test_the_chosen_file_shows_its_empty_points_only() -> None:
     plain, shown = drawn(SPARSE), drawn(SPARSE, View(show="file:b"))
-    where = layout(5, 840, False)
+    where = layout_of(5, 840, False)
     hints = {
         name: count(shown.crop(around(where, name)), LIGHT.hint) > 100
         for name in ("b1", "b2", "b3", "b4", "d6")
@@ -197,7 +197,7 @@ def test_the_score_stands_in_the_corners() -> None:
 def test_boards_have_the_width_asked_for_and_all_points_inside(side: int, width: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
     picture = opened(image(empty, View(width=width)))
-    where = layout(side, width, False)
+    where = layout_of(side, width, False)
     assert picture.size == (width, where.height)
     reach = where.step * 0.5
     for x, y in where.pixels:
@@ -244,7 +244,7 @@ def test_the_alt_text_tells_groups_the_most_valuable_first() -> None:
     words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
     assert words.endswith("On the board: Black d4 d5 e4 e6 f4 f5 worth 3.")
-    assert RENDERER.stacks_in_words(GAME.parse_position(STAR)) == [
+    assert RENDERER.describe_pieces(GAME.parse_position(STAR)) == [
         "Black 17 stones from a1 to i5 worth 10",
         "White h1 h2 i2 worth 3",
     ]

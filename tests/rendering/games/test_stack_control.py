@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from rendering.games.stack_control import RENDERER, gallery
-from rendering.games.stack_control.sprites import grid, palette, piece_of, shade
+from rendering.games.stack_control.sprites import grid_of, palette, piece_of, shade
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
 from rendering.view import View
@@ -33,7 +33,7 @@ def with_stack(stack: str) -> str:
 
 
 def cell_of(name: str, width: int = 840, flipped: bool = False) -> Box:
-    where = grid(width, flipped)
+    where = grid_of(width, flipped)
     x, y = where.middle(*(parse_point(name) or (0, 0)))
     half = where.cell // 2
     return x - half, y - half, x + half, y + half

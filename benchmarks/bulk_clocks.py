@@ -1,8 +1,8 @@
 """Operations on the clocks of many matches: how long they take, and how long they block writers.
 
-`python -m benchmarks.many` fills a database with running matches of one server and one player, then
-leaves and joins the server, starts and ends a vacation, and changes reminders. «Locked» is the
-longest that one unit of work held the write lock.
+`python -m benchmarks.bulk_clocks` fills a database with running matches of one server and one
+player, then leaves and joins the server, starts and ends a vacation, and changes reminders.
+«Locked» is the longest that one unit of work held the write lock.
 """
 
 from __future__ import annotations

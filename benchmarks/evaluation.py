@@ -1,6 +1,6 @@
 """What every board asks of the rules before it is drawn: result, threat, scores.
 
-    python -m benchmarks.judging [--seconds N]
+    python -m benchmarks.evaluation [--seconds N]
 
 Measures every position of the gallery, parsed anew in each round so that nothing is cached.
 Parsing is measured separately. Times are medians in milliseconds.
@@ -17,7 +17,7 @@ from rendering.gallery import showcases
 from rules.game import Position, narration_of
 
 
-def judge(position: Position) -> None:
+def evaluate(position: Position) -> None:
     """Compute what the text of a board needs."""
     position.result()
     narration_of(position).situation([f"player {seat}" for seat in range(position.seats)])
@@ -26,16 +26,16 @@ def judge(position: Position) -> None:
 def median_ms(make: Callable[[], Position], seconds: float) -> tuple[float, float]:
     """The median milliseconds to parse a position, and to judge it."""
     reading: list[float] = []
-    judging: list[float] = []
+    evaluation: list[float] = []
     end = time.perf_counter() + seconds
     while len(reading) < 3 or time.perf_counter() < end:
         began = time.perf_counter()
         position = make()
         read = time.perf_counter()
-        judge(position)
-        judging.append((time.perf_counter() - read) * 1000)
+        evaluate(position)
+        evaluation.append((time.perf_counter() - read) * 1000)
         reading.append((read - began) * 1000)
-    return statistics.median(reading), statistics.median(judging)
+    return statistics.median(reading), statistics.median(evaluation)
 
 
 def main() -> None:
@@ -51,8 +51,8 @@ def main() -> None:
     width = max(len(name) for name, _, _ in rows)
     print(f"{'result, threat and scores of':{width}} {'judge ms':>9} {'read ms':>8}")
     for name, game, text in rows:
-        reading, judging = median_ms(lambda game=game, text=text: game.from_text(text), seconds)
-        print(f"{name:{width}} {judging:9.3f} {reading:8.3f}")
+        reading, evaluation = median_ms(lambda game=game, text=text: game.from_text(text), seconds)
+        print(f"{name:{width}} {evaluation:9.3f} {reading:8.3f}")
 
 
 if __name__ == "__main__":
