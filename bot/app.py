@@ -187,13 +187,13 @@ class PostboardBot(ContextClient):
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
         await sync_if_changed(self.tree)
-        await unplayable.try_again(self.context)
+        await unplayable.resume_playable(self.context)
         self._tasks = [
             asyncio.create_task(self._run_outbox(), name="outbox"),
             asyncio.create_task(self.redelivery.run(), name="redelivery"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
             asyncio.create_task(
-                unplayable.stop_unplayable(self.context), name="unplayable matches"
+                unplayable.suspend_all_unplayable(self.context), name="unplayable matches"
             ),
         ]
         if self.heartbeat is not None:
@@ -208,7 +208,7 @@ class PostboardBot(ContextClient):
     async def _stop(self) -> None:
         self.context.shutdown.begun = True
         self.outbox.stop()
-        await self.context.shutdown.finish(self.outbox.under_way)
+        await self.context.shutdown.finish(self.outbox.in_progress)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -268,7 +268,7 @@ class PostboardBot(ContextClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added (back) to a server: clocks go on, undelivered notices are retried."""
         await self.context.service.timekeeping.server_back(guild.id)
-        self.redelivery.look_at(guild.id)
+        self.redelivery.recheck(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is available; it may have added the bot back while the bot was down."""
@@ -276,7 +276,7 @@ class PostboardBot(ContextClient):
             away = (await unit.servers.get(guild.id)).left_at is not None
         if away:
             await self.on_guild_join(guild)
-        self.redelivery.look_at(guild.id)
+        self.redelivery.recheck(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: the clocks of its matches are paused."""

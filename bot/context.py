@@ -102,7 +102,7 @@ class Names(Protocol):
         """Names on a server as they are, in the order of `players`."""
         ...
 
-    async def of(self, players: Sequence[int], server: int) -> list[Name]:
+    async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
         """Names on a server escaped for message text, in the order of `players`."""
         ...
 
@@ -110,7 +110,7 @@ class Names(Protocol):
 class Pictures(Protocol):
     """Draws boards."""
 
-    async def of(self, position: Position, view: View) -> bytes:
+    async def draw(self, position: Position, view: View) -> bytes:
         """The position as PNG bytes."""
         ...
 
@@ -135,7 +135,7 @@ class Permissions(Protocol):
     async def visible_challenge(
         self, interaction: discord.Interaction[Any], number: int
     ) -> Challenge:
-        """The challenge of that number. Raises Refused as `seen` does."""
+        """The challenge of that number. Raises Refused as `visible_match` does."""
         ...
 
     async def may_moderate(

@@ -2,7 +2,7 @@
 
 A catalogue is `locales/LANG/LC_MESSAGES/postboard.mo` beside this module; the English text is the
 message id. English itself needs no catalogue, and stands in where a language lacks a text or where
-its translation cannot be used (see `fault_of`).
+its translation cannot be used (see `translation_fault`).
 
 Lists («a, b and c») are put together by patterns that stand in the catalogue like other texts.
 Babel knows such patterns for every language, but is 33 MB large, for three patterns a language.
@@ -49,7 +49,7 @@ def places_of(template: str) -> set[str]:
 
 
 @lru_cache(maxsize=8192)
-def fault_of(translation: str, message: str, plural: str | None = None) -> str | None:
+def translation_fault(translation: str, message: str, plural: str | None = None) -> str | None:
     """Why a translation of a message cannot be used; None: it can.
 
     It must have the places of the message and no others. A plural form may leave out the count,
@@ -131,7 +131,7 @@ class Translated:
         return text
 
     def _usable(self, translation: str, message: str, plural: str | None, count: int) -> str:
-        fault = fault_of(translation, message, plural)
+        fault = translation_fault(translation, message, plural)
         if fault is None:
             return translation
         if message not in self._logged:
@@ -147,7 +147,7 @@ class Languages:
         self, catalogues: Mapping[str, Language] | None = None, *, default: Language = ENGLISH
     ) -> None:
         """`default` is for those who read a language that there is no catalogue of."""
-        self._catalogues = dict(installed() if catalogues is None else catalogues)
+        self._catalogues = dict(installed_catalogues() if catalogues is None else catalogues)
         self.default = default
 
     @property
@@ -165,7 +165,7 @@ class Languages:
         return self.translation(None if locale is None else str(locale)) or self.default
 
 
-def installed(folder: Path = FOLDER) -> Iterator[tuple[str, Language]]:
+def installed_catalogues(folder: Path = FOLDER) -> Iterator[tuple[str, Language]]:
     """Each catalogue and its language's name. One that cannot be read is logged and left out."""
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
         code = path.parts[-3]
@@ -176,7 +176,7 @@ def installed(folder: Path = FOLDER) -> Iterator[tuple[str, Language]]:
             log.error("catalogue not read", path=str(path), error=repr(error))
 
 
-def shown(text: str, language: Language, most: int) -> str:
+def render_within(text: str, language: Language, most: int) -> str:
     """A text in a language, cut to `most` characters with «…» where Discord takes no more."""
     said = in_language(text, language)
     return said if len(said) <= most else f"{said[: most - 1]}…"

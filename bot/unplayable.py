@@ -17,7 +17,7 @@ _LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
 """A log that does not replay is a bug; a game that is missing is for whoever runs the bot."""
 
 
-async def report(context: Context, match: int) -> bool:
+async def suspend_unplayable(context: Context, match: int) -> bool:
     """Deal with a match that could not be replayed; False when that is not the first time."""
     try:
         found = await context.service.stuck.suspend(match)
@@ -32,7 +32,7 @@ async def report(context: Context, match: int) -> bool:
     return True
 
 
-async def replayed(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
+async def load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
     """The matches that can be replayed. Raises Unplayable when there are others only."""
     found: list[LoadedMatch] = []
     trouble: Unplayable | None = None
@@ -41,13 +41,13 @@ async def replayed(context: Context, matches: Iterable[Match]) -> list[LoadedMat
             found.append(await context.service.playing.load(match.id))
         except Unplayable as error:
             trouble = error
-            await report(context, match.id)
+            await suspend_unplayable(context, match.id)
     if trouble is not None and not found:
         raise trouble
     return found
 
 
-async def try_again(context: Context) -> None:
+async def resume_playable(context: Context) -> None:
     """Let matches go on that this version can replay.
 
     At the start, before parked notices are tried: those of these matches can be delivered again.
@@ -60,10 +60,10 @@ async def try_again(context: Context) -> None:
             log.exception("stuck match not tried again", match=match)
 
 
-async def stop_unplayable(context: Context) -> None:
+async def suspend_all_unplayable(context: Context) -> None:
     """After the start: deal with the matches whose game or rules this version does not have."""
     try:
         for match in await context.service.stuck.unplayable():
-            await report(context, match)
+            await suspend_unplayable(context, match)
     except Exception:  # a task of its own: nobody else would log it
         log.exception("matches of unknown rules not looked at")

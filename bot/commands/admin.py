@@ -134,7 +134,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
         await say(interaction, joined([nothing, *below], "\n"))
         return
     moderators = list(dict.fromkeys(each.moderator for each in done))
-    names = dict(zip(moderators, await context.names.of(moderators, server_id), strict=True))
+    names = dict(zip(moderators, await context.names.escaped(moderators, server_id), strict=True))
     lines = [with_names(log_line(each), names) for each in done]
     pages = lists.split_into_pages(lines, language_of(interaction))
     page = min(page, len(pages))

@@ -20,7 +20,7 @@ from discord import app_commands, ui
 
 from bot.discord_io.client import Interaction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
-from bot.languages import shown
+from bot.languages import render_within
 from rules.text import NOTHING, Language, Translatable
 
 # Discord's limits, in characters.
@@ -96,7 +96,7 @@ class Button:
         """The button for a message."""
         return PressButton(
             ui.Button(
-                label=shown(self.label, language, MAX_LABEL_LENGTH),
+                label=render_within(self.label, language, MAX_LABEL_LENGTH),
                 style=self.style,
                 custom_id=self.custom_id,
                 disabled=self.disabled,
@@ -113,7 +113,7 @@ class Link:
 
     def item(self, language: Language) -> ui.Button[Any]:
         """The button for a message."""
-        return ui.Button(label=shown(self.label, language, MAX_LABEL_LENGTH), url=self.url)
+        return ui.Button(label=render_within(self.label, language, MAX_LABEL_LENGTH), url=self.url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,9 @@ class Option:
     def item(self, language: Language) -> discord.SelectOption:
         """The entry for a menu."""
         return discord.SelectOption(
-            label=shown(self.label, language, MAX_OPTION_LENGTH),
+            label=render_within(self.label, language, MAX_OPTION_LENGTH),
             value=self.value,
-            description=shown(self.description, language, MAX_OPTION_LENGTH) or None,
+            description=render_within(self.description, language, MAX_OPTION_LENGTH) or None,
             default=self.chosen,
         )
 
@@ -147,7 +147,7 @@ class Menu:
         """The menu for a message."""
         return PressSelect(
             ui.Select(
-                placeholder=shown(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
+                placeholder=render_within(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
                 options=[option.item(language) for option in self.options],
                 custom_id=self.custom_id,
             )
@@ -182,11 +182,11 @@ class Field:
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """The field for a form, whose text comes under `key`."""
         line: ui.TextInput[Any] = ui.TextInput(
-            placeholder=shown(self.example, language, MAX_EXAMPLE_LENGTH),
+            placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH),
             custom_id=key,
             max_length=self.most,
         )
-        return ui.Label(text=shown(self.label, language, MAX_TITLE_LENGTH), component=line)
+        return ui.Label(text=render_within(self.label, language, MAX_TITLE_LENGTH), component=line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Form:
 
     def modal(self, language: Language) -> ui.Modal:
         """The form to be opened. Nothing is kept in it: it is served from its custom_id."""
-        title = shown(self.title, language, MAX_TITLE_LENGTH)
+        title = render_within(self.title, language, MAX_TITLE_LENGTH)
         modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
         for key, each in self.fields.items():
             modal.add_item(each.item(key, language))

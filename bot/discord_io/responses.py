@@ -25,7 +25,7 @@ from bot.discord_io.failures import (
     is_unanswerable,
 )
 from bot.discord_io.markup import InDiscord
-from bot.languages import shown
+from bot.languages import render_within
 from rules.text import Language, Translatable
 
 log = structlog.stdlib.get_logger(__name__)
@@ -172,7 +172,7 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
         return
     language = language_of(interaction)
     await interaction.edit_original_response(
-        content=shown(answer.text, InDiscord(language), MAX_TEXT_LENGTH),
+        content=render_within(answer.text, InDiscord(language), MAX_TEXT_LENGTH),
         view=None if answer.view is None else answer.view.view(language),
         attachments=[each.file() for each in answer.files],
         allowed_mentions=discord.AllowedMentions.none(),
@@ -198,7 +198,7 @@ async def say_separately(interaction: Interaction, text: Translatable) -> None:
         return
     if not is_acknowledged(interaction):
         await interaction.response.send_message(
-            shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+            render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
             ephemeral=True,
             allowed_mentions=discord.AllowedMentions.none(),
         )
@@ -211,7 +211,7 @@ async def say_separately(interaction: Interaction, text: Translatable) -> None:
 
 async def _send_separately(interaction: Interaction, text: Translatable) -> None:
     await interaction.followup.send(
-        shown(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
+        render_within(text, InDiscord(language_of(interaction)), MAX_TEXT_LENGTH),
         ephemeral=True,
         allowed_mentions=discord.AllowedMentions.none(),
     )

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from bot.languages import Languages, shown
+from bot.languages import Languages, render_within
 from rules.text import Translatable
 
 MAX_TEXT_LENGTH = 100
@@ -40,4 +40,4 @@ class CommandTranslator(app_commands.Translator):
             or not isinstance(text, Translatable)
         ):
             return None
-        return shown(text, language, MAX_TEXT_LENGTH)
+        return render_within(text, language, MAX_TEXT_LENGTH)

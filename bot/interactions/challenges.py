@@ -56,7 +56,7 @@ async def join(press: Press, wish: str | None) -> None:
     if match:
         await say(press.interaction, done)
         return
-    (host,) = await press.context.names.of([offer.maker], offer.server)
+    (host,) = await press.context.names.escaped([offer.maker], offer.server)
     await say(
         press.interaction,
         joined(

@@ -121,7 +121,7 @@ class ErrorBoundary:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await unplayable.report(interaction.client.context, error.number)
+            await unplayable.suspend_unplayable(interaction.client.context, error.number)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         try:
@@ -189,7 +189,7 @@ class ErrorBoundary:
         names: dict[int, str] = {}
         if players:
             server = await self._server_of(error, interaction)
-            names = dict(zip(players, await context.names.of([*players], server), strict=True))
+            names = dict(zip(players, await context.names.escaped([*players], server), strict=True))
         sentence = with_names(error.sentence, names)
         if isinstance(error, OutOfDate) and error.match is not None:
             link = await newest_board_url(context, error.match)

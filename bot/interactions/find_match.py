@@ -9,7 +9,7 @@ from bot.context import MAX_LOOKUPS, Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, escaped_input
 from bot.discord_io.places import channel_of
-from bot.unplayable import replayed
+from bot.unplayable import load_playable
 from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
@@ -126,7 +126,7 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await replayed(context, found[:most])
+    return await load_playable(context, found[:most])
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:

@@ -75,7 +75,7 @@ async def private_picture(
     )
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
-        await context.pictures.of(loaded.position, view),
+        await context.pictures.draw(loaded.position, view),
         "board.png",
         alt_text(loaded.position, plain, sentences.last_events(loaded, plain), language=language),
     )
@@ -128,7 +128,7 @@ def question_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step
 
 async def show_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
     """What to do in a position whose moves are found by buttons only: an opening's choices."""
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     narration = narration_of(loaded.position)
     now = bold(narration.prompt(names[loaded.position.to_move]).alone)
     text = joined([note, now, *narration.situation(names)], "\n")
@@ -325,7 +325,7 @@ async def preview_picture(press: Press, preview: Preview) -> Picture:
     view = view_for(preferences, marks=tuple(marks), language=press.language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
-        await context.pictures.of(now, view),
+        await context.pictures.draw(now, view),
         "preview.png",
         alt_text(now, plain, joined(preview.descriptions), language=press.language),
     )
@@ -405,7 +405,10 @@ async def play(press: Press, match: int, seq: int, text: str) -> None:
     if link is not None:
         buttons.append(link)
     said = sentences.move_received(
-        after, text, press.player, await context.names.of(after.match.players, after.match.server)
+        after,
+        text,
+        press.player,
+        await context.names.escaped(after.match.players, after.match.server),
     )
     await say(press.interaction, said, view=rows(buttons))
 

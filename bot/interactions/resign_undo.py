@@ -28,7 +28,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     check_running(loaded)
     seat = loaded.seat_of(press.player)
     check_still_in(loaded, seat)
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     yes = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     if only_one_would_be_left(loaded, seat):
@@ -67,7 +67,7 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     """Ask before a match is cancelled, or before that is offered."""
     check_running(loaded)
     loaded.seat_of(press.player)
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
     text, label = _cancel_question(way, title)

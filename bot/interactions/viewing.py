@@ -51,7 +51,7 @@ async def more(press: Press) -> None:
             button(cancel, "cancel", match, seq, style=DANGER),
         ]
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     options = loaded.game.describe_options(loaded.options)
     played_by = joined([options, sentences.match_clock(loaded.match)], " · ")
     await say(
@@ -84,7 +84,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
 
     After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
     """
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     line = loaded.line
     last = len(line.moves)
     ply = last if ply is None else min(ply, last)
@@ -169,14 +169,14 @@ async def show_ply(
     ply = min(max(ply, 0), last)
     position = line.positions[ply]
     plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
-    names = await press.context.names.of(loaded.match.players, loaded.match.server)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     preferences = await press.context.service.preferences.of(press.player)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
     view = view_for(
         preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
     )
     picture = Picture(
-        await press.context.pictures.of(position, view),
+        await press.context.pictures.draw(position, view),
         "board.png",
         alt_text(position, plain, describe_ply(loaded, ply, plain), language=press.language),
     )
@@ -250,7 +250,7 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     if page.position:
         theme = theme_of(await press.context.service.preferences.of(press.player))
         view = View(theme=theme, marks=page.marks, width=480, language=press.language)
-        data = await press.context.pictures.of(game.from_text(page.position), view)
+        data = await press.context.pictures.draw(game.from_text(page.position), view)
         picture = Picture(
             data, f"rules-{number + 1}.png", in_language(page.caption, press.language)
         )

@@ -203,7 +203,7 @@ async def board_layout(
     notes: Sequence[Translatable] = (),
 ) -> BoardLayout:
     """The layout of the message for a match as it is (or was)."""
-    people = await names.of(loaded.match.players, loaded.match.server)
+    people = await names.escaped(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     ending_says_it = loaded.result is not None and not sentences.ended_by_a_move(loaded)
     why = joined([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
@@ -233,7 +233,7 @@ async def draw_board(
 ) -> Picture:
     """The picture that belongs to a layout."""
     view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
-    return Picture(await pictures.of(loaded.position, view), layout.picture, layout.alt)
+    return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
 
 
 def _final_hash(loaded: LoadedMatch) -> Text:

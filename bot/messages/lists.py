@@ -13,7 +13,7 @@ from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import sentences
 from bot.messages.names import NameKey
-from bot.unplayable import report
+from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
 from matches.model.text_values import ChannelName, MatchNumber, Moment
@@ -203,7 +203,7 @@ async def is_eliminated(context: Context, match: Match, player: int) -> bool:
     try:
         loaded = await context.service.playing.load(match.id)
     except Unplayable:
-        await report(context, match.id)
+        await suspend_unplayable(context, match.id)
         return False
     await context.service.playing.remember_eliminated(loaded)
     return all(loaded.position.has_left(seat) for seat in match.seats_of(player))

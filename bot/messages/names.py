@@ -127,7 +127,7 @@ class StoredNames:
         found = await self.look_up([(server, player) for player in players], most=most)
         return [Name(found[server, player]) for player in players]
 
-    async def of(self, players: Sequence[int], server: int) -> list[Name]:
+    async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
         """Names on a server escaped for message text, in the order of `players`."""
         return [Name(escaped(name)) for name in await self.plain(players, server)]
 

@@ -26,7 +26,7 @@ class CachedPictures:
     def __init__(self) -> None:
         self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
-    async def of(self, position: Position, view: View) -> bytes:
+    async def draw(self, position: Position, view: View) -> bytes:
         """The position as PNG bytes."""
         key = (position.game.name, position.text(), view)
         if key in self._cache:

@@ -8,8 +8,8 @@ from bot.context import Context
 from bot.discord_io.markup import with_names
 from bot.messages.board import board_layout, draw_board, match_and_seq_shown
 from bot.messages.preferences import board_theme
-from bot.workers.deliveries import Deliveries, Sent
-from bot.workers.posting import Message, edit_quietly, post_in_match
+from bot.workers.deliveries import Deliveries, DeliveryResult
+from bot.workers.posting import Message, post_in_match_channel, try_edit
 from matches.model.entities import Board, Match, Notice
 from matches.model.notices import BoardNotice
 from matches.model.present import present
@@ -21,8 +21,8 @@ deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of(BoardNotice)
-async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> Sent:
+@deliveries.register(BoardNotice)
+async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> DeliveryResult:
     """Post the board of a match at a seq, then remove the buttons of the one before."""
     boards = context.service.boards
     retried = notice.tried_at is not None
@@ -30,7 +30,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
         present(notice.match, "match of a notice"), notice.seq, retried=retried
     )
     if isinstance(found, Board):
-        return Sent(found.message)
+        return DeliveryResult(found.message)
     match = found.loaded.match
     board = await post_board(context, notice, found)
     if found.mention is not None:
@@ -38,7 +38,7 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     await boards.posted(found, board)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
-    return Sent(board.message)
+    return DeliveryResult(board.message)
 
 
 async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
@@ -61,14 +61,14 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         file=picture.file,
         mentions=() if board.mention is None else (board.mention,),
     )
-    return Board(*await post_in_match(context, match, notice, message), loaded.seq)
+    return Board(*await post_in_match_channel(context, match, notice, message), loaded.seq)
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
     """The notes of a board, with the names of the players in them."""
     players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server
-    names = dict(zip(players, await context.names.of(players, server), strict=True))
+    names = dict(zip(players, await context.names.escaped(players, server), strict=True))
     return [with_names(note, names) for note in board.notes]
 
 
@@ -80,4 +80,4 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     loaded = await context.service.playing.load(match.id, until=board.seq)
     language = context.language_in(match.server)
     layout = await board_layout(loaded, context.names, language=language, newest=False)
-    await edit_quietly(context, board.channel, board.message, layout.view(language))
+    await try_edit(context, board.channel, board.message, layout.view(language))

@@ -16,8 +16,8 @@ from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.preferences import wants_threads
-from bot.workers.deliveries import Deliveries, Sent, Unreachable
-from bot.workers.posting import Message, custom_ids, edit_quietly, find, post, texts
+from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
+from bot.workers.posting import Message, custom_ids, find, post, texts, try_edit
 from matches.model.entities import Challenge, ChallengeState, Notice
 from matches.model.notices import CardNotice, OpeningNotice
 from matches.model.present import present
@@ -38,34 +38,34 @@ THREAD_SLEEPS_AFTER = 1440
 have 1,000 active ones, so that of a match that is over is to sleep soon."""
 
 
-@deliveries.of(CardNotice)
-async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> Sent:
+@deliveries.register(CardNotice)
+async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> DeliveryResult:
     """Post a challenge's card, or bring it up to date."""
     challenge = await context.service.challenging.get(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
     language = context.language_in(challenge.server)
     if challenge.card is not None:
-        await edit_quietly(context, challenge.channel, challenge.card, shown.view(language))
-        return Sent(challenge.card)
+        await try_edit(context, challenge.channel, challenge.card, shown.view(language))
+        return DeliveryResult(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
-            return Sent(await post_card(context, challenge, shown, notice))
+            return DeliveryResult(await post_card(context, challenge, shown, notice))
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
-            await tell_invisible(context, challenge, notice, content)
+            await notify_maker_invisible(context, challenge, notice, content)
             raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
     if notice.tried_at is None:
-        return Sent()
+        return DeliveryResult()
     # an earlier try may have left a card that still invites people
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     found = await find(context, place, notice, shows_card(challenge, language))
     if found is not None:
-        await edit_quietly(context, challenge.channel, found, shown.view(language))
-    return Sent(found)
+        await try_edit(context, challenge.channel, found, shown.view(language))
+    return DeliveryResult(found)
 
 
-async def tell_invisible(
+async def notify_maker_invisible(
     context: Context, challenge: Challenge, notice: Notice, content: CardNotice
 ) -> None:
     """Tell the challenge's maker, once, that nobody can see it."""
@@ -88,14 +88,14 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     """
     control, match = make_id(Control.BUTTON, "accept", challenge.id), challenge.match
 
-    def is_it(message: discord.Message) -> bool:
+    def recognise(message: discord.Message) -> bool:
         if match is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
         places = (match_location(match, place) for place in (None, message.id))
         started = tuple(in_discord(place, language) for place in places)
         return any(text.endswith(started) for text in texts(message.components))
 
-    return is_it
+    return recognise
 
 
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
@@ -116,11 +116,13 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
     """Escaped names of everybody in a challenge."""
     players = [each.player for each in challenge.players]
-    return dict(zip(players, await context.names.of(players, challenge.server), strict=True))
+    return dict(zip(players, await context.names.escaped(players, challenge.server), strict=True))
 
 
-@deliveries.of(OpeningNotice)
-async def deliver_opening(context: Context, notice: Notice, content: OpeningNotice) -> Sent:
+@deliveries.register(OpeningNotice)
+async def deliver_opening(
+    context: Context, notice: Notice, content: OpeningNotice
+) -> DeliveryResult:
     """Make the match's thread where that is wished and possible; say on the card where it is."""
     challenge = await context.service.challenging.get(content.challenge)
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
@@ -139,13 +141,13 @@ async def deliver_opening(context: Context, notice: Notice, content: OpeningNoti
             now = await unit.matches.get(match.id)
         place = now.channel if now and now.channel != now.home else None
         shown = card(challenge, await card_names(context, challenge), match_channel=place)
-        await edit_quietly(
+        await try_edit(
             context,
             challenge.channel,
             challenge.card,
             shown.view(context.language_in(challenge.server)),
         )
-    return Sent()
+    return DeliveryResult()
 
 
 async def make_thread(
@@ -155,7 +157,7 @@ async def make_thread(
     match = loaded.match
     people = joined(await context.names.plain(match.players, match.server), " – ")
     title = joined([loaded.game.title, MatchNumber(match.id)])
-    name = languages.shown(
+    name = languages.render_within(
         joined([title, people], " · "), context.language_in(match.server), LONGEST_NAME
     )
     place = context.discord.get_partial_messageable(match.home, guild_id=match.server)

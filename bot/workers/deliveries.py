@@ -12,7 +12,7 @@ from matches.model.notices import SomeContent, UnreadableNotice, read_content
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class DeliveryResult:
     """What came of a delivery: the message that shows it, if there is one."""
 
     message: int | None = None
@@ -24,11 +24,11 @@ class Unreachable(Exception):
     """A notice cannot be delivered where it belongs, nor anywhere else we know."""
 
 
-Delivery = Callable[[Context, Notice, SomeContent], Awaitable[Sent]]
+Delivery = Callable[[Context, Notice, SomeContent], Awaitable[DeliveryResult]]
 """Delivers a notice, whose content has been read."""
 
 
-_Untyped = Callable[[Context, Notice], Awaitable[Sent]]
+_Untyped = Callable[[Context, Notice], Awaitable[DeliveryResult]]
 
 
 class Deliveries:
@@ -37,19 +37,19 @@ class Deliveries:
     def __init__(self) -> None:
         self._by_kind: dict[str, _Untyped] = {}
 
-    def of(
+    def register(
         self, content: type[SomeContent]
     ) -> Callable[[Delivery[SomeContent]], Delivery[SomeContent]]:
         """Register how notices of a kind are delivered. Raises ValueError when that is known."""
 
-        def register(delivery: Delivery[SomeContent]) -> Delivery[SomeContent]:
-            async def deliver(context: Context, notice: Notice) -> Sent:
+        def decorate(delivery: Delivery[SomeContent]) -> Delivery[SomeContent]:
+            async def deliver(context: Context, notice: Notice) -> DeliveryResult:
                 return await delivery(context, notice, read_content(content, notice.payload))
 
             self._add(content.kind, deliver)
             return delivery
 
-        return register
+        return decorate
 
     def include(self, other: Deliveries) -> None:
         """Add all deliveries of another table. Raises ValueError when two serve the same kind."""
@@ -61,7 +61,7 @@ class Deliveries:
             raise ValueError(f"two deliveries for {kind}")
         self._by_kind[kind] = delivery
 
-    async def deliver(self, context: Context, notice: Notice) -> Sent:
+    async def deliver(self, context: Context, notice: Notice) -> DeliveryResult:
         """Deliver a notice. Raises Unreachable, UnreadableNotice, and what a call to Discord
         raises."""
         delivery = self._by_kind.get(notice.kind)

@@ -18,8 +18,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.wakeable import wait_for
-from bot.unplayable import report
-from bot.workers.deliveries import Deliveries, Sent, Unreachable
+from bot.unplayable import suspend_unplayable
+from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice
 from matches.model.errors import Unplayable
@@ -29,21 +29,21 @@ from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_SLEEP = timedelta(days=1)
-AFTER_FAILURE = timedelta(seconds=10)
-AT_ONCE = 60
+MAX_SLEEP = timedelta(days=1)
+DELAY_AFTER_FAILURE = timedelta(seconds=10)
+MAX_ACTIVE = 60
 """Lanes in which something is being delivered at the same time …"""
-AT_ONCE_IN_SERVER = 8
+MAX_ACTIVE_IN_SERVER = 8
 """… of one server …"""
-AT_ONCE_PRIVATELY = 20
+MAX_ACTIVE_PRIVATE = 20
 """… of private messages …"""
-AT_ONCE_IN_CHANNEL = 3
+MAX_ACTIVE_IN_CHANNEL = 3
 """… and of one channel, in which Discord takes five messages in five seconds."""
-MOST_FAILURES = 10
+MAX_ATTEMPTS = 10
 """Attempts before a notice that fails because of our own bug is parked."""
-FIRST_RETRY = timedelta(seconds=5)
-LONGEST_RETRY = timedelta(minutes=15)
-AFTER_REFUSALS = timedelta(minutes=1)
+FIRST_RETRY_DELAY = timedelta(seconds=5)
+MAX_RETRY_DELAY = timedelta(minutes=15)
+DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 
 
 class OutboxWorker:
@@ -66,7 +66,7 @@ class OutboxWorker:
         self._stopped = True
 
     @property
-    def under_way(self) -> list[asyncio.Task[None]]:
+    def in_progress(self) -> list[asyncio.Task[None]]:
         """The deliveries that are going on."""
         return list(self._tasks.values())
 
@@ -76,43 +76,43 @@ class OutboxWorker:
             while True:
                 self._context.outbox.rest()
                 try:
-                    wait = await self._begin_due()
+                    wait = await self._start_due()
                 except Exception:  # the worker must outlive any bug; what is owed stays owed
                     log.exception("outbox pass failed")
-                    wait = AFTER_FAILURE
+                    wait = DELAY_AFTER_FAILURE
                 await self._context.idle(wait_for(self._context.outbox.woken, wait.total_seconds()))
         finally:
-            under_way = self.under_way
+            under_way = self.in_progress
             for task in under_way:
                 task.cancel()
             await asyncio.gather(*under_way, return_exceptions=True)
 
-    async def _begin_due(self) -> timedelta:
+    async def _start_due(self) -> timedelta:
         """Begin to deliver what heads its lane and is due; how long until there may be more."""
         if self._stopped:
-            return LONGEST_SLEEP
+            return MAX_SLEEP
         context = self._context
         if context.refusals.too_many:
             log.warning("outbox rests", why="Discord refused too many requests")
-            return AFTER_REFUSALS
+            return DELAY_AFTER_REFUSALS
         now = context.clock.now()
-        while (free := AT_ONCE - len(self._busy)) > 0:
+        while (free := MAX_ACTIVE - len(self._busy)) > 0:
             # before the view of the database is taken, each time: a notice that ends between the
             # two is still left out, while an older view would show it as pending
-            busy = self._where_busy()
+            busy = self._busy_destinations()
             due = await self._jobs.due(
-                now, free, each=AT_ONCE_IN_SERVER, busy=busy, after=self._last_server
+                now, free, each=MAX_ACTIVE_IN_SERVER, busy=busy, after=self._last_server
             )
-            if not self._begin(due, free):
+            if not self._start(due, free):
                 break
         if free <= 0:
-            return LONGEST_SLEEP  # whichever ends first wakes us
+            return MAX_SLEEP  # whichever ends first wakes us
         next_due = await self._jobs.next_due(now)
         if next_due is None:
-            return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
+            return MAX_SLEEP
+        return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
 
-    def _where_busy(self) -> BusyDestinations:
+    def _busy_destinations(self) -> BusyDestinations:
         servers = Counter(each.server for each in self._busy.values())
         channels = Counter(each.channel for each in self._busy.values())
         return BusyDestinations(
@@ -120,12 +120,14 @@ class OutboxWorker:
             channels=[
                 channel
                 for channel, number in channels.items()
-                if channel is not None and number >= AT_ONCE_IN_CHANNEL
+                if channel is not None and number >= MAX_ACTIVE_IN_CHANNEL
             ],
-            servers=[server for server, number in servers.items() if number >= most_in(server)],
+            servers=[
+                server for server, number in servers.items() if number >= max_active_in(server)
+            ],
         )
 
-    def _begin(self, due: Sequence[Notice], most: int) -> int:
+    def _start(self, due: Sequence[Notice], most: int) -> int:
         """Begin to deliver as many of these as there is room for, a server at a time; how many."""
         servers: dict[int, list[Notice]] = {}
         for notice in due:
@@ -137,30 +139,30 @@ class OutboxWorker:
             for notice in one_of_each:
                 if notice is None or begun >= most:
                     continue
-                busy = self._where_busy()
+                busy = self._busy_destinations()
                 if notice.server in busy.servers or notice.channel in busy.channels:
                     continue
                 self._last_server = notice.server
                 self._busy[notice.lane] = notice
                 self._tasks[notice.lane] = asyncio.create_task(
-                    self._work(notice), name=f"notice {notice.id}"
+                    self._deliver_and_release(notice), name=f"notice {notice.id}"
                 )
                 begun += 1
         return begun
 
-    async def _work(self, notice: Notice) -> None:
+    async def _deliver_and_release(self, notice: Notice) -> None:
         """Deliver one notice, then let its lane go on."""
         try:
-            await self._deliver(notice)
+            await self._attempt(notice)
         except Exception:
             # what came of it could not even be written down: the lane rests, or it would spin
             log.exception("notice not written down", notice=notice.id, kind=notice.kind)
-            await self._context.idle(wait_for(asyncio.Event(), AFTER_FAILURE.total_seconds()))
+            await self._context.idle(wait_for(asyncio.Event(), DELAY_AFTER_FAILURE.total_seconds()))
         # not when cancelled: that is the end, and nothing more is begun
         del self._busy[notice.lane], self._tasks[notice.lane]
         self._context.outbox.wake()
 
-    async def _deliver(self, notice: Notice) -> None:
+    async def _attempt(self, notice: Notice) -> None:
         """Try one notice and write down what came of it."""
         context = self._context
         await self._jobs.mark_attempt(notice.id)
@@ -173,18 +175,18 @@ class OutboxWorker:
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             await self._jobs.mark_broken(notice.id)
         except Unplayable as error:  # a later version may replay the match
-            await report(context, error.number)
+            await suspend_unplayable(context, error.number)
             await self._jobs.mark_broken(notice.id)
         except CALL_ERRORS as error:
-            await self._failed(notice, failure(error), str(error))
+            await self._record_failure(notice, failure(error), str(error))
         except Exception as error:  # a bug in one notice must not stop the others
             log.exception("notice failed", notice=notice.id, kind=notice.kind)
-            often = notice.attempts + 1 >= MOST_FAILURES
-            await self._failed(notice, Failure.BUG if often else Failure.LATER, repr(error))
+            often = notice.attempts + 1 >= MAX_ATTEMPTS
+            await self._record_failure(notice, Failure.BUG if often else Failure.LATER, repr(error))
         else:
-            await self._done(notice, sent)
+            await self._record_delivery(notice, sent)
 
-    async def _done(self, notice: Notice, sent: Sent) -> None:
+    async def _record_delivery(self, notice: Notice, sent: DeliveryResult) -> None:
         """It was delivered, or put off by its delivery."""
         if sent.retry_at is not None:
             await self._jobs.postpone(notice.id, sent.retry_at)
@@ -197,12 +199,12 @@ class OutboxWorker:
         await self._jobs.park(notice.id)
         self._redelivery.refused(notice)
 
-    async def _failed(self, notice: Notice, what: Failure, why: str) -> None:
+    async def _record_failure(self, notice: Notice, what: Failure, why: str) -> None:
         """It could not be delivered: later, or parked when trying again is useless."""
         if what is Failure.UNREACHABLE:
             await self._park(notice)
         elif what is Failure.LATER:
-            retry_at = self._context.clock.now() + retry_after(notice.attempts + 1)
+            retry_at = self._context.clock.now() + retry_delay(notice.attempts + 1)
             await self._jobs.mark_failed(notice.id, retry_at)
         else:
             await self._jobs.mark_broken(notice.id)
@@ -216,11 +218,11 @@ class OutboxWorker:
         )
 
 
-def most_in(server: int) -> int:
+def max_active_in(server: int) -> int:
     """In how many lanes of a server there may be a delivery at the same time."""
-    return AT_ONCE_IN_SERVER if server else AT_ONCE_PRIVATELY
+    return MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE
 
 
-def retry_after(failures: int) -> timedelta:
+def retry_delay(failures: int) -> timedelta:
     """How long to wait after so many failures: 5 s, 10 s, 20 s … up to a quarter of an hour."""
-    return min(FIRST_RETRY * 2 ** min(failures - 1, 10), LONGEST_RETRY)
+    return min(FIRST_RETRY_DELAY * 2 ** min(failures - 1, 10), MAX_RETRY_DELAY)

@@ -45,14 +45,14 @@ class Message:
     """
 
     nonce: str
-    is_it: Callable[[discord.Message], bool]
+    recognise: Callable[[discord.Message], bool]
     text: str | None = None
     view: Callable[[], ui.View | ui.LayoutView] | None = None
     file: Callable[[], discord.File] | None = None
     mentions: tuple[int, ...] = ()
 
 
-def only(*players: int) -> discord.AllowedMentions:
+def mention_only(*players: int) -> discord.AllowedMentions:
     """Mention these players and nobody else."""
     return discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(player) for player in players]
@@ -81,7 +81,7 @@ def has_control(wanted: str) -> Callable[[discord.Message], bool]:
     return lambda message: wanted in custom_ids(message.components)
 
 
-def says(text: str) -> Callable[[discord.Message], bool]:
+def begins_with(text: str) -> Callable[[discord.Message], bool]:
     """Whether a message begins with this text (Discord cuts blanks off both ends)."""
     return lambda message: message.content.startswith(text.strip())
 
@@ -96,7 +96,7 @@ async def post(context: Context, place: Place, notice: Notice, message: Message)
 
 async def _found_or_sent(context: Context, place: Place, notice: Notice, message: Message) -> int:
     if notice.tried_at is not None:
-        found = await find(context, place, notice, message.is_it)
+        found = await find(context, place, notice, message.recognise)
         if found is not None:
             return found
     try:
@@ -117,12 +117,14 @@ async def _send(place: Place, message: Message) -> int:
         parts["view"] = message.view()
     if message.file is not None:
         parts["file"] = message.file()
-    sent = await place.send(nonce=message.nonce, allowed_mentions=only(*message.mentions), **parts)
+    sent = await place.send(
+        nonce=message.nonce, allowed_mentions=mention_only(*message.mentions), **parts
+    )
     return sent.id
 
 
 async def find(
-    context: Context, place: Place, notice: Notice, is_it: Callable[[discord.Message], bool]
+    context: Context, place: Place, notice: Notice, recognise: Callable[[discord.Message], bool]
 ) -> int | None:
     """A message of ours that an earlier try left; None when there is none to see.
 
@@ -140,7 +142,7 @@ async def find(
             ):
                 seen = message.id
                 known = context.recent_messages.notice_of(message.id) not in {None, notice.id}
-                if message.author.id == mine and not known and is_it(message):
+                if message.author.id == mine and not known and recognise(message):
                     async with context.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id
@@ -150,7 +152,7 @@ async def find(
     return None
 
 
-async def post_in_match(
+async def post_in_match_channel(
     context: Context, match: Match, notice: Notice, message: Message
 ) -> tuple[int, int]:
     """Post in the match's thread, or in the channel it came from when the thread is gone.
@@ -160,12 +162,12 @@ async def post_in_match(
     """
     sent = await _post_in_channels(context, match, notice, message, message)
     if sent is None:
-        await tell_unreachable(context, match)
+        await notify_players_unreachable(context, match)
         raise Unreachable(f"match {match.id}: no channel to post in")
     return sent
 
 
-async def post_for(
+async def post_to_players(
     context: Context, match: Match, notice: Notice, own: Message, named: Message
 ) -> list[tuple[int, int]]:
     """The same for a message to those whom it mentions: where the channels cannot be reached they
@@ -212,7 +214,7 @@ async def _post_in_channels(
     return None
 
 
-async def tell_unreachable(context: Context, match: Match) -> None:
+async def notify_players_unreachable(context: Context, match: Match) -> None:
     """Tell the players, once, that their match's boards cannot be posted."""
     text = tr(
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
@@ -226,10 +228,10 @@ async def tell_unreachable(context: Context, match: Match) -> None:
     await context.service.delivered.boards_unreachable(match, text)
 
 
-async def edit_quietly(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
+async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
     """Edit a message that may be gone, old or archived; failing is no harm."""
     partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
     try:
-        await partial.edit(view=view, allowed_mentions=only())
+        await partial.edit(view=view, allowed_mentions=mention_only())
     except CALL_ERRORS as error:
         log.info("message not edited", channel=channel, message=message, error=str(error))

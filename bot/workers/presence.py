@@ -64,7 +64,7 @@ class Presence:
             return
         if self._heartbeat is not None:
             await self._heartbeat.try_to_beat()
-        self._redelivery.hurry()
+        self._redelivery.retry_failed_now()
         connection.mark_reached()
         self._context.scheduler.wake()
 

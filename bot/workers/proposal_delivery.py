@@ -12,8 +12,8 @@ from bot.context import Context
 from bot.discord_io.components import action_row, button
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.markup import in_discord
-from bot.workers.deliveries import Deliveries, Sent
-from bot.workers.posting import Message, edit_quietly, has_control, post_for
+from bot.workers.deliveries import Deliveries, DeliveryResult
+from bot.workers.posting import Message, has_control, post_to_players, try_edit
 from matches.model.entities import Notice
 from matches.model.notices import Outcome, ProposalNotice, ProposalOutcomeNotice
 from matches.model.present import present
@@ -26,13 +26,15 @@ deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of(ProposalNotice)
-async def deliver_proposal(context: Context, notice: Notice, content: ProposalNotice) -> Sent:
+@deliveries.register(ProposalNotice)
+async def deliver_proposal(
+    context: Context, notice: Notice, content: ProposalNotice
+) -> DeliveryResult:
     """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     standing = proposal_of(loaded.match)
     if standing is None or (standing.seq, standing.what) != (notice.seq, content.what):
-        return Sent()
+        return DeliveryResult()
     match = loaded.match
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     proposed = proposal_text(loaded, standing, content.by)
@@ -58,10 +60,10 @@ async def deliver_proposal(context: Context, notice: Notice, content: ProposalNo
         view=layout,
         mentions=asked,
     )
-    sent = await post_for(context, match, notice, message, message)
+    sent = await post_to_players(context, match, notice, message, message)
     posted = PostedProposal(tuple(sent), proposed, content.by)
     await context.service.delivered.proposal_posted(match.id, posted)
-    return Sent(sent[0][1])
+    return DeliveryResult(sent[0][1])
 
 
 def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
@@ -87,16 +89,20 @@ def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
 
 async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict[int, str]:
     """What players are called in a match's server."""
-    return dict(zip(players, await context.names.of(players, loaded.match.server), strict=True))
+    return dict(
+        zip(players, await context.names.escaped(players, loaded.match.server), strict=True)
+    )
 
 
-@deliveries.of(ProposalOutcomeNotice)
-async def deliver_outcome(context: Context, notice: Notice, content: ProposalOutcomeNotice) -> Sent:
+@deliveries.register(ProposalOutcomeNotice)
+async def deliver_outcome(
+    context: Context, notice: Notice, content: ProposalOutcomeNotice
+) -> DeliveryResult:
     """Say under a proposal what came of it, and remove its buttons."""
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
-        return Sent()
+        return DeliveryResult()
     text = joined([posted.text, outcome_text(loaded, content, posted)])
     players = [posted.by, *(() if content.by is None else (content.by,))]
     names = await names_in(context, loaded, *dict.fromkeys(players))
@@ -105,9 +111,9 @@ async def deliver_outcome(context: Context, notice: Notice, content: ProposalOut
     for channel, message in posted.messages:
         layout = ui.LayoutView(timeout=None)
         layout.add_item(ui.TextDisplay(shown))
-        await edit_quietly(context, channel, message, layout)
+        await try_edit(context, channel, message, layout)
     await context.service.delivered.proposal_settled(loaded.match.id)
-    return Sent(posted.messages[0][1])
+    return DeliveryResult(posted.messages[0][1])
 
 
 def outcome_text(

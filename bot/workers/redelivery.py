@@ -29,7 +29,7 @@ MOST_NOW_AND_THEN = 20
 """Places that are tried without a reason in one go."""
 MOST_AT_ONCE = 20
 """Places of a server that are tried in one go; the next ones when one of these works."""
-AFTER_FAILURE = timedelta(minutes=1)
+DELAY_AFTER_FAILURE = timedelta(minutes=1)
 PLACES_A_STEP = 100
 """After so many places other tasks have their turn."""
 
@@ -69,27 +69,27 @@ class Redelivery(Wakeable):
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Rights in a channel may have changed; those of a category come as its channels'."""
-        self.look_at(after.guild.id)
+        self.recheck(after.guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """So may the rights of a role."""
-        self.look_at(after.guild.id)
+        self.recheck(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """A role that was denied something may be gone."""
-        self.look_at(role.guild.id)
+        self.recheck(role.guild.id)
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """The bot may have got a role: Discord tells of ourselves without the members intent."""
         if self._context.discord.user is not None and after.id == self._context.discord.user.id:
-            self.look_at(after.guild.id)
+            self.recheck(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unlocked; archived ones are not in the cache."""
         self._tried.pop(payload.thread_id, None)
-        self.look_at(payload.guild_id)
+        self.recheck(payload.guild_id)
 
-    def look_at(self, *servers: int) -> None:
+    def recheck(self, *servers: int) -> None:
         """Something in these servers may be possible again."""
         self._changed.update(servers)
         if servers:
@@ -97,11 +97,11 @@ class Redelivery(Wakeable):
 
     def shard_ready(self, shard: int) -> None:
         """All servers of a shard are known (again)."""
-        self.look_at(
+        self.recheck(
             *(guild.id for guild in self._context.discord.guilds if guild.shard_id == shard)
         )
 
-    def hurry(self) -> None:
+    def retry_failed_now(self) -> None:
         """Discord can be reached again: what failed is due at once."""
         self._hurried = True
         self.wake()
@@ -119,7 +119,7 @@ class Redelivery(Wakeable):
             number = await self._jobs.retry_channel(blocked)
             log.info("place works again", channel=blocked.channel, released=number)
         self._tried.pop(blocked.channel, None)
-        self.look_at(blocked.server)
+        self.recheck(blocked.server)
 
     def refused(self, notice: Notice) -> None:
         """Something was parked."""
@@ -135,7 +135,7 @@ class Redelivery(Wakeable):
                 wait = await self._look()
             except Exception:  # the task must outlive any bug
                 log.exception("parked notices not looked at")
-                wait = AFTER_FAILURE
+                wait = DELAY_AFTER_FAILURE
             await self._context.idle(wait_for(self.woken, wait.total_seconds()))
 
     async def _look(self) -> timedelta:
@@ -143,7 +143,7 @@ class Redelivery(Wakeable):
         if self._hurried:
             await self._make_due()
         if self._context.refusals.too_many_to_probe:
-            return AFTER_FAILURE
+            return DELAY_AFTER_FAILURE
         while self._changed:
             server = self._changed.pop()
             parked = await self._jobs.parked(server)

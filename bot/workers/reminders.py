@@ -16,8 +16,8 @@ from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import heading, in_discord, mention
 from bot.messages import lists
-from bot.workers.deliveries import Deliveries, Sent
-from bot.workers.posting import Message, has_control, post, post_for, says
+from bot.workers.deliveries import Deliveries, DeliveryResult
+from bot.workers.posting import Message, begins_with, has_control, post, post_to_players
 from bot.workers.text_delivery import send_privately
 from matches.model.entities import Match, Notice
 from matches.model.notices import DailyMessage, PrivateMessage, ReminderNotice, ReminderReason
@@ -44,8 +44,10 @@ MOST_LISTED = 50
 LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
 
 
-@deliveries.of(ReminderNotice)
-async def deliver_reminder(context: Context, notice: Notice, content: ReminderNotice) -> Sent:
+@deliveries.register(ReminderNotice)
+async def deliver_reminder(
+    context: Context, notice: Notice, content: ReminderNotice
+) -> DeliveryResult:
     """Remind the mover.
 
     One reminder at a time for each player: the next decision must see that this one was counted.
@@ -53,14 +55,14 @@ async def deliver_reminder(context: Context, notice: Notice, content: ReminderNo
     async with context.reminding.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
         if decided is None:
-            return Sent()
+            return DeliveryResult()
         if isinstance(decided, PostponeReminder):
-            return Sent(retry_at=decided.until)
+            return DeliveryResult(retry_at=decided.until)
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.discard(content.player)
             await context.service.reminders.sent(decided.loaded, content)
-        return Sent(sent)
+        return DeliveryResult(sent)
 
 
 def beginning_of(
@@ -93,7 +95,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
     """A reminder with the way to the board."""
     match = decided.loaded.match
     others = [player for player in match.players if player != decided.loaded.mover]
-    names = dict(zip(others, await context.names.of(others, match.server), strict=True))
+    names = dict(zip(others, await context.names.escaped(others, match.server), strict=True))
     beginning = beginning_of(
         why,
         Name(title_of(match.game)),
@@ -143,7 +145,7 @@ async def send_reminder(
             view=partial(_snooze, match.id, language),
             mentions=(player,),
         )
-        ((_, sent),) = await post_for(context, match, notice, public, public)
+        ((_, sent),) = await post_to_players(context, match, notice, public, public)
     return sent
 
 
@@ -154,7 +156,7 @@ def _reminds(match: Match, player: int | None = None) -> Callable[[discord.Messa
     so those that were sent before are known.
     """
     snoozes = has_control(make_id(Control.BUTTON, "snooze", match.id))
-    begins = says("" if player is None else mention(player))
+    begins = begins_with("" if player is None else mention(player))
     return lambda message: snoozes(message) and begins(message)
 
 
@@ -164,14 +166,16 @@ def _snooze(match: int, language: Language) -> ui.View:
     return Rows(((button(label, "snooze", match),),)).view(language)
 
 
-@deliveries.of(DailyMessage)
-async def deliver_daily_message(context: Context, notice: Notice, content: DailyMessage) -> Sent:
+@deliveries.register(DailyMessage)
+async def deliver_daily_message(
+    context: Context, notice: Notice, content: DailyMessage
+) -> DeliveryResult:
     """Send the daily message: the matches in which it is the player's turn now."""
     player = content.player
     async with context.reminding.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None:
-            return Sent()
+            return DeliveryResult()
         shown = decided.matches[:MOST_LISTED]
         names = await lists.look_up_names(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
@@ -182,4 +186,4 @@ async def deliver_daily_message(context: Context, notice: Notice, content: Daily
         sent = await send_privately(context, notice, message, in_discord(title, language))
         context.recently_active.discard(player)
         await context.service.reminders.daily_sent(player)
-        return Sent(sent)
+        return DeliveryResult(sent)

@@ -10,15 +10,15 @@ import structlog
 from bot.context import Context
 from bot.runtime.backoff import Backoff
 from bot.runtime.wakeable import wait_for
-from bot.unplayable import report
+from bot.unplayable import suspend_unplayable
 from bot.workers.heartbeat import clock_agrees
 from matches.model.errors import Unplayable
 from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_SLEEP = timedelta(days=1)
-AFTER_FAILURE = timedelta(minutes=1)
+MAX_SLEEP = timedelta(days=1)
+DELAY_AFTER_FAILURE = timedelta(minutes=1)
 AT_ONCE = 100
 MOST_LOOKS = 5
 """A clock that is due more often within one pass is broken."""
@@ -46,7 +46,7 @@ class Scheduler:
                 wait = await self.handle_due()
             except Exception:  # the task must outlive any bug; what is due stays due
                 log.exception("deadline pass failed")
-                wait = AFTER_FAILURE
+                wait = DELAY_AFTER_FAILURE
             await self._context.idle(wait_for(self._context.scheduler.woken, wait.total_seconds()))
 
     async def handle_due(self) -> timedelta:
@@ -54,15 +54,15 @@ class Scheduler:
         context = self._context
         if not context.connection.reachable:
             # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
-            return AFTER_FAILURE
+            return DELAY_AFTER_FAILURE
         if not await clock_agrees(context):
-            return AFTER_FAILURE
+            return DELAY_AFTER_FAILURE
         if context.clock.was_wrong:
             await context.service.sweeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
         while await self._round():
             if not (context.connection.reachable and context.clock.agrees):
-                return AFTER_FAILURE
+                return DELAY_AFTER_FAILURE
         self._looks.clear()
         await self._jobs.delete_finished()
         return await self._until_next()
@@ -106,7 +106,7 @@ class Scheduler:
                 raise RuntimeError(f"the clock of match {match} stays due")
             await keeping.check(match)
         except Unplayable as error:  # it stands still from now on, so it is due no more
-            await report(self._context, error.number)
+            await suspend_unplayable(self._context, error.number)
         except Exception:  # looked at again later; nothing else that is due waits for it
             log.exception("clock not handled", match=match)
             await keeping.postpone_check(match, self._clocks.failed(match))
@@ -138,6 +138,6 @@ class Scheduler:
             )
         known = [moment for moment in moments if moment is not None]
         if not known:
-            return LONGEST_SLEEP
+            return MAX_SLEEP
         wait = min(known) - self._context.clock.now()
-        return min(LONGEST_SLEEP, max(wait, timedelta(0)))
+        return min(MAX_SLEEP, max(wait, timedelta(0)))

@@ -9,8 +9,8 @@ import discord
 from bot.context import Context
 from bot.discord_io.failures import Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.workers.deliveries import Deliveries, Sent, Unreachable
-from bot.workers.posting import Message, post, post_for, says
+from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
+from bot.workers.posting import Message, begins_with, post, post_to_players
 from bot.workers.relevance import announcement_now, is_out_of_date
 from matches.model.entities import Notice
 from matches.model.notices import Announcement, PrivateMessage
@@ -22,8 +22,10 @@ deliveries = Deliveries()
 """The deliveries of this module."""
 
 
-@deliveries.of(Announcement)
-async def deliver_announcement(context: Context, notice: Notice, content: Announcement) -> Sent:
+@deliveries.register(Announcement)
+async def deliver_announcement(
+    context: Context, notice: Notice, content: Announcement
+) -> DeliveryResult:
     """Post an announcement in the match's channel, and notify the players in `mention`.
 
     Outside the match's own thread it begins with the match's number, unless it names that itself.
@@ -32,12 +34,12 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
         match = await unit.matches.get(present(notice.match, "match of a notice"))
     said = None if match is None else announcement_now(notice, content, match, context.clock.now())
     if match is None or said is None:
-        return Sent()
+        return DeliveryResult()
     text, beginning = said
     language = context.language_in(match.server)
     own = Message(
         f"s{notice.id}",
-        says(in_discord(beginning, language)),
+        begins_with(in_discord(beginning, language)),
         in_discord(text, language),
         mentions=content.mention,
     )
@@ -46,11 +48,11 @@ async def deliver_announcement(context: Context, notice: Notice, content: Announ
         about = tr("About match {match}:", match=MatchNumber(match.id))
         named = replace(
             own,
-            is_it=says(in_discord(joined([about, beginning]), language)),
+            recognise=begins_with(in_discord(joined([about, beginning]), language)),
             text=in_discord(joined([about, text]), language),
         )
-    sent = await post_for(context, match, notice, own, named)
-    return Sent(sent[0][1])
+    sent = await post_to_players(context, match, notice, own, named)
+    return DeliveryResult(sent[0][1])
 
 
 def names_match(text: Translatable, match: int) -> bool:
@@ -60,17 +62,17 @@ def names_match(text: Translatable, match: int) -> bool:
     return any(each.match == match for each in values_of(text, MatchNumber))
 
 
-@deliveries.of(PrivateMessage)
+@deliveries.register(PrivateMessage)
 async def deliver_private_message(
     context: Context, notice: Notice, content: PrivateMessage
-) -> Sent:
+) -> DeliveryResult:
     """Send a private message; a player who takes none reads it in the message's channel."""
     if content.unreachable is not None:
         async with context.store.read() as unit:
             match = await unit.matches.get(content.unreachable)
         if is_out_of_date(content, match):
-            return Sent()
-    return Sent(await send_privately(context, notice, content))
+            return DeliveryResult()
+    return DeliveryResult(await send_privately(context, notice, content))
 
 
 async def send_privately(
@@ -86,7 +88,9 @@ async def send_privately(
     start = text if beginning is None else beginning
     try:
         private = await context.discord.create_dm(discord.Object(player))
-        return await post(context, private, notice, Message(f"d{notice.id}", says(start), text))
+        return await post(
+            context, private, notice, Message(f"d{notice.id}", begins_with(start), text)
+        )
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
@@ -95,7 +99,7 @@ async def send_privately(
     name = in_discord(Mention(player))
     public = Message(
         f"d{notice.id}c",
-        says(f"{name} {start}"),
+        begins_with(f"{name} {start}"),
         f"{name} {text}",
         mentions=(player,),
     )

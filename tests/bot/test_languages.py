@@ -11,7 +11,13 @@ import pytest
 import structlog
 from babel.messages.catalog import Catalog
 
-from bot.languages import Languages, Translated, fault_of, installed, shown
+from bot.languages import (
+    Languages,
+    Translated,
+    installed_catalogues,
+    render_within,
+    translation_fault,
+)
 from rules.text import (
     ENGLISH,
     Language,
@@ -65,7 +71,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def de(folder: Path) -> Language:
     """German."""
-    return Languages(dict(installed(folder))).of("de")
+    return Languages(dict(installed_catalogues(folder))).of("de")
 
 
 def test_a_translation_can_change_the_word_order(de: Language) -> None:
@@ -134,12 +140,12 @@ def tr_text(message: str) -> str:
 def test_faults_of_translations_are_found(
     translation: str, message: str, plural: str | None, fault: str | None
 ) -> None:
-    found = fault_of(translation, message, plural)
+    found = translation_fault(translation, message, plural)
     assert found is None if fault is None else found is not None and found.startswith(fault)
 
 
 def test_a_language_is_found_by_its_discord_locale(folder: Path) -> None:
-    languages = Languages(dict(installed(folder)))
+    languages = Languages(dict(installed_catalogues(folder)))
     move = tr("Move")
     locales = ["de", "de-AT", "pt-BR", "pt-PT", "en-US", "fr", "", None]
     assert [in_language(move, languages.of(each)) for each in locales] == [
@@ -159,16 +165,16 @@ def test_a_language_is_found_by_its_discord_locale(folder: Path) -> None:
 def test_a_broken_catalogue_is_logged_and_left_out(folder: Path, content: bytes) -> None:
     (folder / "de" / "LC_MESSAGES" / "postboard.mo").write_bytes(content)
     with structlog.testing.capture_logs() as lines:
-        languages = Languages(dict(installed(folder)))
+        languages = Languages(dict(installed_catalogues(folder)))
     assert [line["log_level"] for line in lines] == ["error"]
     assert languages.of("de") is ENGLISH
     assert in_language(tr("Move"), languages.of("pt-BR")) == "Jogar"
 
 
 def test_texts_are_cut_after_translation(de: Language) -> None:
-    assert shown(tr("Move"), ENGLISH, 4) == "Move"
-    assert shown(tr("Move"), de, 7) == "Ziehen"
-    assert shown(tr("Move"), de, 5) == "Zieh…"
+    assert render_within(tr("Move"), ENGLISH, 4) == "Move"
+    assert render_within(tr("Move"), de, 7) == "Ziehen"
+    assert render_within(tr("Move"), de, 5) == "Zieh…"
 
 
 def test_parts_of_sentences_are_translated() -> None:

@@ -16,7 +16,7 @@ from bot.logs import Redactor
 from bot.messages import sentences
 from bot.messages.lists import split_into_pages
 from bot.messages.preferences import theme_of, view_for, wants_threads
-from bot.workers.outbox import FIRST_RETRY, LONGEST_RETRY, retry_after
+from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, retry_delay
 from matches.model.errors import Refused
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
@@ -88,11 +88,11 @@ def test_pages_contain_every_line_and_fit_in_a_message() -> None:
 
 
 def test_retry_delays_grow_from_seconds_to_a_quarter_of_an_hour() -> None:
-    waits = [retry_after(tries) for tries in range(1, 200)]
-    assert waits[0] == FIRST_RETRY
-    assert waits[1] == 2 * FIRST_RETRY
+    waits = [retry_delay(tries) for tries in range(1, 200)]
+    assert waits[0] == FIRST_RETRY_DELAY
+    assert waits[1] == 2 * FIRST_RETRY_DELAY
     assert waits == sorted(waits)
-    assert waits[-1] == LONGEST_RETRY == timedelta(minutes=15)
+    assert waits[-1] == MAX_RETRY_DELAY == timedelta(minutes=15)
 
 
 def test_secrets_are_removed_everywhere() -> None:

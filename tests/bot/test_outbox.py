@@ -20,12 +20,12 @@ from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
 from bot.workers.deliveries import Deliveries
 from bot.workers.outbox import (
-    AT_ONCE,
-    AT_ONCE_IN_CHANNEL,
-    AT_ONCE_IN_SERVER,
-    MOST_FAILURES,
+    MAX_ACTIVE,
+    MAX_ACTIVE_IN_CHANNEL,
+    MAX_ACTIVE_IN_SERVER,
+    MAX_ATTEMPTS,
+    DeliveryResult,
     OutboxWorker,
-    Sent,
 )
 from bot.workers.redelivery import Redelivery
 from matches.model.entities import Notice, NoticeState
@@ -138,14 +138,14 @@ async def test_a_hanging_delivery_blocks_no_other_lane(
     meanwhile."""
     never = asyncio.Event()
 
-    @deliveries.of(empty("hangs"))
-    async def hangs(_bot: object, _notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("hangs"))
+    async def hangs(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
         await never.wait()
-        return Sent()
+        return DeliveryResult()
 
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
     stuck = await queue_notice(database, "match:1", "hangs")
     behind = await queue_notice(database, "match:1", "works")
@@ -176,22 +176,22 @@ async def test_a_delivery_in_progress_is_not_started_again(
     begun: list[int] = []
     go_on = asyncio.Event()
 
-    @deliveries.of(empty("slow"))
-    async def slow(_bot: object, notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("slow"))
+    async def slow(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         begun.append(notice.id)
         await go_on.wait()
-        return Sent()
+        return DeliveryResult()
 
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
-    @deliveries.of(empty("vanishes"))
-    async def vanishes(_bot: object, notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("vanishes"))
+    async def vanishes(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         with connected(database.file) as connection:
             connection.execute(outbox.delete().where(outbox.c.id == notice.id))
             connection.commit()
-        return Sent(7)
+        return DeliveryResult(7)
 
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
@@ -218,11 +218,11 @@ async def test_a_delivery_in_progress_is_not_started_again(
 async def test_the_worker_survives_an_unreadable_database(
     database: Database, monkeypatch: pytest.MonkeyPatch, deliveries: Deliveries
 ) -> None:
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
-    monkeypatch.setattr(outbox_worker, "AFTER_FAILURE", timedelta(milliseconds=10))
+    monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
     read = database.read
     failures = [OSError("no"), OSError("not yet")]
     readable = asyncio.Event()
@@ -249,14 +249,14 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
 ) -> None:
     tries: list[int] = []
 
-    @deliveries.of(empty("fails"))
-    async def fails(_bot: object, notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("fails"))
+    async def fails(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         tries.append(notice.attempts)
         raise ZeroDivisionError
 
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
@@ -264,7 +264,7 @@ async def test_a_lane_continues_after_a_notice_that_always_fails(
     try:
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
-        assert tries == list(range(MOST_FAILURES))
+        assert tries == list(range(MAX_ATTEMPTS))
     finally:
         await stop(running)
 
@@ -277,18 +277,18 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     under_way: list[Notice] = []
     most = 0
 
-    @deliveries.of(empty("hangs"))
-    async def hangs(_bot: object, notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("hangs"))
+    async def hangs(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         nonlocal most
         under_way.append(notice)
         most = max(most, len(under_way))
         await go_on.wait()
         under_way.remove(notice)
-        return Sent()
+        return DeliveryResult()
 
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
     slow = [
         await queue_notice(database, f"slow:{n}", "hangs", server=1, channel=1) for n in range(200)
@@ -301,16 +301,16 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     try:
         await wait_until(database, other_server, NoticeState.DONE)
         await wait_until(database, same_server, NoticeState.DONE)
-        assert len(under_way) == AT_ONCE_IN_CHANNEL
+        assert len(under_way) == MAX_ACTIVE_IN_CHANNEL
         for number in range(50):
             await queue_notice(database, f"wide:{number}", "hangs", server=1, channel=100 + number)
         another = await queue_notice(database, "another", "works", server=3, channel=4)
         wakeable.wake()
         await wait_until(database, another, NoticeState.DONE)
-        assert len(under_way) == AT_ONCE_IN_SERVER
+        assert len(under_way) == MAX_ACTIVE_IN_SERVER
         go_on.set()
         await wait_until(database, slow[20], NoticeState.DONE)
-        assert most <= AT_ONCE
+        assert most <= MAX_ACTIVE
     finally:
         await stop(running)
 
@@ -320,13 +320,13 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
     served: list[int] = []
     gate = asyncio.Semaphore(0)
 
-    @deliveries.of(empty("waits"))
-    async def waits(_bot: object, notice: Notice, _content: Empty) -> Sent:
+    @deliveries.register(empty("waits"))
+    async def waits(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         served.append(notice.server)
         await gate.acquire()
-        return Sent()
+        return DeliveryResult()
 
-    for server in range(1, AT_ONCE + 41):
+    for server in range(1, MAX_ACTIVE + 41):
         for number in range(2):
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
@@ -334,15 +334,15 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(PATIENCE):
-            while len(served) < AT_ONCE:  # noqa: ASYNC110  # a list tells nobody
+            while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
-        assert sorted(served) == list(range(1, AT_ONCE + 1))
-        for _ in range(2 * (AT_ONCE + 40)):
+        assert sorted(served) == list(range(1, MAX_ACTIVE + 1))
+        for _ in range(2 * (MAX_ACTIVE + 40)):
             gate.release()
         async with asyncio.timeout(PATIENCE):
-            while len(served) < AT_ONCE + 40:  # noqa: ASYNC110  # a list tells nobody
+            while len(served) < MAX_ACTIVE + 40:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
-        assert set(served[: AT_ONCE + 40]) == set(range(1, AT_ONCE + 41))
+        assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
     finally:
         await stop(running)
 
@@ -352,13 +352,13 @@ async def test_an_unreadable_row_is_parked_at_once(
 ) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
-    @deliveries.of(CardNotice)
-    async def card(_bot: object, _notice: Notice, _content: CardNotice) -> Sent:
+    @deliveries.register(CardNotice)
+    async def card(_bot: object, _notice: Notice, _content: CardNotice) -> DeliveryResult:
         raise AssertionError("it has no content")
 
-    @deliveries.of(empty("works"))
-    async def works(_bot: object, _notice: Notice, _content: Empty) -> Sent:
-        return Sent()
+    @deliveries.register(empty("works"))
+    async def works(_bot: object, _notice: Notice, _content: Empty) -> DeliveryResult:
+        return DeliveryResult()
 
     unknown = await queue_notice(database, "match:1", "of a later version")
     broken = await queue_notice(database, "match:1", "card")

@@ -63,6 +63,6 @@ class CountingPictures:
     pictures: Pictures
     drawn: list[Position]
 
-    async def of(self, position: Position, view: View) -> bytes:
+    async def draw(self, position: Position, view: View) -> bytes:
         self.drawn.append(position)
-        return await self.pictures.of(position, view)
+        return await self.pictures.draw(position, view)

@@ -20,7 +20,7 @@ from babel.messages.frontend import parse_keywords
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from bot.languages import DOMAIN, FOLDER, fault_of
+from bot.languages import DOMAIN, FOLDER, translation_fault
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("rules", "rendering", "matches", "storage", "bot")
@@ -98,7 +98,7 @@ def faults(catalogue: Catalog) -> list[str]:
         f"“{text}”: “{form}” {fault}"
         for message in catalogue
         for text, plural, form in _forms(message)
-        if (fault := fault_of(form, text, plural)) is not None
+        if (fault := translation_fault(form, text, plural)) is not None
     ]
 
 
