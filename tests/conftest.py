@@ -1,3 +1,3 @@
 """Fixtures and settings for all tests."""
 
-pytest_plugins = ["tests.support.session", "tests.support.fixtures"]
+pytest_plugins = ["tests.support.pytest_setup", "tests.support.fixtures"]

@@ -1,10 +1,10 @@
-"""Break the program in small ways, drawn by a seed, and say which of them the tests notice.
+"""Make small random changes to the program, and report which of them the tests detect.
 
     python -m tests.mutants --seed 7 --count 60                # this working copy
     python -m tests.mutants --seed 7 --tree ../other-checkout  # the same mutants elsewhere
 
-Each mutant changes one expression of one module, runs the tests of its area until the first
-failure, and puts the module back. It is not part of `make test`: each takes about a minute.
+Each mutant changes one expression of one module. The tests of the module's area run until the first
+failure, then the module is restored. This is not part of `make test`: a mutant takes a minute.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LONGEST_RUN = 1200
-"""Seconds after which a run counts as a failure: the mutant does not end."""
+"""Seconds after which a run counts as failed, because the mutant may loop endlessly."""
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
-"""A setting that the runs do without: compiled modules save much of their time."""
+"""Removed from the environment of the runs, because compiled modules make them much faster."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Modules to change, and the tests that are to notice."""
+    """Modules to change, and the tests that should detect the changes."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
@@ -100,8 +100,8 @@ class Mutant:
         return f"{self.area} {self.module}:{self.line} {self.before!r} -> {self.after!r}"
 
 
-def changed(node: ast.expr) -> ast.expr | None:  # noqa: PLR0911  # one return for each kind of node
-    """Return an expression that means something else, or None where there is none."""
+def mutated(node: ast.expr) -> ast.expr | None:  # noqa: PLR0911  # one return for each kind of node
+    """Return a changed expression, or None if this kind of expression is not changed."""
     match node:
         case ast.Compare(left, [operator], right) if type(operator) in COMPARISONS:
             return ast.Compare(left, [COMPARISONS[type(operator)]], right)
@@ -127,8 +127,8 @@ def changed(node: ast.expr) -> ast.expr | None:  # noqa: PLR0911  # one return f
             return None
 
 
-def running(tree: ast.Module) -> Iterator[ast.expr]:
-    """Every expression that is evaluated in a function."""
+def evaluated_expressions(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield every expression that is evaluated in a function."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for statement in function.body:
@@ -146,8 +146,8 @@ def mutants_of(area: str, root: Path, module: Path) -> list[Mutant]:
         starts.append(starts[-1] + len(line.encode()))
     encoded = source.encode()
     found: dict[tuple[int, int], Mutant] = {}
-    for node in running(ast.parse(source)):
-        after = changed(node)
+    for node in evaluated_expressions(ast.parse(source)):
+        after = mutated(node)
         if after is None or node.end_lineno is None or node.end_col_offset is None:
             continue
         start = starts[node.lineno - 1] + node.col_offset
@@ -158,8 +158,8 @@ def mutants_of(area: str, root: Path, module: Path) -> list[Mutant]:
     return [found[key] for key in sorted(found)]
 
 
-def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
-    """Draw mutants, from each area in turn."""
+def draw_mutants(root: Path, seed: int, count: int) -> list[Mutant]:
+    """Draw random mutants, from each area in turn."""
     chance = random.Random(seed)
     decks: dict[str, list[Mutant]] = {}
     for name, area in AREAS.items():
@@ -172,7 +172,7 @@ def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
 
 
 def tests_of(root: Path, mutant: Mutant) -> list[list[str]]:
-    """The tests of a mutant's area in two runs: first those that name its module, then the rest."""
+    """Return the tests of a mutant's area in two groups, those that name its module first."""
     stem = re.compile(rf"\b{re.escape(mutant.module.stem)}\b")
     near: list[str] = []
     far: list[str] = []
@@ -185,7 +185,7 @@ def tests_of(root: Path, mutant: Mutant) -> list[list[str]]:
 
 
 def survives(root: Path, mutant: Mutant) -> bool:
-    """Whether the tests pass in spite of a mutant. The module is put back in any case."""
+    """Whether all tests pass with a mutant. The module is always restored."""
     file = root / mutant.module
     original = file.read_bytes()
     broken = original[: mutant.start] + mutant.after.encode() + original[mutant.end :]
@@ -210,25 +210,25 @@ def survives(root: Path, mutant: Mutant) -> bool:
 
 
 def _write(file: Path, source: bytes) -> None:
-    """Write a module, with a time that no compiled form of it can have been made from."""
+    """Write a module with a later modification time, so that Python compiles it again."""
     later = file.stat().st_mtime + 10
     file.write_bytes(source)
     os.utime(file, (later, later))
 
 
 def main(arguments: list[str]) -> int:
-    """Run the mutants and print a line for each. Returns 0: some survivors are harmless."""
+    """Run the mutants and print a line for each. Return 0, because some survivors are harmless."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 16))
     parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--first", type=int, default=0, help="pass over so many of them")
+    parser.add_argument("--first", type=int, default=0, help="skip this many mutants")
     parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
     parser.add_argument("--only", type=int, nargs="*", help="run only the mutants of these numbers")
     given = parser.parse_args(arguments)
     root: Path = given.tree.resolve()
     print(f"seed {given.seed}", flush=True)
     survivors = runs = 0
-    for number, mutant in enumerate(drawn(root, given.seed, given.count)):
+    for number, mutant in enumerate(draw_mutants(root, given.seed, given.count)):
         if number < given.first or (given.only is not None and number not in given.only):
             continue
         began = time.monotonic()

@@ -19,10 +19,10 @@ from matches.model.entities import First
 from matches.model.match_options import MatchOptions
 from matches.use_cases.challenging import ChallengeRequest
 from tests.bot.fake_discord import TOKEN, fake_discord
-from tests.storage.rows import FixedClock
+from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in
 
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -31,7 +31,7 @@ MINUTE = timedelta(minutes=1)
 class FastIdle:
     """Lets each wait of the bot's tasks take one minute on the clock and almost no real time."""
 
-    def __init__(self, clock: FixedClock, minutes: int) -> None:
+    def __init__(self, clock: ManualClock, minutes: int) -> None:
         self._clock = clock
         self._left = minutes
         self.over = asyncio.Event()
@@ -52,9 +52,9 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
 ) -> None:
     """Discord accepts requests, so the bot can log in, but no gateway connections: nobody can
     move."""
-    clock = FixedClock(START)
+    clock = ManualClock(START)
     life = FastIdle(clock, 600)
-    async with fresh_database(tmp_path, clock) as database, fake_discord() as discord:
+    async with database_in(tmp_path, clock) as database, fake_discord() as discord:
         discord.gateway_refuses = True
         monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
@@ -74,7 +74,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
         assert match is not None
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await life.over.wait()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -83,7 +83,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
 
 
 async def test_an_outage_lasts_until_the_last_shard_reconnects(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path, FixedClock(START)) as database:
+    async with database_in(tmp_path, ManualClock(START)) as database:
         settings: Any = {"_env_file": None, "discord_token": SecretStr(TOKEN), "shards": 2}
         bot = PostboardBot(settings=Settings(**settings), database=database, heartbeat=None)
         seen: list[bool] = []

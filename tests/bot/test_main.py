@@ -16,8 +16,8 @@ import pytest
 
 from bot import __version__
 from tests.bot.fake_discord import TOKEN, FakeDiscord, fake_discord
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +45,7 @@ async def bot(
 
 async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
     """The exit status of a process and everything it printed."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         out, err = await process.communicate()
     assert process.returncode is not None
     return process.returncode, (out + err).decode()
@@ -54,7 +54,7 @@ async def finished(process: asyncio.subprocess.Process) -> tuple[int, str]:
 async def wait_for_line(process: asyncio.subprocess.Process, words: str) -> str:
     """The next printed line with this text."""
     assert process.stderr is not None
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while words not in (line := (await process.stderr.readline()).decode()):
             assert line, f"it ended without saying “{words}”"
     return line
@@ -121,7 +121,7 @@ async def test_the_bot_stops_cleanly_on_a_signal(tmp_path: Path, how: signal.Sig
         fake_discord() as discord,
         bot(tmp_path, **settings_for(discord, LOG_LEVEL="debug")) as process,
     ):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await discord.identified.wait()
         process.send_signal(how)
         status, output = await finished(process)
@@ -205,7 +205,7 @@ async def test_a_read_only_database_is_reported_on_one_line(tmp_path: Path, what
         before = WITHOUT_RIGHTS
     folder = tmp_path / "data"
     folder.mkdir()
-    async with fresh_database(folder):
+    async with database_in(folder):
         pass
     changed = folder if what == "folder" else folder / "postboard.db"
     changed.chmod(0o555)
@@ -226,7 +226,7 @@ async def test_a_full_disk_is_reported_on_one_line(tmp_path: Path) -> None:
     """No file can grow, so SQLite's writes at the start fail."""
     folder = tmp_path / "data"
     folder.mkdir()
-    async with fresh_database(folder):
+    async with database_in(folder):
         pass
     async with fake_discord() as discord:
         limited = ("sh", "-c", 'ulimit -f 0; exec "$@"', "sh")
@@ -243,7 +243,7 @@ async def test_commands_are_registered_again_only_on_request(tmp_path: Path) -> 
         for _ in range(2):
             discord.identified.clear()
             async with bot(tmp_path, **settings_for(discord)) as process:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT_SECONDS):
                     await discord.identified.wait()
                 process.terminate()
                 assert (await finished(process))[0] == 0
@@ -256,7 +256,7 @@ async def test_commands_are_registered_again_only_on_request(tmp_path: Path) -> 
 
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
     async with fake_discord() as discord, bot(tmp_path, **settings_for(discord)) as first:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await discord.identified.wait()
         async with bot(tmp_path, **settings_for(discord)) as second:
             status, output = await finished(second)

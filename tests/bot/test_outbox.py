@@ -33,8 +33,8 @@ from matches.model.notices import CardNotice, Payload
 from storage.database import Database
 from storage.files import connected
 from storage.tables import outbox
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -56,7 +56,7 @@ async def just_wait(waiting: Awaitable[None]) -> None:
 
 @pytest_asyncio.fixture
 async def database(tmp_path: Path) -> AsyncGenerator[Database]:
-    async with fresh_database(tmp_path, FastClock()) as opened:
+    async with database_in(tmp_path, FastClock()) as opened:
         yield opened
 
 
@@ -119,7 +119,7 @@ async def status_of(database: Database, notice: int) -> str:
 
 async def wait_until(database: Database, notice: int, wanted: NoticeState) -> None:
     """Wait until a notice has a status, for some seconds at most."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while await status_of(database, notice) != wanted:  # noqa: ASYNC110  # a row tells nobody
             await asyncio.sleep(0.01)
 
@@ -199,7 +199,7 @@ async def test_a_delivery_in_progress_is_not_started_again(
     notices_ = worker(database, deliveries, wakeable)
     with structlog.testing.capture_logs() as lines:
         running = asyncio.create_task(notices_.run())
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not lines:  # noqa: ASYNC110  # a log line tells nobody
                 await asyncio.sleep(0.01)
     try:
@@ -237,7 +237,7 @@ async def test_the_worker_survives_an_unreadable_database(
     monkeypatch.setattr(database, "read", reading)
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await readable.wait()
         await wait_until(database, owed, NoticeState.DONE)
     finally:

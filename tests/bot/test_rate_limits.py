@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import discord
@@ -21,6 +20,7 @@ from bot.runtime.rate_limits import (
 from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
 from matches.model.text_values import Moment
 from rules.text import values_of
+from tests.support.clocks import ManualClock
 
 ROOT = Path(__file__).parents[2]
 ANN, BOB = 1, 2
@@ -29,21 +29,6 @@ ONLY_SHOW = {
     *("move", "swap", "undo", "resign", "cancel"),
 }
 """Commands that show or ask something; the actions that follow are counted themselves."""
-
-
-class ManualClock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def now(self) -> datetime:
-        """The time that it was set to."""
-        return self.moment
-
-    def passes(self, **length: float) -> None:
-        """Let time pass."""
-        self.moment += timedelta(**length)
 
 
 def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int:
@@ -65,7 +50,7 @@ def test_a_live_game_is_never_slowed_down() -> None:
     limits = RateLimiter(clock)
     for move in range(2400):
         for _ in range(7):
-            clock.passes(seconds=3 / 7)
+            clock.advance(seconds=3 / 7)
             limits.check(ANN, Act.LOOK)
         limits.check(ANN, Act.PLAY)
         if move % 40 == 0:
@@ -78,7 +63,7 @@ def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
     limits = RateLimiter(clock)
     for _ in range(100):
         for _ in range(4):
-            clock.passes(seconds=0.5)
+            clock.advance(seconds=0.5)
             limits.check(ANN, Act.LOOK)
         limits.check(ANN, Act.PLAY)
 
@@ -117,7 +102,7 @@ def test_refused_acts_do_not_extend_the_wait() -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, Act.UNDO, 1000)
-    clock.passes(seconds=RATES[Act.UNDO].every.total_seconds())
+    clock.advance(seconds=RATES[Act.UNDO].every.total_seconds())
     assert allowed(limits, Act.UNDO, 10) == 1
 
 
@@ -125,9 +110,9 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, Act.PLAY, 1000)
-    clock.passes(days=-300)
+    clock.advance(days=-300)
     assert allowed(limits, Act.PLAY, 1) == 0
-    clock.passes(minutes=1)
+    clock.advance(minutes=1)
     assert allowed(limits, Act.PLAY, 100) == RATES[Act.PLAY].burst
 
 

@@ -11,7 +11,7 @@ from discord.http import Route
 
 from bot.runtime.refusals import MAX_REFUSALS, WINDOW, Refusals
 from tests.bot.fake_discord import TOKEN, fake_discord
-from tests.storage.rows import FixedClock
+from tests.support.clocks import ManualClock
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -20,7 +20,7 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 async def test_refusals_are_counted_for_every_response(
     status: int, counted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refusals = Refusals(FixedClock(NOW))
+    refusals = Refusals(ManualClock(NOW))
     trace = refusals.watch(aiohttp.TraceConfig())
     async with fake_discord() as server:
         server.error_status = status
@@ -33,7 +33,7 @@ async def test_refusals_are_counted_for_every_response(
 
 
 def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
-    clock = FixedClock(NOW)
+    clock = ManualClock(NOW)
     refusals = Refusals(clock)
     for _ in range(2 * MAX_REFUSALS):
         refusals.answered(429)

@@ -15,8 +15,8 @@ from matches.model.entities import First
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
 from tests.bot.fake_discord import FakeDiscord, fake_discord
-from tests.bot.test_main import PATIENCE, bot, finished, settings_for
-from tests.support.store import fresh_database
+from tests.bot.test_main import TIMEOUT_SECONDS, bot, finished, settings_for
+from tests.support.store import database_in
 
 ANN, BOB = 11, 12
 MATCHES = 5
@@ -25,7 +25,7 @@ MATCHES = 5
 async def begin_matches(folder: Path) -> None:
     """Begin matches of Escabel in which it is ann's turn, in the database of the process."""
     (folder / "data").mkdir()
-    async with fresh_database(folder / "data") as database:
+    async with database_in(folder / "data") as database:
         service = Service(database)
         for _ in range(MATCHES):
             offer = await service.challenging.create(
@@ -43,14 +43,14 @@ async def running(
     """A connected bot process with running matches."""
     await begin_matches(folder)
     async with fake_discord() as discord, bot(folder, **settings_for(discord)) as process:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await discord.identified.wait()
         yield discord, process
 
 
 async def wait_for_answers(discord: FakeDiscord, answers: int) -> None:
     """Wait until the process has sent this many first responses."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await discord.wait_for_answers(answers)
 
 
@@ -58,14 +58,14 @@ async def terminate(process: asyncio.subprocess.Process) -> None:
     """Send SIGTERM to the process, and wait until it is logged."""
     process.send_signal(signal.SIGTERM)
     assert process.stderr is not None
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while b"stopping" not in await process.stderr.readline():
             pass
 
 
 async def moves_made(folder: Path) -> int:
     """The number of matches in which the move was made."""
-    async with fresh_database(folder / "data") as database, database.read() as unit:
+    async with database_in(folder / "data") as database, database.read() as unit:
         matches = [await unit.matches.get(number + 1) for number in range(MATCHES)]
     return sum(match is not None and match.seq == 1 for match in matches)
 

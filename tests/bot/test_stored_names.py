@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.messages import names
 from bot.messages.names import StoredNames
-from tests.support.store import fresh_database
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
 
 HERE, THERE = 70, 71
-
-
-class ManualClock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.moment = datetime(2026, 11, 3, 12, tzinfo=UTC)
-
-    def now(self) -> datetime:
-        """The time that it was set to."""
-        return self.moment
 
 
 class Directory:
@@ -51,7 +41,7 @@ async def test_a_full_cache_still_has_all_requested_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "CACHE_SIZE", 3)
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         async with database.write() as unit:
             for player in range(8):
                 await unit.players.set_name(HERE, player, f"n{player}")
@@ -63,7 +53,7 @@ async def test_a_full_cache_still_has_all_requested_names(
 
 
 async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         async with database.write() as unit:
             await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
             await unit.players.set_name(THERE, 1, "Knight Rider")
@@ -76,7 +66,7 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
 
 async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> None:
     ask = Directory()
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         known = StoredNames(database, ManualClock(), ask)
         people: Sequence[int] = range(200)
         said = await known.plain(people, HERE)
@@ -91,7 +81,7 @@ async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> Non
 async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
     ask = Directory()
     ask.open.clear()
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         known = StoredNames(database, ManualClock(), ask)
         both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
         await ask.begun.wait()
@@ -103,7 +93,7 @@ async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
 
 async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> None:
     ask, clock = Directory(2), ManualClock()
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         known = StoredNames(database, clock, ask)
         for _ in range(3):
             assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
@@ -120,7 +110,7 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
     async def ask(_server: int, player: int) -> str:
         return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
 
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         known = StoredNames(database, ManualClock(), ask)
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]

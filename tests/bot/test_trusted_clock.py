@@ -8,15 +8,15 @@ import aiohttp
 
 from bot.runtime.trusted_clock import TOLERANCE, TrustedClock
 from tests.bot.fake_discord import TOKEN, fake_discord
-from tests.storage.rows import FixedClock
+from tests.support.clocks import ManualClock
 
 NOW = datetime(2026, 11, 3, 12, tzinfo=UTC)
 SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 
 
-def clock_at(system: datetime) -> tuple[FixedClock, TrustedClock]:
+def clock_at(system: datetime) -> tuple[ManualClock, TrustedClock]:
     """A system clock that a test sets, and the trusted clock that uses it."""
-    still = FixedClock(system)
+    still = ManualClock(system)
     return still, TrustedClock(still)
 
 

@@ -10,25 +10,25 @@ import simcord
 
 from bot.app import HEARTBEAT
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from tests.support.discord import Start, World
-from tests.support.people import Person, Seen
+from tests.support.discord import StartBot, World
+from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
 
 _MOMENT = re.compile(r"<t:(\d+):[a-zA-Z]>")
 SECOND = timedelta(seconds=1)
 
 
-def with_heartbeat() -> Start:
+def with_heartbeat() -> StartBot:
     """Start a bot that stores heartbeats, as the real one does, so that it detects outages."""
     return partial(start_postboard, heartbeat=HEARTBEAT)
 
 
-def timestamps(seen: Seen) -> list[datetime]:
+def timestamps(seen: SeenMessage) -> list[datetime]:
     """All timestamps in a message, which Discord shows in each reader's time zone."""
     return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
 
 
-def deadline_of(seen: Seen) -> datetime:
+def deadline_of(seen: SeenMessage) -> datetime:
     """The deadline that a message shows."""
     assert re.search(r"\b(due|Due)\b", seen.text), f"nothing is due in {seen!r}"
     return timestamps(seen)[-1]
@@ -41,7 +41,7 @@ async def until(world: World, moment: datetime) -> None:
     await world.advance(seconds=left.total_seconds())
 
 
-def mentions_of(person: Person) -> list[Seen]:
+def mentions_of(person: Person) -> list[SeenMessage]:
     """Messages that mention a person where they are, oldest first."""
     return [seen for seen in person.messages if person.name in seen.pinged]
 
@@ -49,7 +49,7 @@ def mentions_of(person: Person) -> list[Seen]:
 async def begin_match_of_five(world: World) -> simcord.ChannelHandle:
     """Start a match of Stack Control with ann, bob, cy, dan and eve, seated in this order."""
     people = [world.ann, world.bob, world.cy]
-    people += [await world.newcomer(name) for name in ("dan", "eve")]
+    people += [await world.add_person(name) for name in ("dan", "eve")]
     await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
     for person in people[1:]:
         answer = await person.clicks("Join")

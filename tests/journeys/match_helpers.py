@@ -9,7 +9,7 @@ import simcord
 
 from bot.app import PostboardBot
 from tests.support.discord import World
-from tests.support.people import Person, Seen
+from tests.support.people import Person, SeenMessage
 
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
@@ -55,7 +55,7 @@ def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str
     return [((first, second)[index % 2], move) for index, move in enumerate(moves.split())]
 
 
-def board_of(seen: Seen) -> tuple[int, int] | None:
+def board_of(seen: SeenMessage) -> tuple[int, int] | None:
     """The match and seq of a board, None for other messages."""
     for picture in seen.pictures:
         if found := _BOARD.fullmatch(picture.name):
@@ -63,7 +63,7 @@ def board_of(seen: Seen) -> tuple[int, int] | None:
     return None
 
 
-def boards(world: World, *places: simcord.ChannelHandle) -> list[Seen]:
+def boards(world: World, *places: simcord.ChannelHandle) -> list[SeenMessage]:
     """All boards posted in these channels or threads, by default the channel and its threads,
     oldest first."""
     everywhere = places or (world.channel, *world.threads)

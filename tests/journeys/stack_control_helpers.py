@@ -14,7 +14,7 @@ from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard
 from tests.support.discord import World
-from tests.support.people import Answer, Person, Seen
+from tests.support.people import Answer, Person, SeenMessage
 
 
 async def five_people(world: World) -> list[Person]:
@@ -23,8 +23,8 @@ async def five_people(world: World) -> list[Person]:
         world.ann,
         world.bob,
         world.cy,
-        await world.newcomer("dan"),
-        await world.newcomer("eve"),
+        await world.add_person("dan"),
+        await world.add_person("eve"),
     ]
 
 
@@ -107,7 +107,7 @@ async def verify_record(world: World, person: Person, folder: Path) -> str:
     return done.stdout
 
 
-def shown_seed(end: Seen) -> str:
+def shown_seed(end: SeenMessage) -> str:
     """The seed that the final board shows."""
     found = re.search(r"seed of the draws was `([0-9a-f]{64})`", end.text)
     assert found, end

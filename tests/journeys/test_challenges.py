@@ -131,7 +131,7 @@ async def test_nobody_else_can_accept_or_decline(world: World) -> None:
 
 async def test_two_simultaneous_acceptances_begin_one_match(world: World) -> None:
     await world.ann.slash("challenge escabel", size=5)
-    async with world.at_once():
+    async with world.simultaneously():
         one = await world.bob.clicks("Accept")
         other = await world.cy.clicks("Accept")
     said = sorted([one.text, other.text])
@@ -144,11 +144,11 @@ async def test_two_simultaneous_acceptances_begin_one_match(world: World) -> Non
 async def test_accepting_twice_begins_one_match(world: World) -> None:
     """A double click on Accept, and a click that is delivered again."""
     await challenge(world)
-    async with world.at_once():
+    async with world.simultaneously():
         answers = [await world.bob.clicks("Accept") for _ in range(2)]
     # Either may be handled first.
     (accepted,) = (answer for answer in answers if "Match #1 begins" in answer)
-    await world.delivers_again(accepted)
+    await world.redeliver(accepted)
     assert len(world.threads) == 1
     assert posted(world) == [0]
 
@@ -264,8 +264,8 @@ async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: Wor
     """The moderator is dealing with the match; afterwards it can be cancelled as before."""
     await begin(world)
     asked = await world.ann.slash("cancel")
-    fay = await world.newcomer("fay")
-    await world.allows(fay, "manage_messages")
+    fay = await world.add_person("fay")
+    await world.grant(fay, "manage_messages")
     await fay.slash("moderate pause", match="1", reason="A ruling")
     for refused in (
         await world.ann.clicks("Cancel match", on=asked),
@@ -280,7 +280,7 @@ async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: Wor
 
 async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:
     """Bob cannot see the channel: ann is warned, and the challenge stays open."""
-    await world.hides_channel_from(world.bob)
+    await world.hide_channel_from(world.bob)
     answer = await challenge(world)
     assert "Your challenge is open" in answer
     assert "bob can't see this channel" in answer
@@ -296,7 +296,7 @@ async def test_the_rules_are_one_click_from_a_challenge(world: World) -> None:
 
 async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
     """With `/server threads:False` boards are posted in the channel, and the card says so."""
-    await world.allows(world.ann, "manage_guild")
+    await world.grant(world.ann, "manage_guild")
     saved = await world.ann.slash("server settings", threads=False)
     assert "Each match gets a thread: no." in saved
     await challenge(world, size=5, first="me")

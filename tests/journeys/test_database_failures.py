@@ -12,7 +12,7 @@ from storage import engines
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, play, posted
-from tests.support.discord import Running, Start, World
+from tests.support.discord import RunningBot, StartBot, World
 
 
 @contextlib.contextmanager
@@ -155,11 +155,11 @@ class TestStart:
             yield stack
 
     @pytest.fixture
-    def start_bot(self, lock: contextlib.ExitStack) -> Start:
+    def start_bot(self, lock: contextlib.ExitStack) -> StartBot:
         """Start a bot with a heartbeat; from the second start on, the lock is held meanwhile."""
-        starts: list[Running] = []
+        starts: list[RunningBot] = []
 
-        async def start(world: World) -> Running:
+        async def start(world: World) -> RunningBot:
             starts.append(await with_heartbeat()(world))
             if len(starts) == 2:
                 lock.enter_context(locked(world))

@@ -33,7 +33,7 @@ def private_notices(world: World) -> list[int]:
 async def test_missing_permissions_are_named_before_a_match(
     world: World, missing: tuple[str, ...], words: str
 ) -> None:
-    await world.forbids(*missing)
+    await world.deny_bot(*missing)
     refused = await world.ann.slash("challenge escabel", opponent=world.bob)
     assert words in refused
     assert "Ask an admin, or challenge in another channel." in refused
@@ -42,7 +42,7 @@ async def test_missing_permissions_are_named_before_a_match(
 
 
 async def test_without_permission_for_threads_the_match_stays_in_the_channel(world: World) -> None:
-    await world.forbids("create_public_threads")
+    await world.deny_bot("create_public_threads")
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.bob.clicks("Accept")
     assert world.threads == []
@@ -52,7 +52,7 @@ async def test_without_permission_for_threads_the_match_stays_in_the_channel(wor
 async def test_players_are_notified_once_of_a_permission_lost_during_a_match(world: World) -> None:
     """Boards cannot be posted: each player gets one private message, and they play on."""
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     assert "Your move is in: b2" in await world.ann.plays("b2")
     assert private_notices(world) == [1, 1]
     assert posted(world) == [0]
@@ -62,7 +62,7 @@ async def test_players_are_notified_once_of_a_permission_lost_during_a_match(wor
     assert private_notices(world) == [1, 1]
     shown = await world.bob.slash("board", text=True)
     assert "ann placed c3" in shown
-    await world.forbids()
+    await world.deny_bot()
     await world.advance(minutes=30)
     assert posted(world)[-1] == 3
     assert boards(world)[-1].pinged == ["bob"]
@@ -72,7 +72,7 @@ async def test_players_are_notified_once_of_a_permission_lost_during_a_match(wor
 async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(world: World) -> None:
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.deletes(thread)
+    await world.delete_channel(thread)
     world.ann.enters(world.channel)
     world.bob.enters(world.channel)
     await world.ann.plays("c3")
@@ -88,8 +88,8 @@ async def test_players_are_notified_once_of_a_deleted_channel(world: World) -> N
     thread = await begin(world)
     await play((world.ann, "b2"))
     other = world.guild.create_text_channel("elsewhere")
-    await world.deletes(thread)
-    await world.deletes(world.channel)
+    await world.delete_channel(thread)
+    await world.delete_channel(world.channel)
     world.bob.enters(other)
     world.ann.enters(other)
     await world.bob.plays("a1")
@@ -105,7 +105,7 @@ async def test_players_are_notified_once_of_a_deleted_channel(world: World) -> N
 
 async def test_a_new_board_unarchives_its_thread(world: World) -> None:
     thread = await begin(world)
-    await world.archives(thread)
+    await world.archive_thread(thread)
     await play((world.ann, "b2"))
     assert posted(world) == [0, 1]
     assert world.bob.sees("ann placed b2").channel_id == thread.id
@@ -116,7 +116,7 @@ async def test_a_new_board_unarchives_its_thread(world: World) -> None:
 
 async def test_a_locked_thread_moves_the_match_to_the_channel(world: World) -> None:
     thread = await begin(world)
-    await world.archives(thread, locked=True)
+    await world.archive_thread(thread, locked=True)
     world.ann.enters(world.channel)
     world.bob.enters(world.channel)
     await world.ann.plays("b2")
@@ -129,8 +129,8 @@ async def test_boards_are_posted_in_the_channel_if_the_server_has_too_many_threa
 ) -> None:
     """Discord unarchives no thread while 1,000 are active."""
     thread = await begin(world)
-    await world.archives(thread)
-    world.connection.refuses(
+    await world.archive_thread(thread)
+    world.connection.refuse(
         400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
     )
     await world.ann.plays("b2")
@@ -146,7 +146,7 @@ async def test_a_proxys_error_does_not_count_as_a_missing_permission(
     """The error has no Discord code: the board is posted later in its thread, and no player is
     notified."""
     thread = await begin(world)
-    world.connection.refuses(status, times=3)
+    world.connection.refuse(status, times=3)
     await world.ann.plays("b2")
     await world.advance(minutes=2)
     assert [each.channel_id for each in boards(world)] == [thread.id, thread.id]
@@ -194,9 +194,9 @@ async def test_a_match_goes_on_after_a_player_left_the_server(world: World) -> N
 async def test_closed_direct_messages_delay_no_other_message(world: World) -> None:
     """Bob accepts no private messages: ann still gets hers, and the bot does not retry forever."""
     thread = await begin(world)
-    await world.closes_direct_messages(world.bob)
-    await world.deletes(thread)
-    await world.deletes(world.channel)
+    await world.close_direct_messages(world.bob)
+    await world.delete_channel(thread)
+    await world.delete_channel(world.channel)
     other = world.guild.create_text_channel("elsewhere")
     world.ann.enters(other)
     await world.ann.plays("b2")
@@ -213,7 +213,7 @@ async def test_a_message_that_discord_refuses_for_now_is_posted_later(
     world: World, status: int
 ) -> None:
     await begin(world)
-    world.connection.refuses(status, times=6)
+    world.connection.refuse(status, times=6)
     await world.ann.plays("b2")
     await world.advance(minutes=10)
     assert posted(world) == [0, 1]
@@ -225,7 +225,7 @@ async def test_a_message_that_discord_finds_invalid_is_logged_and_delays_nothing
 ) -> None:
     """400 means a bug of the bot: it is logged, the match goes on, and the next board is posted."""
     await begin(world)
-    world.connection.refuses(400, 50035)
+    world.connection.refuse(400, 50035)
     assert "Your move is in: b2" in await world.ann.plays("b2")
     (line,) = [each for each in log.lines if each["log_level"] == "error"]
     assert line["what"] == "bug"
@@ -240,8 +240,8 @@ async def test_an_expired_interaction_is_not_an_error(world: World, code: int) -
     breaks."""
     await begin(world)
     status = 404 if code == 10062 else 400
-    world.connection.refuses(status, code, when=lambda request: request.path.endswith("/callback"))
-    with world.at_once_without_check():
+    world.connection.refuse(status, code, when=lambda request: request.path.endswith("/callback"))
+    with world.without_waiting():
         await world.ann.clicks("Move")
     await world.env.settle()
     await play((world.ann, "b2"))
@@ -253,7 +253,7 @@ async def test_a_confirmation_whose_answer_is_lost_counts(world: World) -> None:
     everybody."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(404, 10062, when=lambda request: "/webhooks/" in request.path)
+    world.connection.refuse(404, 10062, when=lambda request: "/webhooks/" in request.path)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
 
@@ -362,16 +362,16 @@ async def test_damaged_buttons_break_nothing(world: World, log: Log) -> None:
 async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: World) -> None:
     """Pending boards are posted when it is back; the players were notified once meanwhile."""
     thread = await begin(world)
-    world.connection.refuses(503, times=5)
+    world.connection.refuse(503, times=5)
     await world.ann.plays("b2")
-    await world.sends_bot_away()
-    world.connection.clear()
+    await world.remove_bot()
+    world.connection.stop_failing()
     await world.advance(hours=1)
     assert private_notices(world) == [1, 1]
     await world.restart()
     await world.advance(days=1)
     assert private_notices(world) == [1, 1]
-    await world.lets_bot_back()
+    await world.add_bot_back()
     assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
     assert world.bob.sees("ann placed b2").pinged == ["bob"]
     await play((world.bob, "a1"))
@@ -382,10 +382,10 @@ async def test_clocks_stop_while_the_bot_is_removed(world: World) -> None:
     """Ten days without the bot lose nobody a match with three days per move."""
     thread = await begin(world, size=3, pie=False, first="me", clock="3d")
     await play((world.ann, "b2"))
-    await world.sends_bot_away()
+    await world.remove_bot()
     await world.advance(days=10)
     await world.restart()
-    await world.lets_bot_back()
+    await world.add_bot_back()
     await world.advance(days=2)
     await play((world.bob, "a1"))
     assert "ann" in boards(world, thread)[-1].pinged

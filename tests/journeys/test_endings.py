@@ -51,7 +51,7 @@ async def test_onlookers_can_neither_resign_nor_cancel(world: World) -> None:
 async def test_a_resignation_confirmed_twice_counts_once(world: World) -> None:
     await begin(world)
     asked = (await world.ann.slash("resign")).seen
-    async with world.at_once():
+    async with world.simultaneously():
         await world.ann.clicks("Resign", on=asked)
         again = await world.ann.clicks("Resign", on=asked)
     assert "This match is over." in again
@@ -133,7 +133,7 @@ async def test_a_proposal_survives_a_restart(world: World) -> None:
 async def test_a_moderator_ends_a_match_with_a_reason(world: World) -> None:
     """Manage Messages is sufficient; players see who ended it, why, and that nobody won."""
     thread = await begin(world)
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     world.cy.enters(thread)
     done = await world.cy.slash("moderate end", match="1", reason="*both* left @everyone")
     assert "Match #1 has ended without a winner." in done
@@ -148,10 +148,10 @@ async def test_a_server_can_name_a_moderator_role(world: World) -> None:
     """`/server moderator_role` lets members with the role end matches; others cannot."""
     await begin(world)
     role = world.guild.create_role("Umpires")
-    await world.allows(world.ann, "manage_guild")
+    await world.grant(world.ann, "manage_guild")
     world.ann.enters(world.channel)
-    await world.gives(world.cy, role)
-    await world.lets_use("moderate", role)
+    await world.add_role(world.cy, role)
+    await world.allow_command("moderate", role)
     refused = await world.cy.slash("moderate end", match="1", reason="stuck")
     assert "Only moderators of the match's channel may do this." in refused
     saved = await world.ann.slash("server settings", moderator_role=role)
@@ -166,8 +166,8 @@ async def test_players_cannot_end_their_own_match_as_moderators(world: World) ->
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.bob.slash("moderate end", match="1", reason="I am losing")
     role = world.guild.create_role("Players")
-    await world.gives(world.bob, role)
-    await world.lets_use("moderate", role)
+    await world.add_role(world.bob, role)
+    await world.allow_command("moderate", role)
     refused = await world.bob.slash("moderate end", match="1", reason="I am losing")
     assert "Only moderators of the match's channel may do this." in refused
     assert "For your own match there is `/cancel`." in refused
@@ -177,7 +177,7 @@ async def test_players_cannot_end_their_own_match_as_moderators(world: World) ->
 async def test_only_server_managers_can_change_server_settings(world: World) -> None:
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.bob.slash("server settings", threads=False)
-    await world.allows(world.bob, "manage_guild")
+    await world.grant(world.bob, "manage_guild")
     shown = await world.bob.slash("server settings")
     assert "Each match gets a thread: yes." in shown
 
@@ -188,7 +188,7 @@ async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World)
     await begin(world)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     end = boards(world)[-1]
-    async with world.at_once():
+    async with world.simultaneously():
         await world.ann.clicks("Rematch", on=end)
         await world.bob.clicks("Rematch", on=end)
     assert posted(world, 2) == [0]
@@ -233,8 +233,8 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     assert "The others play on" in asked
     await world.ann.clicks("Resign", on=asked)
     if removed:
-        fay = await world.newcomer("fay")
-        await world.allows(fay, "manage_messages")
+        fay = await world.add_person("fay")
+        await world.grant(fay, "manage_messages")
         done = await fay.slash("moderate remove", match="1", player=world.bob, reason="Is *away*")
         assert "bob is out of match #1; the match is over." in done
     else:

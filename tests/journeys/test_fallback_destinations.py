@@ -9,15 +9,15 @@ import pytest
 
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
-from tests.support.people import Person, Seen
+from tests.support.people import Person, SeenMessage
 
 
-def private(person: Person, words: str) -> list[Seen]:
+def private(person: Person, words: str) -> list[SeenMessage]:
     """The bot's private messages to a person, with this text."""
     return [seen for seen in person.direct_messages if words in seen]
 
 
-def public(world: World, words: str) -> list[Seen]:
+def public(world: World, words: str) -> list[SeenMessage]:
     """Public messages with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
@@ -27,7 +27,7 @@ async def without_thread(world: World) -> None:
     """A match whose thread was deleted after two moves; its players are in the channel."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.deletes(thread)
+    await world.delete_channel(thread)
     for person in (world.ann, world.bob):
         person.enters(world.channel)
 
@@ -36,7 +36,7 @@ async def without_channel(world: World) -> None:
     """A match whose thread and channel were deleted; its players are elsewhere."""
     await without_thread(world)
     other = world.guild.create_text_channel("elsewhere")
-    await world.deletes(world.channel)
+    await world.delete_channel(world.channel)
     for person in (world.ann, world.bob):
         person.enters(other)
 
@@ -67,11 +67,11 @@ async def test_an_undeliverable_proposal_is_posted_when_possible(world: World) -
     """There is no channel and no private messages: it is posted when the bot may write again."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.closes_direct_messages(world.bob)
-    await world.forbids("send_messages", "send_messages_in_threads")
+    await world.close_direct_messages(world.bob)
+    await world.deny_bot("send_messages", "send_messages_in_threads")
     await world.ann.slash("takeback")
     assert public(world, "ann asks to take back") == []
-    await world.forbids()
+    await world.deny_bot()
     (offer,) = public(world, "ann asks to take back")
     assert offer.pinged == ["bob"]
 
@@ -92,7 +92,7 @@ async def test_an_announcement_in_a_shared_channel_names_its_match(world: World)
     await world.bob.slash("more-time", time="1h")
     (own,) = public(world, "you were given more time")
     assert "match #" not in own
-    await world.deletes(thread)
+    await world.delete_channel(thread)
     for person in (world.ann, world.bob):
         person.enters(world.channel)
     for _ in range(2):  # the first finds the thread deleted, the second knows
@@ -111,18 +111,18 @@ async def test_without_any_channel_an_announcement_is_sent_privately(world: Worl
 
 async def test_an_undeliverable_announcement_is_posted_when_possible(world: World) -> None:
     await begin(world)
-    await world.closes_direct_messages(world.ann)
-    await world.forbids("send_messages", "send_messages_in_threads")
+    await world.close_direct_messages(world.ann)
+    await world.deny_bot("send_messages", "send_messages_in_threads")
     await world.bob.slash("more-time", time="2h")
     assert public(world, "you were given more time") == []
-    await world.forbids()
+    await world.deny_bot()
     (said,) = public(world, "you were given more time")
     assert said.pinged == ["ann"]
 
 
 async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: World) -> None:
     thread = await begin(world)
-    await world.deletes(thread)
+    await world.delete_channel(thread)
     await world.advance(hours=55)
     (told,) = public(world, "Your time is running: it's your turn in Escabel #1")
     assert told.pinged == ["ann"]
@@ -130,26 +130,26 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
 
 # ---- cards
 async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World) -> None:
-    world.connection.refuses(403, 50013)
+    world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     assert public(world, "ann challenges bob") == []
     (told,) = private(world.ann, "Your challenge to Escabel can't be seen")
     assert "`/challenges`" in told
-    world.connection.refuses(403, 50013)
+    world.connection.refuse(403, 50013)
     await world.restart()
     assert len(private(world.ann, "can't be seen")) == 1
-    await world.forbids("manage_messages")  # something changed in the channel
+    await world.deny_bot("manage_messages")  # something changed in the channel
     (card,) = public(world, "ann challenges bob")
     assert card.pinged == ["bob"]
     assert "begins" in await world.bob.clicks("Accept", on=card)
 
 
 async def test_a_card_is_posted_when_the_permission_is_restored(world: World) -> None:
-    world.connection.refuses(403, 50013)
+    world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    await world.forbids("send_messages")
+    await world.deny_bot("send_messages")
     assert public(world, "ann challenges bob") == []
-    await world.forbids()
+    await world.deny_bot()
     assert len(public(world, "ann challenges bob")) == 1
 
 
@@ -157,11 +157,11 @@ async def test_a_card_is_posted_when_the_permission_is_restored(world: World) ->
 async def test_extra_time_for_an_ended_turn_is_not_announced(world: World) -> None:
     """Discord accepts no messages for a day; ann moves meanwhile, which her board shows."""
     await begin(world)
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
     await world.ann.plays("b2")
     await world.advance(days=1)
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(minutes=30)
     assert public(world, "you were given more time") == []
     assert boards(world)[-1].pinged == ["bob"]
@@ -171,11 +171,11 @@ async def test_a_late_announcement_shows_the_present_deadline(world: World) -> N
     """The first extra time is announced late, after a second one: both show when the move is due
     now."""
     await begin(world)
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.bob.slash("more-time", time="2h")
     await world.bob.slash("more-time", time="1d")
     await world.advance(hours=1)
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(minutes=30)
     dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in public(world, "more time")]
     assert len(dates) == 2
@@ -185,13 +185,13 @@ async def test_a_late_announcement_shows_the_present_deadline(world: World) -> N
 async def test_a_moderators_announcement_is_posted_however_late(world: World) -> None:
     """Without the deadline of a turn that is over."""
     await begin(world)
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     world.cy.enters(world.threads[0])
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.cy.slash("moderate extend", match="1", time="2h", reason="a long day")
     await world.ann.plays("b2")
     await world.advance(hours=1)
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(minutes=30)
     (said,) = public(world, "a moderator gave")
     assert "a long day" in said
@@ -203,14 +203,14 @@ async def test_players_are_not_notified_of_a_solved_problem(world: World, back: 
     """The private message that boards cannot be posted is late: it is sent only if that is still
     true."""
     await begin(world)
-    await world.forbids("send_messages", "send_messages_in_threads")
+    await world.deny_bot("send_messages", "send_messages_in_threads")
     places = [each.actor.user.dm_channel.id for each in (world.ann, world.bob)]
     paths = [f"/channels/{place}/messages" for place in places]
-    world.connection.refuses(503, times=10_000, when=lambda request: request.path in paths)
+    world.connection.refuse(503, times=10_000, when=lambda request: request.path in paths)
     await world.ann.plays("b2")
     if back:
-        await world.forbids()
-    world.connection.clear()
+        await world.deny_bot()
+    world.connection.stop_failing()
     await world.advance(hours=1)
     told = [len(private(each, "I can't post the boards")) for each in (world.ann, world.bob)]
     assert told == ([0, 0] if back else [1, 1])

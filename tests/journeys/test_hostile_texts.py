@@ -68,7 +68,7 @@ async def try_options(forger: InteractionForger, kind: str) -> None:
         found = list(leaves)
         if not any(leaf.get("options") for _, _, leaf in found):
             continue
-        async with forger.at_once():
+        async with forger.simultaneously():
             for root, path, leaf in found:
                 for option in leaf.get("options") or ():
                     await try_option(forger, root, path, leaf, option, kind)
@@ -87,7 +87,7 @@ async def try_option(  # noqa: PLR0917  # what names one option
     kind: str,
 ) -> None:
     """Try one option, together with plausible values for the required options."""
-    others = [each for each in forger.filled(leaf) if each["name"] != option["name"]]
+    others = [each for each in forger.required_options(leaf) if each["name"] != option["name"]]
     text, most = option["type"] == STRING, int(option.get("max_length") or 100)
     for length in (LENGTH, most) if text else (LENGTH,):
         given = {
@@ -109,7 +109,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
     for start in range(0, len(known), 8):
         match, seq = await fresh_match(world)
         plausible = [str(match), str(seq), "0", "0"]
-        async with forger.at_once():
+        async with forger.simultaneously():
             for number, action in enumerate(known[start : start + 8]):
                 for index in range(len(plausible)):
                     if (number + index + turn) % 4:
@@ -121,7 +121,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
                 await forger.choose(whole, hostile_text(kind, LENGTH))
                 await forger.choose(whole, hostile_text(kind, 100))
         check(forger)
-    async with forger.at_once():
+    async with forger.simultaneously():
         for prefix in ("pb:", "ps:", "pm:", ""):
             await forger.press(f"{prefix}{hostile_text(kind, LENGTH)}")
     check(forger)
@@ -131,7 +131,7 @@ async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -
     """Try every field of every form, and every form's id."""
     forms = [action for action in CONTROLS.actions() if CONTROLS.fields_of(action)]
     assert forms
-    async with forger.at_once():
+    async with forger.simultaneously():
         for action in forms:
             for key, most in CONTROLS.fields_of(action).items():
                 for match, seq in enumerate(seqs, 1):
@@ -147,7 +147,7 @@ async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -
 async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
     """Ann, to move in a match of Escabel and in one of Esgrad, with all permissions, sends any
     text."""
-    await world.allows(world.ann, "manage_guild", "manage_messages")
+    await world.grant(world.ann, "manage_guild", "manage_messages")
     for game, small in (("escabel", {"size": 3}), ("esgrad", {"side": 5})):
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
@@ -182,7 +182,7 @@ async def test_a_forged_setting_is_not_stored(world: World, key: str, value: str
     await begin(world)
     world.ann.enters(world.channel)
     forger = InteractionForger(world, world.ann)
-    async with forger.at_once():
+    async with forger.simultaneously():
         answer = await forger.choose(f"ps:set:{key}", value)
     assert "out of date" in answer
     async with postboard(world).context.store.read() as unit:

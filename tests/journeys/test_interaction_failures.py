@@ -43,7 +43,7 @@ async def test_a_lost_answer_to_a_move_is_sent_again_in_full(
 ) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    lose = world.connection.loses_answer if delivered else world.connection.drops
+    lose = world.connection.lose_response if delivered else world.connection.drop_request
     lose(when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
@@ -57,7 +57,7 @@ async def test_a_server_error_after_a_move_is_not_reported_as_a_failed_move(
 ) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(502, when=is_answer)
+    world.connection.refuse(502, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert logged_warnings(log) == ["warning: answered again"]
@@ -67,7 +67,7 @@ async def test_an_answer_lost_twice_is_logged_as_one_warning(world: World, log: 
     """The bot stops trying: the posted board shows the move."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.drops(times=2, when=is_answer)
+    world.connection.drop_request(times=2, when=is_answer)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
     assert logged_warnings(log) == ["warning: answer lost"]
@@ -109,7 +109,7 @@ async def test_a_dismissed_preview_still_gets_its_answer(world: World) -> None:
     """Ann confirms and dismisses the message at the same time: Discord has no message to change."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(404, 10008, when=is_answer)
+    world.connection.refuse(404, 10008, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -205,7 +205,7 @@ async def blocks(world: World) -> Answer:
 
 
 async def ends_match(world: World) -> Answer:
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     return await world.cy.slash("moderate end", match="1", reason="Spam")
 
 
@@ -241,7 +241,7 @@ async def test_a_lost_answer_still_reports_what_was_done(world: World, log: Log,
         lost.add(request.path)
         return first
 
-    world.connection.drops(times=100, when=for_the_first_time)
+    world.connection.drop_request(times=100, when=for_the_first_time)
     answer = await act(world)
     assert ACTS[act] in answer
     for words in FALSE:
@@ -256,7 +256,7 @@ async def test_an_invalid_answer_still_reports_what_was_done(
 ) -> None:
     """Discord rejects the answer as invalid; people still read what was done."""
     await begin(world)
-    world.connection.refuses(
+    world.connection.refuse(
         400,
         50035,
         when=lambda request: is_answer(request) and ACTS[act] in request.json["content"],
@@ -277,7 +277,7 @@ async def test_an_acknowledgement_with_a_server_error_can_still_count(
     """Discord accepts it but answers 5xx; the retry is answered with «already acknowledged»."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(status, when=is_acknowledgement, delivered=True)
+    world.connection.refuse(status, when=is_acknowledgement, delivered=True)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -286,10 +286,10 @@ async def test_an_acknowledgement_with_a_server_error_can_still_count(
 async def test_the_bot_continues_after_already_acknowledged(world: World, log: Log) -> None:
     """discord.py's own retry gets 40060 after a 5xx."""
     await begin(world)
-    world.connection.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    world.connection.refuse(400, 40060, when=is_acknowledgement, delivered=True)
     assert (await world.ann.clicks("Move")).seen.selects
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(400, 40060, when=is_acknowledgement, delivered=True)
+    world.connection.refuse(400, 40060, when=is_acknowledgement, delivered=True)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
     assert posted(world) == [0, 1]
@@ -301,7 +301,7 @@ async def test_a_dropped_connection_during_an_acknowledgement_stops_nothing(
     world: World, log: Log, *, delivered: bool
 ) -> None:
     await begin(world)
-    lose = world.connection.loses_answer if delivered else world.connection.drops
+    lose = world.connection.lose_response if delivered else world.connection.drop_request
     lose(when=is_acknowledgement)
     preview = await world.ann.slash("move", move="b2")
     assert "Confirm" in preview.seen.buttons
@@ -317,8 +317,8 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
     move."""
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
-    world.connection.refuses(404, 10062, when=is_acknowledgement)
-    with world.at_once_without_check():
+    world.connection.refuse(404, 10062, when=is_acknowledgement)
+    with world.without_waiting():
         await world.ann.clicks("Confirm", on=preview)
     await world.env.settle()
     assert posted(world) == [0, 1]
@@ -328,8 +328,8 @@ async def test_a_confirmation_too_late_to_be_answered_counts(world: World, log: 
 
 async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log: Log) -> None:
     """Ann reads «did not respond» and repeats the command: only one challenge is created."""
-    world.connection.refuses(404, 10062, when=is_acknowledgement)
-    with world.at_once_without_check():
+    world.connection.refuse(404, 10062, when=is_acknowledgement)
+    with world.without_waiting():
         await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.env.settle()
     world.ann.sees_no("ann challenges bob")
@@ -340,7 +340,7 @@ async def test_a_command_too_late_to_be_answered_does_nothing(world: World, log:
 async def test_a_command_delivered_twice_is_carried_out_once(world: World) -> None:
     """After a RESUME Discord may repeat events: no second challenge is created."""
     answer = await world.ann.slash("challenge escabel", opponent=world.bob)
-    await world.delivers_again(answer)
+    await world.redeliver(answer)
     cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
     assert len(cards) == 1
     assert "Your challenge is open" in answer

@@ -38,7 +38,7 @@ async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: L
 
 async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
     await begin(world)
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate pause", match="1", reason="Quarrel in private words")
     await world.cy.slash("moderate end", match="1", reason="Quarrel in private words")
     assert events(log)[2:] == [
@@ -56,7 +56,7 @@ async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
 async def test_what_was_not_stored_is_not_logged(world: World, log: Log) -> None:
     """A match whose transaction failed leaves no line."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
-    async with world.at_once():
+    async with world.simultaneously():
         await world.bob.clicks("Accept")
         await world.bob.clicks("Accept")
     assert events(log).count("match begun") == 1

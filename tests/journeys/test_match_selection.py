@@ -72,7 +72,7 @@ async def test_a_player_without_a_turn_anywhere_reads_so(world: World) -> None:
 
 async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
     """Without threads two matches share a channel: boards and moves are not mixed up."""
-    await world.allows(world.ann, "manage_guild")
+    await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
     for opponent in (world.bob, world.cy):
         await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
@@ -89,7 +89,7 @@ async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
 
 
 async def test_a_player_without_a_turn_in_a_channel_is_not_asked_which_match(world: World) -> None:
-    await world.allows(world.ann, "manage_guild")
+    await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
     for host in (world.bob, world.cy):
         await host.slash("challenge escabel", opponent=world.ann, size=3, first="me")

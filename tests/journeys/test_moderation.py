@@ -29,15 +29,15 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest_asyncio.fixture
 async def judge(world: World) -> Person:
     """Cy, who may moderate and manage the server."""
-    await world.allows(world.cy, "manage_messages", "manage_guild")
+    await world.grant(world.cy, "manage_messages", "manage_guild")
     return world.cy
 
 
 @pytest_asyncio.fixture
 async def umpire(world: World) -> Person:
     """Zoe, who has the same permissions and plays in no match."""
-    zoe = await world.newcomer("zoe")
-    await world.allows(zoe, "manage_messages", "manage_guild")
+    zoe = await world.add_person("zoe")
+    await world.grant(zoe, "manage_messages", "manage_guild")
     return zoe
 
 
@@ -208,7 +208,7 @@ async def test_players_cannot_be_removed_from_a_duel(world: World, judge: Person
 
 async def test_only_a_player_can_be_removed(world: World, umpire: Person) -> None:
     await begin_match_of_five(world)
-    fay = await world.newcomer("fay")
+    fay = await world.add_person("fay")
     refused = await umpire.slash("moderate remove", match="1", player=fay, reason="x")
     assert re.fullmatch(r"This match is between \w+, \w+, \w+, \w+ and \w+\.", refused.text)
 
@@ -266,8 +266,8 @@ async def test_only_moderators_can_moderate(
 ) -> None:
     await begin(world)
     role = world.guild.create_role("Everybody")
-    await world.gives(world.ann, role)
-    await world.lets_use("moderate", role)
+    await world.add_role(world.ann, role)
+    await world.allow_command("moderate", role)
     refused = await world.ann.slash(command, match="1", reason="mine", **options)
     assert "Only moderators of the match's channel may do this." in refused
     world.bob.sees_no("Reason")
@@ -297,17 +297,17 @@ async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
     """An ordinary member is offered none, a moderator of another channel none of this channel."""
     await begin(world)
     role = world.guild.create_role("Everybody")
-    await world.gives(world.bob, role)
-    await world.lets_use("moderate", role)
+    await world.add_role(world.bob, role)
+    await world.allow_command("moderate", role)
     for typed in ("", "1", "ann"):
         assert await world.bob.suggestions("moderate pause", "match", typed, reason="x") == []
     room = world.guild.create_text_channel("private-room")
-    fay = await world.newcomer("fay")
-    await world.grants_in(room, fay, "manage_messages", "view_channel")
+    fay = await world.add_person("fay")
+    await world.grant_in_channel(room, fay, "manage_messages", "view_channel")
     fay.enters(room)
     for typed in ("", "1", "ann"):
         assert await fay.suggestions("moderate pause", "match", typed, reason="x") == []
-    await world.hides_channel_from(judge)
+    await world.hide_channel_from(judge)
     judge.enters(room)
     assert await judge.suggestions("moderate pause", "match", "", reason="x") == []
 
@@ -358,10 +358,10 @@ async def test_a_moderator_of_one_channel_cannot_moderate_another(world: World) 
     """The match's channel matters, not the channel in which the command is used."""
     await begin(world)
     room = world.guild.create_text_channel("private-room")
-    await world.grants_in(room, world.cy, "manage_messages", "view_channel")
+    await world.grant_in_channel(room, world.cy, "manage_messages", "view_channel")
     world.cy.enters(room)
     await is_refused(world.cy, "Only moderators of the match's channel", player=world.bob)
-    await world.hides_channel_from(world.cy)
+    await world.hide_channel_from(world.cy)
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
     assert posted(world) == [0]
 
@@ -369,11 +369,11 @@ async def test_a_moderator_of_one_channel_cannot_moderate_another(world: World) 
 async def test_a_moderator_of_the_matchs_channel_can_act_from_elsewhere(world: World) -> None:
     """The match is in an archived thread of the channel, and the bot was restarted."""
     thread = await begin(world)
-    await world.grants_in(world.channel, world.cy, "manage_messages", "view_channel")
+    await world.grant_in_channel(world.channel, world.cy, "manage_messages", "view_channel")
     role = world.guild.create_role("Staff")
-    await world.gives(world.cy, role)
-    await world.lets_use("moderate", role)
-    await world.archives(thread)
+    await world.add_role(world.cy, role)
+    await world.allow_command("moderate", role)
+    await world.archive_thread(thread)
     await world.restart()
     world.cy.enters(world.guild.create_text_channel("elsewhere"))
     done = await world.cy.slash("moderate pause", match="1", reason="A ruling")
@@ -383,15 +383,15 @@ async def test_a_moderator_of_the_matchs_channel_can_act_from_elsewhere(world: W
 async def test_the_moderator_role_applies_to_visible_channels_only(world: World) -> None:
     await begin(world)
     role = world.guild.create_role("Umpires")
-    await world.allows(world.ann, "manage_guild")
+    await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", moderator_role=role)
-    await world.gives(world.cy, role)
-    await world.lets_use("moderate", role)
+    await world.add_role(world.cy, role)
+    await world.allow_command("moderate", role)
     world.cy.enters(world.guild.create_text_channel("lounge"))
-    await world.hides_channel_from(world.cy)
+    await world.hide_channel_from(world.cy)
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
-    fay = await world.newcomer("fay")
-    await world.gives(fay, role)
+    fay = await world.add_person("fay")
+    await world.add_role(fay, role)
     assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
 
 
@@ -399,27 +399,27 @@ async def test_server_moderators_decide_if_the_channel_was_deleted(world: World)
     """Otherwise nobody could end the match. A moderator of another channel still cannot."""
     await begin(world)
     lounge = world.guild.create_text_channel("lounge")
-    await world.grants_in(lounge, world.cy, "manage_messages", "view_channel")
-    fay = await world.newcomer("fay")
-    await world.allows(fay, "manage_messages")
+    await world.grant_in_channel(lounge, world.cy, "manage_messages", "view_channel")
+    fay = await world.add_person("fay")
+    await world.grant(fay, "manage_messages")
     for person in (world.ann, world.cy, fay):
         person.enters(lounge)
-    await world.deletes(world.channel)
+    await world.delete_channel(world.channel)
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
     assert "has ended" in await fay.slash("moderate end", match="1", reason="stuck")
 
 
 async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(world: World) -> None:
     """The match began in a private thread. While Discord fails, moderation is refused."""
-    room = await world.opens_thread(world.ann, world.bob, private=True)
+    room = await world.open_thread(world.ann, world.bob, private=True)
     for person in (world.ann, world.bob):
         person.enters(room)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
     await world.bob.clicks("Accept")
-    await world.archives(room)
+    await world.archive_thread(room)
     await world.restart()
-    await world.allows(world.cy, "manage_messages")
-    world.connection.refuses(
+    await world.grant(world.cy, "manage_messages")
+    world.connection.refuse(
         403, 50001, times=9, when=lambda each: each.path == f"/channels/{room.id}"
     )
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
@@ -428,7 +428,7 @@ async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(world: 
 async def test_players_cannot_moderate_their_own_match(world: World, judge: Person) -> None:
     """Whatever their permissions are: another moderator must act."""
     await begin(world)
-    await world.allows(world.bob, "administrator")
+    await world.grant(world.bob, "administrator")
     await is_refused(world.bob, "You play in this match, so you can't moderate it.", player=judge)
     assert "is paused" in await judge.slash("moderate pause", match="1", reason="A ruling")
     await is_refused(world.bob, "Ask another moderator", player=judge)
@@ -440,13 +440,13 @@ async def test_the_log_omits_channels_that_the_reader_cannot_view(
 ) -> None:
     await begin(world)
     await judge.slash("moderate end", match="1", reason="A secret")
-    await world.allows(world.bob, "manage_guild")
-    fay = await world.newcomer("fay")
-    await world.allows(fay, "manage_guild")
+    await world.grant(world.bob, "manage_guild")
+    fay = await world.add_person("fay")
+    await world.grant(fay, "manage_guild")
     lounge = world.guild.create_text_channel("lounge")
     for person in (world.bob, fay):
         person.enters(lounge)
-    await world.hides_channel_from(fay)
+    await world.hide_channel_from(fay)
     log = await fay.slash("server log")
     assert "A secret" not in log
     assert "1 more in channels that you can't view." in log

@@ -245,7 +245,7 @@ async def test_a_double_click_plays_once(world: World) -> None:
     posted."""
     await begin(world)
     preview = (await world.ann.slash("move", move="b2")).seen
-    async with world.at_once():
+    async with world.simultaneously():
         first = await world.ann.clicks("Confirm", on=preview)
         second = await world.ann.clicks("Confirm", on=preview)
     said = sorted([first.text, second.text])
@@ -258,11 +258,11 @@ async def test_an_interaction_delivered_twice_changes_nothing(world: World) -> N
     await begin(world)
     done = await world.ann.clicks("Confirm", on=await world.ann.slash("move", move="b2"))
     before = done.text
-    await world.delivers_again(done)
+    await world.redeliver(done)
     assert done.text == before
     assert posted(world) == [0, 1]
     await play((world.bob, "a1"))
-    await world.delivers_again(done)
+    await world.redeliver(done)
     assert posted(world) == [0, 1, 2]
 
 
@@ -271,7 +271,7 @@ async def test_only_one_of_two_simultaneous_moves_counts(world: World) -> None:
     await begin(world)
     one = (await world.ann.slash("move", move="b2")).seen
     two = (await world.ann.slash("move", move="c3")).seen
-    async with world.at_once():
+    async with world.simultaneously():
         first = await world.ann.clicks("Confirm", on=one)
         second = await world.ann.clicks("Confirm", on=two)
     assert "Your move is in: b2" in first

@@ -12,7 +12,7 @@ import pytest
 
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
-from tests.support.people import Seen
+from tests.support.people import SeenMessage
 
 LATER = timedelta(minutes=10)
 """When a nonce is forgotten."""
@@ -22,11 +22,11 @@ async def restart_later(world: World) -> None:
     """Kill the bot's process during its last message and start it ten minutes later."""
     async with world.bot_down():
         await world.advance(seconds=LATER.total_seconds())
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.env.settle()
 
 
-def messages_with(world: World, words: str) -> list[Seen]:
+def messages_with(world: World, words: str) -> list[SeenMessage]:
     """Public messages with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
@@ -35,7 +35,7 @@ def messages_with(world: World, words: str) -> list[Seen]:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.plays("b2")
     await restart_later(world)
     assert posted(world) == [0, 1]
@@ -48,7 +48,7 @@ async def test_a_board_is_posted_once(world: World, delivered: bool) -> None:
 async def test_a_final_board_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     await restart_later(world)
     assert len(messages_with(world, "bob wins Escabel #1")) == 1
@@ -56,7 +56,7 @@ async def test_a_final_board_is_posted_once(world: World, delivered: bool) -> No
 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_card_is_posted_once(world: World, delivered: bool) -> None:
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await restart_later(world)
     assert len(messages_with(world, "ann challenges bob")) == 1
@@ -66,7 +66,7 @@ async def test_a_card_is_posted_once(world: World, delivered: bool) -> None:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_an_announcement_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 1
@@ -77,7 +77,7 @@ async def test_two_announcements_with_the_same_text_are_both_posted(world: World
     it."""
     await begin(world)
     await world.bob.slash("more-time", time="2h")
-    world.connection.kills_bot(delivered=False)
+    world.connection.kill_bot(delivered=False)
     await world.bob.slash("more-time", time="2h")
     await restart_later(world)
     assert len(messages_with(world, "you were given more time")) == 2
@@ -85,12 +85,12 @@ async def test_two_announcements_with_the_same_text_are_both_posted(world: World
 
 async def test_the_same_announcement_is_posted_for_each_match(world: World) -> None:
     """All are retried at the same time; none is mistaken for another."""
-    await world.forbids("create_public_threads")
+    await world.deny_bot("create_public_threads")
     for number in range(1, 5):
         await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
         await world.bob.clicks("Accept")
         assert posted(world, number) == [0]
-    world.connection.drops(times=4)
+    world.connection.drop_request(times=4)
     for number in range(1, 5):
         assert "Given" in await world.bob.slash("more-time", time="2h", match=str(number))
     await world.advance(minutes=1)
@@ -101,7 +101,7 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
 async def test_a_proposal_is_posted_once(world: World, delivered: bool) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.slash("takeback")
     await restart_later(world)
     (offer,) = messages_with(world, "ann asks to take back")
@@ -112,7 +112,7 @@ async def test_a_proposal_is_posted_once(world: World, delivered: bool) -> None:
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> None:
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.advance(days=7, minutes=1)
     await restart_later(world)
     told = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
@@ -123,7 +123,7 @@ async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> 
 async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) -> None:
     await world.ann.slash("reminders", where="direct")
     direct = world.ann.actor.user.dm_channel.id
-    world.connection.kills_bot(
+    world.connection.kill_bot(
         delivered=delivered, when=lambda request: request.path == f"/channels/{direct}/messages"
     )
     await begin(world)
@@ -135,7 +135,7 @@ async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) ->
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_reminder_in_the_channel_is_sent_once(world: World, delivered: bool) -> None:
     await begin(world)
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.advance(hours=55)
     await restart_later(world)
     assert len(messages_with(world, "Your time is running: it's your turn")) == 1
@@ -145,11 +145,11 @@ async def test_a_board_is_found_among_the_messages_of_a_busy_channel(world: Worl
     """Many messages of others were posted before the attempt whose answer was lost."""
     await begin(world)
     (thread,) = world.threads
-    world.connection.refuses(503)
+    world.connection.refuse(503)
     await world.ann.plays("b2")
     for number in range(320):
         await world.cy.actor.send(thread, f"message {number}")
-    world.connection.kills_bot(delivered=True)
+    world.connection.kill_bot(delivered=True)
     await world.advance(seconds=30)
     await restart_later(world)
     assert posted(world) == [0, 1]

@@ -91,8 +91,8 @@ class Rob:
 @pytest_asyncio.fixture
 async def rob(world: World) -> Rob:
     """A player who plays against Ann on two servers, under a different name on each."""
-    work = await world.newcomer("rob", nick="Robert Smith (HR)")
-    ann, club = await world.second_server(world.ann, work, rob="Knight Rider")
+    work = await world.add_person("rob", nick="Robert Smith (HR)")
+    ann, club = await world.add_server(world.ann, work, rob="Knight Rider")
     for maker, opponent in ((world.ann, work), (ann, club)):
         options = {"size": 3, "pie": False, "first": "me"}
         await maker.slash("challenge escabel", opponent=opponent, **options)
@@ -140,7 +140,7 @@ async def test_a_private_message_uses_the_names_of_its_matchs_server(
 
 async def test_the_name_of_a_person_mentioned_in_a_command_is_not_stored(world: World) -> None:
     """Discord sends the names of people mentioned in a command; they are not stored."""
-    eve = await world.newcomer("eve", nick="Eve (Sales)")
+    eve = await world.add_person("eve", nick="Eve (Sales)")
     await world.ann.slash("unblock", player=eve)
     await world.ann.slash("challenge escabel", opponent=eve)
     assert "Eve (Sales)" in world.messages()[-1]
@@ -157,7 +157,7 @@ def asks_about(person: Person, request: Request) -> bool:
 
 
 async def test_an_unknown_name_is_fetched_once(world: World) -> None:
-    eve = await world.newcomer("eve", nick="Evita")
+    eve = await world.add_person("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await world.restart()
     known = len(world.requests)
@@ -167,7 +167,7 @@ async def test_an_unknown_name_is_fetched_once(world: World) -> None:
 
 
 async def test_a_former_member_is_shown_by_account_name(world: World) -> None:
-    eve = await world.newcomer("eve", nick="Evita")
+    eve = await world.add_person("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await eve.leaves()
     await world.restart()
@@ -176,12 +176,12 @@ async def test_a_former_member_is_shown_by_account_name(world: World) -> None:
 
 async def test_a_name_is_not_fetched_again_at_once_after_a_failure(world: World) -> None:
     """Only one answer waits for it; some minutes later it may succeed."""
-    eve = await world.newcomer("eve", nick="Evita")
+    eve = await world.add_person("eve", nick="Evita")
     await world.ann.slash("challenge escabel", opponent=eve)
     await world.restart()
-    world.connection.refuses(403, times=10_000, when=lambda each: asks_about(eve, each))
+    world.connection.refuse(403, times=10_000, when=lambda each: asks_about(eve, each))
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
-    world.connection.clear()
+    world.connection.stop_failing()
     assert f"to player {eve.id}" in await world.ann.slash("challenges")
     await world.advance(minutes=11)
     assert "to Evita" in await world.ann.slash("challenges")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
-from tests.support.people import Person, Seen
+from tests.support.people import Person, SeenMessage
 
 
-def proposal_message(reader: Person, words: str) -> Seen:
+def proposal_message(reader: Person, words: str) -> SeenMessage:
     """The only message of this proposal, as it reads now."""
     (found,) = (seen for seen in reader.messages if words in seen)
     return found

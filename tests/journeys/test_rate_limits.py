@@ -8,18 +8,18 @@ from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from matches.model.limits import RATES, Act
 from tests.journeys.match_helpers import begin, boards, play, postboard, posted
-from tests.support.discord import Running, Start, World
+from tests.support.discord import RunningBot, StartBot, World
 from tests.support.postboard import start_postboard
 
 SLOWED = "That was a lot at once. Try again <t:"
 
 
 @pytest.fixture
-def start_bot() -> Start:
+def start_bot() -> StartBot:
     """Start a bot whose rate limits use the simulated clock, so that all actions of a test happen
     at one time."""
 
-    async def start(world: World) -> Running:
+    async def start(world: World) -> RunningBot:
         running = await start_postboard(world)
         assert isinstance(running.client, PostboardBot)
         running.client.context.rate_limits = RateLimiter(world.clock)

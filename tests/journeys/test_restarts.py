@@ -27,24 +27,24 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     await world.restart()
 
     await world.bob.clicks("Swap sides", on=swap_offer)
-    world.connection.kills_bot(delivered=False)
+    world.connection.kill_bot(delivered=False)
     await world.bob.clicks("Confirm")
     assert posted(world) == [0, 1]
     await world.kill()
     assert posted(world) == [0, 1, 2]
     assert world.ann.sees("bob swapped sides").pinged == ["ann"]
 
-    world.connection.kills_bot(delivered=True)
+    world.connection.kill_bot(delivered=True)
     await world.ann.plays("d4")
     assert posted(world) == [0, 1, 2, 3]
     await world.kill()
     assert posted(world) == [0, 1, 2, 3]
 
-    world.connection.drops()
+    world.connection.drop_request()
     await world.bob.plays("b1")
     assert posted(world) == [0, 1, 2, 3]
     await world.advance(minutes=1)
-    world.connection.loses_answer()
+    world.connection.lose_response()
     await world.ann.plays("d3")
     await world.advance(minutes=1)
     await play(*in_turn(world.bob, world.ann, "b3 d1 b4 d2"))
@@ -72,7 +72,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
 async def test_a_kill_during_the_first_board_is_recovered(world: World, delivered: bool) -> None:
     """One thread is created and the first board is posted once, whenever the process is killed."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.bob.clicks("Accept")
     await world.kill()
     assert len(world.threads) == 1
@@ -85,7 +85,7 @@ async def test_a_kill_during_thread_creation_leaves_one_thread(
 ) -> None:
     """A thread that was being created is found and not created twice."""
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    world.connection.kills_bot(
+    world.connection.kill_bot(
         delivered=delivered, when=lambda request: request.path.endswith("/threads")
     )
     await world.bob.clicks("Accept")
@@ -99,7 +99,7 @@ async def test_a_kill_during_thread_creation_leaves_one_thread(
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_kill_during_a_card_leaves_one_card(world: World, delivered: bool) -> None:
     """A challenge whose card was being posted has one card, which can be accepted."""
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.kill()
     cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
@@ -110,11 +110,11 @@ async def test_a_kill_during_a_card_leaves_one_card(world: World, delivered: boo
 async def test_a_board_whose_nonce_is_forgotten_is_found(world: World) -> None:
     """Long after Discord has forgotten the nonce, the bot finds the board by its content."""
     await begin(world)
-    world.connection.loses_answer()
+    world.connection.lose_response()
     await world.ann.plays("b2")
-    world.connection.refuses(503, times=8)
+    world.connection.refuse(503, times=8)
     await world.advance(hours=2)
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(hours=1)
     assert posted(world) == [0, 1]
     await play((world.bob, "a1"))
@@ -126,12 +126,12 @@ async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(worl
     """Discord accepts no messages for an hour: both players' moves count, and boards follow in
     order."""
     await begin(world)
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.ann.plays("b2")
     await world.bob.plays("a1")
     await world.advance(hours=1)
     assert posted(world) == [0]
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(minutes=30)
     assert posted(world) == [0, 1, 2]
     assert [bool(each.buttons) for each in boards(world)] == [False, False, True]

@@ -31,48 +31,48 @@ async def test_unrelated_changes_cause_no_requests(world: World) -> None:
     """Twenty renames of another channel and of this one."""
     await begin(world)
     other = world.guild.create_text_channel("elsewhere")
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     before = attempts(world)
     for number in range(20):
-        await world.renames(other, f"room {number}")
-    await world.renames(world.channel, "renamed")
-    role = await world.allows_bot("manage_messages")
-    await world.sets_rights(role, "manage_channels")
+        await world.rename_channel(other, f"room {number}")
+    await world.rename_channel(world.channel, "renamed")
+    role = await world.grant_bot("manage_messages")
+    await world.set_role_permissions(role, "manage_channels")
     assert attempts(world) == before
-    await world.forbids()
+    await world.deny_bot()
     assert posted(world) == [0, 1]
 
 
 async def test_boards_are_posted_when_a_channel_permission_is_restored(world: World) -> None:
     """All boards that waited are posted in order, and the newest names the player to move."""
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3"):
         await person.plays(move)
     assert posted(world) == [0]
-    await world.forbids()
+    await world.deny_bot()
     assert posted(world) == [0, 1, 2, 3]
     assert boards(world)[-1].pinged == ["bob"]
 
 
 async def test_boards_are_posted_when_a_role_permission_is_restored(world: World) -> None:
     await begin(world)
-    role = await world.allows_bot("attach_files")
-    await world.forbids_by_role("attach_files")
+    role = await world.grant_bot("attach_files")
+    await world.deny_bot_by_roles("attach_files")
     await world.ann.plays("b2")
     assert posted(world) == [0]
-    await world.sets_rights(role, "attach_files")
+    await world.set_role_permissions(role, "attach_files")
     assert posted(world) == [0, 1]
 
 
 async def test_boards_are_posted_when_the_bot_gets_a_role(world: World) -> None:
     """Discord notifies a bot of changes to its own member even without the members intent."""
     await begin(world)
-    await world.forbids_by_role("attach_files")
+    await world.deny_bot_by_roles("attach_files")
     await world.ann.plays("b2")
     assert posted(world) == [0]
-    await world.allows_bot("attach_files")
+    await world.grant_bot("attach_files")
     assert posted(world) == [0, 1]
 
 
@@ -80,37 +80,37 @@ async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None
     """The channel accepts no messages, only its threads do. The thread stays archived."""
     for archived in (False, True):
         thread = await begin(world)
-        await world.forbids("send_messages")
-        await world.archives(thread, locked=True)
+        await world.deny_bot("send_messages")
+        await world.archive_thread(thread, locked=True)
         world.ann.enters(thread)
         number = len(world.threads)
         await world.ann.plays("b2")
         assert posted(world, number) == [0]
-        await world.unlocks(thread, archived=archived)
+        await world.unlock_thread(thread, archived=archived)
         assert posted(world, number) == [0, 1]
-        await world.forbids()
+        await world.deny_bot()
 
 
 async def test_a_refused_attempt_is_not_repeated_without_a_change(world: World) -> None:
     """According to the cache posting is allowed, but Discord refuses: one request for each
     change."""
     await begin(world)
-    world.connection.refuses(403, 50013, times=10_000)
+    world.connection.refuse(403, 50013, times=10_000)
     await world.ann.plays("b2")
     before = attempts(world)
     for number in range(20):
-        await world.renames(world.channel, f"room {number}")
+        await world.rename_channel(world.channel, f"room {number}")
     assert attempts(world) - before <= 2  # the thread and the channel
-    world.connection.clear()
+    world.connection.stop_failing()
 
 
 # ---- periodic retries
 async def test_changes_without_an_event_are_found_by_periodic_retries(world: World) -> None:
     await begin(world)
-    world.connection.refuses(403, 50013, times=10_000)
+    world.connection.refuse(403, 50013, times=10_000)
     await world.ann.plays("b2")
     await world.advance(hours=5)
-    world.connection.clear()
+    world.connection.stop_failing()
     assert posted(world) == [0]
     await world.advance(hours=2)
     assert posted(world) == [0, 1]
@@ -118,16 +118,16 @@ async def test_changes_without_an_event_are_found_by_periodic_retries(world: Wor
 
 async def test_a_start_sends_what_is_allowed_again(world: World) -> None:
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     async with world.bot_down():
-        await world.forbids()
+        await world.deny_bot()
     assert posted(world) == [0, 1]
 
 
 async def test_a_start_sends_nothing_if_nothing_changed(world: World) -> None:
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     before = attempts(world)
     await world.restart()
@@ -136,14 +136,14 @@ async def test_a_start_sends_nothing_if_nothing_changed(world: World) -> None:
 
 async def test_boards_of_a_match_that_ended_long_ago_are_abandoned(world: World) -> None:
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert board_states(world)[-1] == "parked"
     await world.advance(days=6)
     assert board_states(world)[-1] == "parked"
     await world.advance(days=2)
     assert board_states(world)[-1] == "given up"
-    await world.forbids()
+    await world.deny_bot()
     assert posted(world) == [0]
 
 
@@ -151,14 +151,14 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     """Discord bans an address after 10,000 refusals in ten minutes; the bot stops long before
     that."""
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     place = postboard(world).get_partial_messageable(world.channel.id)
-    world.connection.refuses(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
+    world.connection.refuse(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
     for _ in range(refusals.MAX_REFUSALS_TO_PROBE):
         with pytest.raises(discord.Forbidden):
             await place.send("refused")
-    await world.forbids()
+    await world.deny_bot()
     assert posted(world) == [0]
     await world.advance(minutes=12)
     assert posted(world) == [0, 1]
@@ -178,14 +178,14 @@ async def test_the_outbox_pauses_before_a_ban(world: World) -> None:
 async def test_a_channel_is_retried_with_one_message_first(world: World) -> None:
     """However many messages wait for it, one request shows whether the others can succeed."""
     await begin(world)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     for person, move in in_turn(world.ann, world.bob, "b2 a1 c3 c1"):
         await person.plays(move)
-    world.connection.refuses(403, 50013, times=10_000)
+    world.connection.refuse(403, 50013, times=10_000)
     before = attempts(world)
-    await world.forbids()
+    await world.deny_bot()
     assert attempts(world) - before <= 2
-    world.connection.clear()
+    world.connection.stop_failing()
 
 
 # ---- retries after failures
@@ -193,12 +193,12 @@ async def test_an_attempt_interrupted_by_a_kill_does_not_count_as_a_failure(worl
     """However often the process was killed during an attempt, the first real failure is followed by
     a short wait instead of a quarter of an hour."""
     await begin(world)
-    world.connection.kills_bot(delivered=False)
+    world.connection.kill_bot(delivered=False)
     await world.ann.plays("b2")
     for _ in range(12):
-        world.connection.kills_bot(delivered=False)
+        world.connection.kill_bot(delivered=False)
         await world.kill()
-    world.connection.drops()
+    world.connection.drop_request()
     await world.kill()
     assert posted(world) == [0]
     await world.advance(seconds=10)
@@ -207,10 +207,10 @@ async def test_an_attempt_interrupted_by_a_kill_does_not_count_as_a_failure(worl
 
 async def test_a_start_retries_failed_boards_at_once(world: World) -> None:
     await begin(world)
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.ann.plays("b2")
     await world.advance(hours=3)
-    world.connection.clear()
+    world.connection.stop_failing()
     before = world.clock.now()
     await world.restart()
     assert posted(world) == [0, 1]
@@ -221,11 +221,11 @@ async def test_a_restored_channel_also_gets_boards_that_failed(world: World) -> 
     """One board is parked, the next failed because of Discord: both are posted when the permission
     is back."""
     await begin(world, size=4)
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.plays("b2")
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.bob.plays("a1")
     await world.advance(hours=1)
-    world.connection.clear()
-    await world.forbids()
+    world.connection.stop_failing()
+    await world.deny_bot()
     assert posted(world) == [0, 1, 2]

@@ -352,8 +352,8 @@ async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World
 async def test_five_long_names_fit_everywhere(world: World) -> None:
     """Names of 32 characters that all need escaping, and a turn with a long description."""
     nick = "_*" * 16
-    host = await world.newcomer("long", nick)
-    people = [host, *[await world.newcomer(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
+    host = await world.add_person("long", nick)
+    people = [host, *[await world.add_person(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
     people = await lobby(world, people)
     chance = random.Random(2)
     for person in people[:2]:

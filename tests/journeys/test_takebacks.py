@@ -8,7 +8,7 @@ import simcord
 from tests.journeys.clock_helpers import deadline_of, places_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
-from tests.support.people import Answer, Seen
+from tests.support.people import Answer, SeenMessage
 
 
 # ---- undo
@@ -120,7 +120,7 @@ async def test_a_move_that_ended_the_match_cannot_be_undone(world: World) -> Non
 async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     await begin(world)
     answer = (await world.ann.plays("b2")).seen
-    async with world.at_once():
+    async with world.simultaneously():
         clicks = [await world.ann.clicks("Undo", on=answer) for _ in range(2)]
     told = {seen.id: seen.text for click in clicks for seen in click.messages}
     undone, refused = (told[each] for each in sorted(told))  # either may be handled first
@@ -303,7 +303,7 @@ async def test_a_takeback_needs_a_move_and_is_proposed_once(world: World) -> Non
 
 
 # ---- rematch
-async def finished_match(world: World) -> Seen:
+async def finished_match(world: World) -> SeenMessage:
     """A match that ann has resigned against bob; its final board."""
     await begin(world, size=4, clock="48h+24h/96h", weekends_off=True)
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
@@ -340,7 +340,7 @@ async def test_a_rematch_can_be_accepted_on_its_card(world: World) -> None:
 
 async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World) -> None:
     end = await finished_match(world)
-    async with world.at_once():
+    async with world.simultaneously():
         one = await world.ann.clicks("Rematch", on=end)
         other = await world.bob.clicks("Rematch", on=end)
     assert "Match #2 begins." in one.text + other.text
@@ -399,7 +399,7 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(
 ) -> None:
     """By private message, or in the channel if they accept none; nobody else is pinged."""
     if not private:
-        await world.closes_direct_messages(world.ann)
+        await world.close_direct_messages(world.ann)
     await world.ann.slash("challenge escabel", opponent=world.bob)
     async with world.bot_down():
         await world.advance(days=8)

@@ -107,11 +107,11 @@ async def test_the_clock_starts_at_most_ten_minutes_after_the_turn_begins(world:
     """Discord accepts no boards for two hours: the clock starts ten minutes after the turn
     began."""
     await begin(world)
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.ann.plays("b2")
     passed = world.clock.now()
     await world.advance(hours=2)
-    world.connection.clear()
+    world.connection.stop_failing()
     await world.advance(hours=1)
     assert deadline_of(world.bob.sees("your turn")) == passed + 10 * MINUTE + 3 * DAY
 
@@ -308,7 +308,7 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
 
 async def test_a_paused_match_is_not_inactive(world: World) -> None:
     """Nobody can move during a moderator's pause, so nobody is asked to."""
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.cy.slash("moderate pause", match="1", reason="A ruling")

@@ -15,13 +15,13 @@ from tests.journeys.clock_helpers import (
     with_heartbeat,
 )
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
-from tests.support.discord import Start, World
+from tests.support.discord import StartBot, World
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 @pytest.fixture
-def start_bot() -> Start:
+def start_bot() -> StartBot:
     """Start a bot with a heartbeat."""
     return with_heartbeat()
 
@@ -87,7 +87,7 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
     """Ann moved before the outage, but her board was posted after it; the board of bob's answer
     does not mention it."""
     await begin(world, clock="3h")
-    world.connection.kills_bot(delivered=False)
+    world.connection.kill_bot(delivered=False)
     await world.ann.plays("b2")
     async with world.bot_down():
         await world.advance(hours=8)
@@ -99,7 +99,7 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
 async def test_nobody_loses_a_match_in_a_week_without_the_bot(world: World) -> None:
     """The deadlines of six matches were close: nothing ends when the bot returns, nobody gets six
     repeated reminders, and each player has the hours that were left."""
-    rivals = [world.cy, *[await world.newcomer(f"rival{number}") for number in range(5)]]
+    rivals = [world.cy, *[await world.add_person(f"rival{number}") for number in range(5)]]
     for number, rival in enumerate(rivals, 1):
         await begin(world, world.ann, rival, clock="1d")
         world.ann.enters(world.channel)
@@ -144,7 +144,7 @@ async def test_the_opponents_clock_starts_when_a_delayed_board_is_posted(
 ) -> None:
     """The process is killed during the post: the clock starts when the board is visible."""
     await begin(world, clock="3h")
-    world.connection.kills_bot(delivered=False)
+    world.connection.kill_bot(delivered=False)
     await world.ann.plays("b2")
     async with world.bot_down():
         await world.advance(hours=8)
@@ -175,10 +175,10 @@ async def test_nobody_loses_on_time_while_the_gateway_is_disconnected(world: Wor
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     await until(world, first - 2 * MINUTE)
-    await world.loses_gateway()
+    await world.disconnect_gateway()
     await world.advance(hours=2)
     assert posted(world) == [0, 1, 2]
-    await world.finds_gateway()
+    await world.reconnect_gateway()
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=4)
     assert "I was away for 2 hours" in world.ann.sees("bob wins")
@@ -220,9 +220,9 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     await world.advance(hours=1)
     async with world.bot_down():
         await world.advance(minutes=2)
-        await world.sends_bot_away()
+        await world.remove_bot()
     await world.advance(days=2)
-    await world.lets_bot_back()
+    await world.add_bot_back()
     await world.advance(hours=1, minutes=57)
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=5)

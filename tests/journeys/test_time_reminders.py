@@ -12,12 +12,12 @@ from tests.journeys.clock_helpers import deadline_of, mentions_of, timestamps, u
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, in_turn, play, posted
 from tests.support.discord import World
-from tests.support.people import Seen
+from tests.support.people import SeenMessage
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-def reminders(messages: list[Seen]) -> list[Seen]:
+def reminders(messages: list[SeenMessage]) -> list[SeenMessage]:
     """The messages that are reminders."""
     return [seen for seen in messages if "your turn in" in seen]
 
@@ -85,7 +85,7 @@ async def test_no_reminders_at_all(world: World) -> None:
 async def test_an_undeliverable_private_reminder_goes_to_the_channel(
     world: World,
 ) -> None:
-    await world.closes_direct_messages(world.ann)
+    await world.close_direct_messages(world.ann)
     await world.ann.slash("reminders", where="direct")
     await begin(world)
     (said,) = mentions_of(world.ann)
@@ -97,7 +97,7 @@ async def test_an_undeliverable_private_reminder_goes_to_the_channel(
 async def test_with_both_places_an_undeliverable_private_message_is_not_repeated(
     world: World,
 ) -> None:
-    await world.closes_direct_messages(world.ann)
+    await world.close_direct_messages(world.ann)
     await world.ann.slash("reminders", where="both")
     await begin(world)
     assert len(mentions_of(world.ann)) == 1
@@ -243,7 +243,7 @@ async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_b
 
 
 async def test_an_undeliverable_daily_message_goes_to_the_channel(world: World) -> None:
-    await world.closes_direct_messages(world.ann)
+    await world.close_direct_messages(world.ann)
     await world.ann.slash("reminders", digest=8)
     await begin(world)
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
@@ -349,7 +349,7 @@ async def test_a_snooze_until_the_last_warning_suppresses_earlier_reminders(
 async def test_a_reminder_due_during_a_pause_is_not_sent(world: World) -> None:
     """Ann moves in bob's quiet hours, then a moderator pauses the match: no reminder in the
     morning."""
-    await world.allows(world.cy, "manage_messages")
+    await world.grant(world.cy, "manage_messages")
     await world.bob.slash("reminders", quiet_from=22, quiet_to=7)
     await begin(world)
     await until(world, datetime(2026, 1, 1, 23, tzinfo=UTC))
@@ -416,9 +416,9 @@ async def test_only_the_reminded_player_can_snooze(world: World) -> None:
 async def test_reminders_stop_for_a_player_who_never_reacts(world: World) -> None:
     """After five reminders without any activity the bot announces that it stops. It starts again
     with the player's next action."""
-    people = [await world.newcomer(f"player{number}") for number in range(8)]
+    people = [await world.add_person(f"player{number}") for number in range(8)]
     places = [await begin(world, person, world.ann, clock="none") for person in people]
-    said: list[Seen] = []
+    said: list[SeenMessage] = []
     for place, person in zip(places[:7], people, strict=False):
         await world.advance(hours=12)
         await person.plays("b2")
@@ -435,7 +435,7 @@ async def test_reminders_stop_for_a_player_who_never_reacts(world: World) -> Non
 
 async def test_the_last_private_reminder_says_that_it_is_the_last(world: World) -> None:
     await world.ann.slash("reminders", where="direct")
-    people = [await world.newcomer(f"player{number}") for number in range(6)]
+    people = [await world.add_person(f"player{number}") for number in range(6)]
     for person in people:
         await begin(world, person, world.ann, clock="none")
     for person in people:
@@ -460,7 +460,7 @@ async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: Wor
 
 async def test_many_reminders_in_one_night_do_not_make_a_player_inactive(world: World) -> None:
     """Six matches in one night cause six reminders; nobody is considered inactive for that."""
-    people = [await world.newcomer(f"player{number}") for number in range(6)]
+    people = [await world.add_person(f"player{number}") for number in range(6)]
     places = [await begin(world, person, world.ann, clock="none") for person in people]
     for person in people:
         await person.plays("b2")

@@ -11,12 +11,12 @@ from rendering.view import View
 from rules import registry
 from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.match_helpers import boards, in_turn, posted
-from tests.support.discord import Start, World
+from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
 
 @pytest.fixture
-def start_bot() -> Generator[Start]:
+def start_bot() -> Generator[StartBot]:
     """Start Postboard with two more games; its commands are built at the start."""
     for toy in (noughts_and_crosses, counting_game):
         registry.register(toy.GAME)

@@ -17,8 +17,8 @@ from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
-from tests.support.discord import Start, World
-from tests.support.people import Person, Seen
+from tests.support.discord import StartBot, World
+from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
 
 DAY = timedelta(days=1)
@@ -27,7 +27,7 @@ ANSWER = "Match #1 can't go on for now: I can no longer replay its moves."
 
 
 @pytest.fixture
-def start_bot() -> Generator[Start]:
+def start_bot() -> Generator[StartBot]:
     """Postboard with two more games."""
     for toy in (noughts_and_crosses, counting_game):
         registry.register(toy.GAME)
@@ -50,7 +50,7 @@ def break_log(world: World, text: str = "z99") -> None:
     change_database(world, "UPDATE events SET text = ? WHERE match_id = 1 AND seq = 1", text)
 
 
-def messages_with(world: World, words: str) -> list[Seen]:
+def messages_with(world: World, words: str) -> list[SeenMessage]:
     """Every message with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
@@ -63,8 +63,8 @@ def faults(log: Log) -> list[str]:
 
 async def moderator(world: World) -> Person:
     """A member who plays in no match and may moderate all of them."""
-    fay = await world.newcomer("fay")
-    await world.allows(fay, "manage_messages")
+    fay = await world.add_person("fay")
+    await world.grant(fay, "manage_messages")
     return fay
 
 
@@ -107,7 +107,7 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
     """The thread was deleted, and other matches share the channel."""
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.deletes(thread)
+    await world.delete_channel(thread)
     world.ann.enters(world.channel)
     break_log(world)
     await world.ann.slash("board", match="1")
@@ -129,8 +129,8 @@ async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> No
     assert messages_with(world, "cy did not make a first move in time")
     assert "#1" in await world.bob.slash("matches")
     # the clocks of a server start again when the bot is invited back, but not this one
-    await world.sends_bot_away()
-    await world.lets_bot_back()
+    await world.remove_bot()
+    await world.add_bot_back()
     await world.advance(days=3)
     assert not messages_with(world, "ran out of time")
     assert len(messages_with(world, UNPLAYABLE)) == 1
@@ -223,11 +223,11 @@ def without_noughts() -> Generator[None]:
 
 
 async def test_an_unpostable_card_is_reported_although_its_game_was_removed(world: World) -> None:
-    world.connection.refuses(503, times=10_000)
+    world.connection.refuse(503, times=10_000)
     await world.ann.slash("challenge noughts")
-    world.connection.clear()
+    world.connection.stop_failing()
     with without_noughts():
-        world.connection.refuses(403, 50013)
+        world.connection.refuse(403, 50013)
         await world.restart()
         found = [each for each in world.ann.direct_messages if "can't be seen" in each]
         assert len(found) == 1

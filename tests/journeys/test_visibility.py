@@ -27,7 +27,7 @@ def lounge(world: World) -> simcord.ChannelHandle:
 @pytest_asyncio.fixture
 async def outsider(world: World, lounge: simcord.ChannelHandle) -> Person:
     """Cy, in the lounge, who cannot view the games' channel."""
-    await world.hides_channel_from(world.cy)
+    await world.hide_channel_from(world.cy)
     world.cy.enters(lounge)
     return world.cy
 
@@ -73,10 +73,10 @@ async def test_players_can_always_see_their_matches(
 ) -> None:
     """Even if the channel was hidden meanwhile; also in private messages and on other servers."""
     await begin(world)
-    await world.hides_channel_from(world.bob)
+    await world.hide_channel_from(world.bob)
     world.bob.enters(lounge)
     assert "ann" in await world.bob.slash("board", match="1")
-    (there, stranger) = await world.second_server(world.bob, world.cy)
+    (there, stranger) = await world.add_server(world.bob, world.cy)
     assert "ann" in await there.slash("board", match="1")
     await refused(stranger)
 
@@ -94,11 +94,11 @@ async def test_an_archived_thread_is_as_visible_as_its_channel(
 ) -> None:
     """It is missing from the bot's cache, above all after a restart."""
     thread = await begin(world)
-    await world.archives(thread)
+    await world.archive_thread(thread)
     await world.restart()
     world.cy.enters(lounge)
     assert "ann" in await world.cy.slash("board", match="1")
-    await world.hides_channel_from(world.cy)
+    await world.hide_channel_from(world.cy)
     await refused(world.cy)
 
 
@@ -108,7 +108,7 @@ async def test_matches_of_a_deleted_channel_are_visible_to_players_only(
     await begin(world)
     for person in (world.ann, world.cy):
         person.enters(lounge)
-    await world.deletes(world.channel)
+    await world.delete_channel(world.channel)
     await refused(world.cy)
     assert "bob" in await world.ann.slash("board", match="1")
 
@@ -117,29 +117,29 @@ async def test_a_match_that_began_in_a_thread_is_as_visible_as_the_thread(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     """It is played in that thread; when it is archived, Discord is asked for its parent channel."""
-    room = await world.opens_thread(world.ann)
+    room = await world.open_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await world.bob.clicks("Accept")
-    await world.archives(room)
+    await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
     assert "ann" in await world.cy.slash("board", match="1")
-    await world.hides_channel_from(world.cy)
+    await world.hide_channel_from(world.cy)
     await refused(world.cy)
 
 
 async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
-    fay, gus = await world.newcomer("fay"), await world.newcomer("gus")
-    room = await world.opens_thread(world.ann, world.bob, fay, private=True)
+    fay, gus = await world.add_person("fay"), await world.add_person("gus")
+    room = await world.open_thread(world.ann, world.bob, fay, private=True)
     for person in (world.ann, world.bob):
         person.enters(room)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await world.bob.clicks("Accept")
-    await world.grants_in(world.channel, gus, "manage_threads", "view_channel")
+    await world.grant_in_channel(world.channel, gus, "manage_threads", "view_channel")
     for person in (world.cy, fay, gus):
         person.enters(lounge)
     await refused(world.cy)
@@ -151,12 +151,12 @@ async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     """Discord allows three seconds for that, and fetching the thread may take longer."""
-    room = await world.opens_thread(world.ann)
+    room = await world.open_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await world.bob.clicks("Accept")
-    await world.archives(room)
+    await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
     for custom_id, said in (("pb:look:1:0", "Ply 0 of 0"), ("pb:type:1:0", "between ann and bob")):
@@ -170,15 +170,15 @@ async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
 
 
 async def test_a_failed_fetch_is_retried(world: World, lounge: simcord.ChannelHandle) -> None:
-    room = await world.opens_thread(world.ann)
+    room = await world.open_thread(world.ann)
     for person in (world.ann, world.bob):
         person.enters(room)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
     await world.bob.clicks("Accept")
-    await world.archives(room)
+    await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
-    world.connection.refuses(503, when=lambda each: each.path == f"/channels/{room.id}")
+    world.connection.refuse(503, when=lambda each: each.path == f"/channels/{room.id}")
     assert NO_MATCH in await world.cy.slash("board", match="1")
     assert "ann" in await world.cy.slash("board", match="1")
 
@@ -195,7 +195,7 @@ async def test_no_forged_control_shows_a_hidden_match(
 ) -> None:
     """A person who forges a control's id learns nothing, not even who plays."""
     await begin(world)
-    (stranger,) = await world.second_server(await world.newcomer("eve"))
+    (stranger,) = await world.add_server(await world.add_person("eve"))
     for person in (outsider, stranger):
         for custom_id in (f"pb:{action}:1:0:a1", f"pb:{action}:1:1"):
             answer = await person.forges(custom_id)
@@ -210,7 +210,7 @@ async def test_no_forged_control_reaches_a_hidden_challenge(
 ) -> None:
     """An open challenge is open to those who can view its channel, not to all of Discord."""
     await world.ann.slash("challenge escabel", size=3)
-    (stranger,) = await world.second_server(await world.newcomer("eve"))
+    (stranger,) = await world.add_server(await world.add_person("eve"))
     for person in (outsider, stranger):
         assert NO_CHALLENGE in await person.forges(f"pb:{action}:1")
     assert "Accept" in world.messages()[-1].buttons
@@ -261,5 +261,5 @@ async def test_present_roles_count(world: World, lounge: simcord.ChannelHandle) 
     shown = Overwrite(target_id=role.id, type=OverwriteType.ROLE, allow=view)
     backend.set_overwrite(world.channel.id, shown)
     await refused(world.cy)
-    await world.gives(world.cy, role)
+    await world.add_role(world.cy, role)
     assert "ann" in await world.cy.slash("board", match="1")

@@ -9,7 +9,7 @@ import pytest
 from tests.journeys.clock_helpers import deadline_of, until, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
-from tests.support.discord import Start, World
+from tests.support.discord import StartBot, World
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 WRONG = "the system clock is wrong: no deadline is handled until it is set right"
@@ -17,7 +17,7 @@ RIGHT = "the system clock is right again: deadlines are handled"
 
 
 @pytest.fixture
-def start_bot() -> Start:
+def start_bot() -> StartBot:
     """Start a bot with a heartbeat."""
     return with_heartbeat()
 

@@ -11,8 +11,8 @@ import discord
 
 from local_play.__main__ import free_port
 from local_play.discord import LocalDiscord
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.sample_bot import SampleBot
-from tests.support.session import PATIENCE
 
 NAMES = ("Ann", "Bob", "Cy")
 
@@ -52,7 +52,7 @@ async def test_a_computer_that_slept_for_months_catches_up_at_once(tmp_path: Pat
     bot = SampleBot(tmp_path / "sample.db", local.idle)
     await local.start(bot)
     now[0] += timedelta(days=90)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await local.catch_up()
     assert local.clock.now() == now[0]
     await local.stop(bot)

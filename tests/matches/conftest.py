@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +14,11 @@ import pytest_asyncio
 from matches.model.entities import Match
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.store import fresh_database
+from tests.support.store import database_in
 
 ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
-
-
-class ManualClock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-    def now(self) -> datetime:
-        """The time that the clock was set to."""
-        return self.moment
-
-    def passes(self, **length: float) -> None:
-        """Let time pass."""
-        self.moment += timedelta(**length)
 
 
 @pytest.fixture
@@ -45,7 +30,7 @@ def clock() -> ManualClock:
 @pytest_asyncio.fixture
 async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Service]:
     """All use cases."""
-    async with fresh_database(tmp_path, clock) as database:
+    async with database_in(tmp_path, clock) as database:
         yield Service(database, clock, FixedRandomness())
 
 

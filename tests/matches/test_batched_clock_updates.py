@@ -26,9 +26,10 @@ from matches.use_cases.sweeping import BATCH, TOLD
 from storage.files import connected
 from storage.session import Session
 from storage.tables import match_seats, matches, outbox
-from tests.matches.conftest import ANN, BOB, ManualClock, begun
+from tests.matches.conftest import ANN, BOB, begun
+from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
-from tests.support.store import fresh_database
+from tests.support.store import database_in
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MANY = 3 * BATCH + 7
@@ -85,7 +86,7 @@ class ManyMatches:
 
 @pytest.fixture
 async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches]:
-    async with fresh_database(tmp_path, clock) as database:
+    async with database_in(tmp_path, clock) as database:
         service = Service(database, clock, FixedRandomness())
         first = await begun(service, match_options=MatchOptions.given("3d"))
         async with database.write() as unit:
@@ -114,13 +115,13 @@ async def test_the_bot_leaves_and_rejoins_a_server_with_many_matches(
     many: ManyMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = many.clock.now()
-    many.clock.passes(days=1)
+    many.clock.advance(days=1)
     with statements(monkeypatch) as counted:
         await many.keeping.server_left(1)
         assert await many.finish() == 4 - 1
     assert max(counted.values()) <= STATEMENTS
     assert await many.deadlines() == {None: MANY}
-    many.clock.passes(days=5)
+    many.clock.advance(days=5)
     with statements(monkeypatch) as counted:
         await many.keeping.server_back(1)
         await many.finish()
@@ -179,7 +180,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     then is dropped."""
     right = many.clock.now()
     await many.keeping.heartbeat()
-    many.clock.passes(days=300)
+    many.clock.advance(days=300)
     await many.keeping.heartbeat()
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:

@@ -17,8 +17,9 @@ from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from rules.errors import GameError
 from rules.registry import game_named
 from rules.text import values_of
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
 from tests.storage.rows import add_match
+from tests.support.clocks import ManualClock
 
 
 async def queued_kinds(service: Service, match: int) -> list[str]:
@@ -132,11 +133,11 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     yet."""
     made = await service.challenging.create(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
-    clock.passes(days=7, seconds=-1)
+    clock.advance(days=7, seconds=-1)
     assert await service.challenging.due() == []
     await service.challenging.expire(made.id)
     assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
-    clock.passes(seconds=1)
+    clock.advance(seconds=1)
     assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
     assert await service.challenging.due() == [made.id]
     await service.challenging.expire(made.id)

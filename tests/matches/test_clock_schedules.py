@@ -28,8 +28,9 @@ from matches.steps.match_time import HEARTBEAT, pauses_of
 from matches.steps.proposals import proposal_of
 from matches.use_cases.challenging import ChallengeRequest
 from rules.replay import Kind
-from tests.support.session import examples
-from tests.support.store import fresh_database
+from tests.support.clocks import ManualClock
+from tests.support.pytest_setup import examples
+from tests.support.store import database_in
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
 """A Monday; minute 0 of all schedules."""
@@ -209,16 +210,6 @@ class Model:
             self.left = min(self.left, minutes(self.rule.cap))
 
 
-class FixedClock:
-    """A clock that shows a fixed time."""
-
-    def __init__(self) -> None:
-        self.moment = START
-
-    def now(self) -> datetime:
-        return self.moment
-
-
 class InOrder:
     """Randomness that leaves players in their order."""
 
@@ -235,12 +226,12 @@ class Schedule:
     def __init__(self, folder: Path, model: Model) -> None:
         self.folder = folder
         self.model = model
-        self.clock = FixedClock()
+        self.clock = ManualClock(START)
         self.clock.moment = at(model.now)
         self.opened = AsyncExitStack()
 
     async def open(self) -> None:
-        database = fresh_database(self.folder, self.clock)
+        database = database_in(self.folder, self.clock)
         self.store = await self.opened.enter_async_context(database)
         self.service = Service(self.store, self.clock, InOrder())
         await self.beat()

@@ -22,8 +22,9 @@ from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Result, Termination
 from rules.replay import Kind
-from tests.storage.rows import DAY, HOUR, FixedClock
-from tests.support.store import fresh_database
+from tests.storage.rows import DAY, HOUR
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
 
 TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -43,7 +44,7 @@ class InOrder:
 class Table:
     """A running bot, its players, and a clock that tests set."""
 
-    def __init__(self, service: Service, clock: FixedClock) -> None:
+    def __init__(self, service: Service, clock: ManualClock) -> None:
         self.service = service
         self.keeping = service.timekeeping
         self.clock = clock
@@ -132,8 +133,8 @@ class Table:
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncGenerator[Table]:
-    clock = FixedClock(TUESDAY)
-    async with fresh_database(tmp_path, clock) as database:
+    clock = ManualClock(TUESDAY)
+    async with database_in(tmp_path, clock) as database:
         opened = Table(Service(database, clock, InOrder()), clock)
         await opened.keeping.heartbeat()
         yield opened

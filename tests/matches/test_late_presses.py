@@ -14,7 +14,8 @@ from matches.model.match_options import MatchOptions
 from matches.service import Service
 from matches.steps.out_of_time import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
 from rules.game import Termination
-from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun
+from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.support.clocks import ManualClock
 
 SECOND, MINUTE, HOUR, DAY = (
     timedelta(seconds=1),

@@ -16,7 +16,8 @@ from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, ManualClock, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, offer
+from tests.support.clocks import ManualClock
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
 
@@ -70,7 +71,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
 ) -> None:
     await begin(service, 3)
     for _ in range(3):
-        clock.passes(days=1, hours=1)
+        clock.advance(days=1, hours=1)
         for _ in range(2):  # a move sent in time may still be in transit at the first check
             for match in await service.timekeeping.due():
                 await service.timekeeping.check(match)

@@ -16,7 +16,8 @@ from rules.errors import IllegalMove, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.replay import Kind
 from tests.journeys import counting_game
-from tests.matches.conftest import ANN, BOB, CY, ManualClock, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.support.clocks import ManualClock
 
 
 async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
@@ -36,7 +37,7 @@ async def test_a_move_appends_an_event_and_queues_a_board(
     service: Service, clock: ManualClock
 ) -> None:
     match = await begun(service, first=First.ME)
-    clock.passes(hours=1)
+    clock.advance(hours=1)
     after = await service.playing.play(match.id, ANN, " B2 ", seq=0, interaction=77)
     assert await log(service) == [(1, "b2", ANN)]
     assert await boards(service) == [0, 1]

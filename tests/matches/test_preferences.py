@@ -12,7 +12,8 @@ from matches.model.preferences import NO_REMINDERS, PlayerPreferences, Unanswere
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.server_settings import ServerSettings
 from matches.service import Service
-from tests.matches.conftest import ANN, BOB, ManualClock, begun
+from tests.matches.conftest import ANN, BOB, begun
+from tests.support.clocks import ManualClock
 
 SERVER = 7
 
@@ -45,7 +46,7 @@ async def test_choosing_a_daily_message_schedules_it(service: Service, clock: Ma
     await service.preferences.set_reminders(ANN, digest=8)
     async with service.store.read() as unit:
         assert await unit.absences.next_digest() == datetime(2026, 3, 2, 8, tzinfo=UTC)
-    clock.passes(hours=1)
+    clock.advance(hours=1)
     await service.preferences.set_reminders(ANN, single=True)
     async with service.store.read() as unit:
         assert await unit.absences.next_digest() is None

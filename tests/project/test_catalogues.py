@@ -9,7 +9,7 @@ from tests.support import catalogue
 
 
 def test_the_template_is_up_to_date() -> None:
-    now = catalogue.written(catalogue.template())
+    now = catalogue.template_file(catalogue.template())
     assert catalogue.TEMPLATE.read_bytes() == now, "run make catalogue and commit the file"
 
 
@@ -38,12 +38,12 @@ def test_marks_without_literals_are_found(source: str, lines: list[int]) -> None
 
 def test_every_translation_can_be_used() -> None:
     for code, path in catalogue.languages():
-        assert not catalogue.faults(catalogue.read(code, path)), f"in {path}"
+        assert not catalogue.faults(catalogue.read_catalogue(code, path)), f"in {path}"
 
 
 def test_every_catalogue_is_compiled() -> None:
     for code, path in catalogue.languages():
-        compiled = catalogue.compiled(catalogue.read(code, path))
+        compiled = catalogue.compiled(catalogue.read_catalogue(code, path))
         assert path.with_suffix(".mo").read_bytes() == compiled, f"{path}: run make catalogue"
 
 

@@ -9,16 +9,16 @@ import pytest
 
 from tests.support import openapi
 from tests.support.connection import Request
-from tests.support.discord import Running, Start, World
+from tests.support.discord import RunningBot, StartBot, World
 from tests.support.sample_bot import SampleBot
 
 
 @pytest.fixture
-def start_bot() -> Start:
+def start_bot() -> StartBot:
     """The sample bot on the world's folder."""
 
-    async def start(world: World) -> Running:
-        return Running(SampleBot(world.folder / "sample.db", world.idle))
+    async def start(world: World) -> RunningBot:
+        return RunningBot(SampleBot(world.folder / "sample.db", world.idle))
 
     return start
 
@@ -95,7 +95,7 @@ async def test_buttons_work_after_restart_and_kill(world: World) -> None:
 
 
 async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World) -> None:
-    world.connection.loses_answer()
+    world.connection.lose_response()
     await world.ann.slash("move", number="1")
     await world.advance(minutes=2)
     creations = [each for each in world.requests if each.nonce == "count:1"]
@@ -104,9 +104,9 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World)
 
 
 async def test_a_nonce_is_forgotten_in_time(world: World) -> None:
-    world.connection.loses_answer()
+    world.connection.lose_response()
     await world.ann.slash("move", number="1")
-    world.connection.drops(times=6)
+    world.connection.drop_request(times=6)
     await world.advance(minutes=8)
     assert counts(world) == ["The count is 1."] * 2
 
@@ -134,7 +134,7 @@ async def test_history_after_a_moment_begins_with_the_oldest(world: World) -> No
 
 
 async def test_a_message_that_never_arrived_is_posted_later(world: World) -> None:
-    world.connection.drops()
+    world.connection.drop_request()
     await world.ann.slash("move", number="1")
     assert counts(world) == []
     await world.advance(minutes=2)
@@ -143,7 +143,7 @@ async def test_a_message_that_never_arrived_is_posted_later(world: World) -> Non
 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_death_over_a_message_leaves_it_posted_once(world: World, delivered: bool) -> None:
-    world.connection.kills_bot(delivered=delivered)
+    world.connection.kill_bot(delivered=delivered)
     await world.ann.slash("move", number="1")
     assert len(counts(world)) == delivered
     await world.kill()
@@ -151,9 +151,9 @@ async def test_death_over_a_message_leaves_it_posted_once(world: World, delivere
 
 
 async def test_a_refused_message_reaches_nobody(world: World) -> None:
-    await world.forbids("attach_files")
+    await world.deny_bot("attach_files")
     await world.ann.slash("move", number="1")
-    world.connection.refuses(503)
+    world.connection.refuse(503)
     await world.advance(minutes=2)
     assert counts(world) == []
 
@@ -163,22 +163,22 @@ async def test_archived_threads_wake_up_and_locked_ones_refuse(world: World) -> 
     await world.ann.clicks("Thread")
     (thread,) = world.threads
     world.ann.enters(thread)
-    await world.archives(thread)
+    await world.archive_thread(thread)
     await world.ann.slash("move", number="1")
     assert "The count is 1." in world.messages(thread)[-1]
-    await world.archives(thread, locked=True)
+    await world.archive_thread(thread, locked=True)
     await world.ann.slash("move", number="1")
     assert "The count is 1." in world.messages(thread)[-1]
 
 
 async def test_acts_can_coincide_and_be_delivered_twice(world: World) -> None:
     await world.ann.slash("start")
-    async with world.at_once():
+    async with world.simultaneously():
         await world.ann.clicks("Count")
         answer = await world.bob.clicks("Count")
     assert "Counted to" in answer
     assert len(counts(world)) == 2
-    await world.delivers_again(answer)
+    await world.redeliver(answer)
     callback = f"/interactions/{answer.interaction.id}/{answer.interaction.token}/callback"
     assert len([each for each in world.requests if each.path == callback]) == 2
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from storage.database import Database
-from tests.support.store import fresh_database
+from tests.support.store import database_in
 
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncGenerator[Database]:
     """An empty database."""
-    async with fresh_database(tmp_path) as opened:
+    async with database_in(tmp_path) as opened:
         yield opened

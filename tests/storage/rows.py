@@ -1,8 +1,7 @@
-"""Helpers that add rows, and a fixed clock."""
+"""Rows that many tests need: matches, moves and challenges of Ann, Ben and Cara."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,17 +16,6 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 ANN, BEN, CARA = 1_000_000_000_000_000_001, 2_000_000_000_000_000_002, 2**63 - 1
 SERVER, CHANNEL, THREAD = 800_000_000_000_000_001, 900_000_000_000_000_001, 900_000_000_000_000_002
-
-
-@dataclass
-class FixedClock:
-    """A clock that shows a fixed time."""
-
-    moment: datetime = NOW
-
-    def now(self) -> datetime:
-        """The time that it was set to."""
-        return self.moment
 
 
 async def add_match(unit: UnitOfWork, **given: Any) -> Match:

@@ -15,8 +15,8 @@ from storage.database import Database
 from storage.engines import READERS, reading_engine
 from storage.errors import DatabaseBusy
 from tests.storage.rows import add_match, play
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in
 
 MOVERS = 200
 
@@ -30,12 +30,12 @@ async def read_and_append(database: Database, match: int, text: str) -> Match:
 
 
 async def test_two_hundred_simultaneous_moves_get_one_seq_each(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         async with database.write() as unit:
             match = await add_match(unit)
         texts = [f"mover {number}" for number in range(MOVERS)]
         done = await asyncio.gather(*(read_and_append(database, match.id, text) for text in texts))
-    async with fresh_database(tmp_path) as database, database.read() as unit:
+    async with database_in(tmp_path) as database, database.read() as unit:
         logged = await unit.matches.events(match.id)
         after = await unit.matches.get(match.id)
     assert after is not None
@@ -106,7 +106,7 @@ async def test_many_readers_are_served_during_writes(database: Database) -> None
             return found.seq
 
     moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         seen = await asyncio.gather(*(look() for _ in range(100)), *moves)
     assert len(seen) == 130
 
@@ -124,7 +124,7 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
         async with begin() as unit:
             return await unit.get_fact("a")
 
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         async with AsyncExitStack() as held:
             for _ in range(READERS if kind == "read" else 1):
                 await held.enter_async_context(begin())

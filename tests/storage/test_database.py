@@ -23,8 +23,8 @@ from storage.database import Database, open_database
 from storage.engines import reading_engine, writing_engine
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from tests.storage.rows import ANN, BEN, add_match, play
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database, url_of
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in, url_of
 
 
 async def test_a_database_implements_the_protocol_of_the_use_cases(database: Database) -> None:
@@ -64,7 +64,7 @@ async def test_a_reader_neither_waits_for_a_writer_nor_sees_uncommitted_rows(
 ) -> None:
     async with database.write() as writer:
         await add_match(writer)
-        async with asyncio.timeout(PATIENCE), database.read() as reader:
+        async with asyncio.timeout(TIMEOUT_SECONDS), database.read() as reader:
             assert await reader.matches.running() == []
     async with database.read() as reader:
         assert len(await reader.matches.running()) == 1
@@ -73,7 +73,7 @@ async def test_a_reader_neither_waits_for_a_writer_nor_sees_uncommitted_rows(
 async def test_a_reader_sees_one_snapshot(database: Database) -> None:
     async with database.read() as reader:
         assert await reader.matches.running() == []
-        async with asyncio.timeout(PATIENCE), database.write() as writer:
+        async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as writer:
             await add_match(writer)
         assert await reader.matches.running() == []
 
@@ -89,9 +89,9 @@ async def test_nested_write_transactions_raise_an_error_instead_of_a_deadlock(
 ) -> None:
     async with database.write():
         with pytest.raises(RuntimeError, match="inside"):
-            async with asyncio.timeout(PATIENCE), database.write():
+            async with asyncio.timeout(TIMEOUT_SECONDS), database.write():
                 pass
-    async with asyncio.timeout(PATIENCE), database.write() as unit:
+    async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
         await unit.set_fact("a", "b")
 
 
@@ -142,7 +142,7 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
         event.remove(sa.Engine, "before_cursor_execute", count)
         event.remove(sa.Engine, "commit", count)
     assert task.cancelled() == (step <= steps)
-    async with asyncio.timeout(PATIENCE), database.write() as unit:
+    async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
         found = await unit.matches.running()
         played = await unit.get_fact("played")
         assert [match.seq for match in found] == ([] if played is None else [1])
@@ -157,7 +157,7 @@ async def test_a_transaction_that_takes_too_long_can_be_abandoned(database: Data
 
     with pytest.raises(TimeoutError):
         await work_slowly()
-    async with asyncio.timeout(PATIENCE), database.write() as unit:
+    async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
         assert await unit.get_fact("a") is None
 
 
@@ -175,15 +175,15 @@ async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
         with pytest.raises(StorageError, match="closed"):
             async with kind():
                 pass
-    async with fresh_database(tmp_path) as again, again.read() as unit:
+    async with database_in(tmp_path) as again, again.read() as unit:
         assert await unit.matches.get(match.id) == match
 
 
 async def test_opening_creates_the_folder_and_keeps_existing_rows(tmp_path: Path) -> None:
     folder = tmp_path / "some" / "where"
-    async with fresh_database(folder) as database, database.write() as unit:
+    async with database_in(folder) as database, database.write() as unit:
         match = await add_match(unit)
-    async with fresh_database(folder) as database, database.read() as unit:
+    async with database_in(folder) as database, database.read() as unit:
         assert await unit.matches.get(match.id) == match
     assert sorted(path.name for path in folder.iterdir()) == ["postboard.db", "postboard.db.lock"]
 
@@ -253,7 +253,7 @@ async def test_a_file_that_is_not_a_database_is_refused_and_not_changed(tmp_path
 
 
 async def test_a_damaged_database_is_detected_at_the_start(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database, database.write() as unit:
+    async with database_in(tmp_path) as database, database.write() as unit:
         for _ in range(50):
             await add_match(unit)
     file = tmp_path / "postboard.db"
@@ -266,12 +266,12 @@ async def test_a_damaged_database_is_detected_at_the_start(tmp_path: Path) -> No
 
 
 async def test_a_second_bot_on_the_same_file_is_refused(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"):
             await open_database(url_of(tmp_path))
         async with database.write() as unit:  # the first continues to work
             await add_match(unit)
-    async with fresh_database(tmp_path):
+    async with database_in(tmp_path):
         pass
 
 

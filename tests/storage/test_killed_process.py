@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 from storage.checks import problems
-from tests.support.session import PATIENCE
-from tests.support.store import fresh_database, url_of
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import database_in, url_of
 
 ROUNDS = 8
 
@@ -24,7 +24,7 @@ async def play_until_killed(url: str, chance: random.Random) -> list[int]:
     assert process.stdout is not None
     confirmed: list[int] = []
     for _ in range(chance.randrange(1, 40)):
-        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        line = await asyncio.wait_for(process.stdout.readline(), TIMEOUT_SECONDS)
         confirmed.append(int(line))
     # Wait some microseconds more, to kill it not only right after a confirmation.
     await asyncio.sleep(chance.random() * 0.006)
@@ -46,7 +46,7 @@ async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
         before = len(confirmed)
         confirmed += await play_until_killed(url_of(tmp_path), chance)
         assert len(confirmed) > before
-        async with fresh_database(tmp_path) as database, database.read() as unit:
+        async with database_in(tmp_path) as database, database.read() as unit:
             [match] = await unit.matches.running()
             logged = await unit.matches.events(match.id)
             owed = await unit.outbox.of_match(match.id)

@@ -21,7 +21,7 @@ from storage.database import Database, Unit
 from storage.files import connected
 from storage.schema import migrate
 from tests.storage.rows import DAY, HOUR, NOW, add_match, move, play
-from tests.support.store import fresh_database
+from tests.support.store import database_in
 
 CLOCK = ClockState(
     ClockRule.read("48h+24h/96h"),
@@ -125,14 +125,14 @@ async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) ->
 
 
 async def test_matches_older_than_clocks_continue_without_one(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database, database.write() as unit:
+    async with database_in(tmp_path) as database, database.write() as unit:
         before = await play(unit, await add_match(unit))
         await unit.players.set_preferences(1, PlayerPreferences(theme="dark"))
     with connected(tmp_path / "postboard.db") as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection, "0001")
         connection.commit()
-    async with fresh_database(tmp_path) as database, database.write() as unit:
+    async with database_in(tmp_path) as database, database.write() as unit:
         assert await read(unit, before) == before
         assert before.clock is None
         assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")

@@ -25,11 +25,11 @@ from tests.storage.rows import (
     NOW,
     SERVER,
     THREAD,
-    FixedClock,
     add_match,
     play,
 )
-from tests.support.store import fresh_database
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in
 
 
 async def queue(
@@ -59,7 +59,7 @@ async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]
 
 
 async def test_a_notice_is_unchanged_after_a_round_trip(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path, FixedClock()) as database:
+    async with database_in(tmp_path, ManualClock(NOW)) as database:
         async with database.write() as unit:
             match = await add_match(unit)
             added = await unit.outbox.add(
@@ -299,8 +299,8 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
 async def test_only_old_delivered_notices_are_deleted(
     tmp_path: Path,
 ) -> None:
-    clock = FixedClock()
-    async with fresh_database(tmp_path, clock) as database, database.write() as unit:
+    clock = ManualClock(NOW)
+    async with database_in(tmp_path, clock) as database, database.write() as unit:
         old_done, old_pending, old_parked = [await queue(unit, lane) for lane in "abc"]
         clock.moment = NOW + DAY
         new_done = await queue(unit, "d")

@@ -15,7 +15,7 @@ from storage.database import open_database
 from storage.files import connected
 from storage.schema import migrate
 from tests.storage.rows import add_match
-from tests.support.store import fresh_database, url_of
+from tests.support.store import database_in, url_of
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def open_to_others(folder: Path) -> Iterator[str]:
 async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
     """Database, WAL, shared memory, lock, copies before an upgrade, backups, and folders."""
     folder = tmp_path / "deep" / "data"
-    async with fresh_database(folder) as database:
+    async with database_in(folder) as database:
         async with database.write() as unit:
             await add_match(unit)
         names = {each.name for each in folder.iterdir()}
@@ -47,7 +47,7 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection, "0001")
         connection.commit()
-    async with fresh_database(folder):
+    async with database_in(folder):
         assert list((folder / "backups").iterdir())
         assert not list(open_to_others(tmp_path / "deep"))
 
@@ -55,14 +55,14 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
 async def test_existing_files_are_restricted_at_the_start(tmp_path: Path) -> None:
     """Also the WAL of a process that was killed, and copies of earlier upgrades."""
     folder = tmp_path / "data"
-    async with fresh_database(folder):
+    async with database_in(folder):
         pass
     (folder / "backups").mkdir()
     old = folder / "backups" / "postboard-20260101T000000-before-0002.db"
     old.write_text("a copy")
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o777 if path.is_dir() else 0o666)
-    async with fresh_database(folder) as database:
+    async with database_in(folder) as database:
         async with database.write() as unit:
             await add_match(unit)
         assert not list(open_to_others(folder))
@@ -70,13 +70,13 @@ async def test_existing_files_are_restricted_at_the_start(tmp_path: Path) -> Non
 
 async def test_no_permission_is_added(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    async with fresh_database(folder):
+    async with database_in(folder):
         pass
     lock = folder / "postboard.db.lock"
     folder.chmod(0o500 | 0o200)
     lock.chmod(0o600)
     (folder / "postboard.db").chmod(0o600)
-    async with fresh_database(folder):
+    async with database_in(folder):
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE(lock.stat().st_mode) == 0o600
 
@@ -89,7 +89,7 @@ async def test_a_folder_that_contains_the_program_or_a_home_is_not_changed(
     (folder / "program").mkdir(parents=True, mode=0o755)
     folder.chmod(0o755)
     monkeypatch.chdir(folder / "program")
-    async with fresh_database(folder):
+    async with database_in(folder):
         assert stat.S_IMODE(folder.stat().st_mode) == 0o755
         assert "postboard.db" not in open_to_others(folder)
 
@@ -113,7 +113,7 @@ async def test_a_folder_that_contains_other_folders_is_not_changed(tmp_path: Pat
     for folder in (library / "other", library / "backups"):
         folder.mkdir(parents=True, mode=0o755)
     library.chmod(0o755)
-    async with fresh_database(library):
+    async with database_in(library):
         assert stat.S_IMODE(library.stat().st_mode) == 0o755
         assert stat.S_IMODE((library / "other").stat().st_mode) == 0o755
         assert stat.S_IMODE((library / "backups").stat().st_mode) == 0o700

@@ -17,7 +17,7 @@ from rules.options import NumberOption
 from rules.registry import games
 from storage.database import Database
 from tests.storage.rows import ANN, BEN, CHANNEL, NOW, SERVER
-from tests.support.store import fresh_database
+from tests.support.store import database_in
 
 
 async def begin(database: Database, game: Game, seed: bytes) -> LoadedMatch:
@@ -52,7 +52,7 @@ async def begin(database: Database, game: Game, seed: bytes) -> LoadedMatch:
 async def test_replaying_the_log_after_a_restart_gives_the_position_that_was_played(
     tmp_path: Path, name: str, seed: bytes, data: st.DataObject
 ) -> None:
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         playing = Service(database).playing
         played = await begin(database, games()[name], seed)
         plies = data.draw(st.integers(0, 25), "plies")
@@ -64,7 +64,7 @@ async def test_replaying_the_log_after_a_restart_gives_the_position_that_was_pla
             )
         if played.mover is not None and data.draw(st.booleans(), "resigns"):
             played = await playing.resign(played.match.id, BEN)
-    async with fresh_database(tmp_path) as database:
+    async with database_in(tmp_path) as database:
         read = await Service(database).playing.load(played.match.id)
     assert read == played
     assert read.position.text() == played.position.text()

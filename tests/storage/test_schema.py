@@ -22,8 +22,9 @@ from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
 from storage.files import MAX_BACKUPS, connected, copies
 from storage.schema import migrate, newest_revision, revision_of
 from storage.tables import metadata
-from tests.storage.rows import NOW, FixedClock, add_challenge, add_match, play
-from tests.support.store import fresh_database, url_of
+from tests.storage.rows import NOW, add_challenge, add_match, play
+from tests.support.clocks import ManualClock
+from tests.support.store import database_in, url_of
 
 Definitions = dict[str, str]
 OLD = newest_revision()
@@ -150,12 +151,12 @@ async def test_an_upgrade_makes_a_copy_and_loses_nothing(
     with monkeypatch.context() as patch:
         patch.setattr(schema, "MIGRATIONS", Path(schema.__file__).parent / "migrations")
         old_revision = newest_revision()
-        async with fresh_database(tmp_path) as database, database.write() as unit:
+        async with database_in(tmp_path) as database, database.write() as unit:
             match = await play(unit, await add_match(unit))
             challenge = await add_challenge(unit)
     assert later_version.is_relative_to(newer)
 
-    async with fresh_database(tmp_path, FixedClock()) as database, database.write() as unit:
+    async with database_in(tmp_path, ManualClock(NOW)) as database, database.write() as unit:
         assert await unit.matches.get(match.id) == match
         assert len(await unit.matches.events(match.id)) == 1
         assert await unit.challenges.get(challenge.id) == challenge
@@ -172,9 +173,9 @@ async def test_only_older_copies_are_deleted(tmp_path: Path, later_version: Path
     mine = tmp_path / "backups" / "postboard-mine.db"
     mine.parent.mkdir()
     mine.write_text("a copy that somebody made by hand")
-    clock = FixedClock()
+    clock = ManualClock(NOW)
     for _ in range(MAX_BACKUPS + 2):
-        async with fresh_database(tmp_path, clock):
+        async with database_in(tmp_path, clock):
             pass
         with transaction(tmp_path / "postboard.db") as connection:
             migrate(connection, OLD)
@@ -187,7 +188,7 @@ async def test_only_older_copies_are_deleted(tmp_path: Path, later_version: Path
 
 async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) -> None:
     for _ in range(2):
-        async with fresh_database(tmp_path):
+        async with database_in(tmp_path):
             pass
     assert not (tmp_path / "backups").exists()
 
@@ -203,7 +204,7 @@ async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) 
 async def test_an_upgrade_that_fails_changes_nothing(
     tmp_path: Path, later_version: Path, more: str, error: type[Exception]
 ) -> None:
-    async with fresh_database(tmp_path) as database, database.write() as unit:
+    async with database_in(tmp_path) as database, database.write() as unit:
         await play(unit, await add_match(unit))
     with transaction(tmp_path / "postboard.db") as connection:
         migrate(connection, OLD)
@@ -218,7 +219,7 @@ async def test_an_upgrade_that_fails_changes_nothing(
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path: Path) -> None:
-    async with fresh_database(tmp_path) as database, database.write() as unit:
+    async with database_in(tmp_path) as database, database.write() as unit:
         await add_match(unit)
     file = tmp_path / "postboard.db"
     with closing(sqlite3.connect(file)) as newer, newer:
@@ -240,7 +241,7 @@ async def test_names_stored_for_all_servers_are_deleted(tmp_path: Path) -> None:
             """ (1, '{"name":"Robert Smith (HR)","theme":"dark"}'), (2, '{"name":"x"}'),"""
             """ (3, '{"confirm":false}')"""
         )
-    async with fresh_database(tmp_path) as database, database.read() as unit:
+    async with database_in(tmp_path) as database, database.read() as unit:
         kept = [(await unit.players.get(player)).preferences for player in (1, 2, 3)]
         assert kept == [
             PlayerPreferences(theme="dark"),
@@ -249,5 +250,5 @@ async def test_names_stored_for_all_servers_are_deleted(tmp_path: Path) -> None:
         ]
     with transaction(file) as connection:
         migrate(connection, "0003")
-    async with fresh_database(tmp_path) as database, database.read() as unit:
+    async with database_in(tmp_path) as database, database.read() as unit:
         assert (await unit.players.get(1)).preferences == PlayerPreferences(theme="dark")

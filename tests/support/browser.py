@@ -1,4 +1,4 @@
-"""A person at the local page, who operates it through a real browser."""
+"""The local page in a real browser, and what a person does on it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 120_000
-"""Milliseconds to wait for an element to appear."""
+TIMEOUT_MS = 120_000
+"""Milliseconds after which waiting for an element fails."""
 PROGRESS = """() => {
     const page = window.simcordPreview
     return { ready: page.ready, done: page.lastAction?.sequence ?? 0 }
 }"""
-"""The page's count of finished actions, and whether it is idle."""
+"""JavaScript that returns the number of finished actions, and whether the page is idle."""
 
 
 def chromium() -> str:
-    """The path of the browser. Skips the test if there is none, or fails it in CI."""
+    """Return the path of the browser. Without one, skip the test, or fail it in CI."""
     found = os.environ.get("POSTBOARD_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
     if not found:
-        why = "no Chromium here, so nothing can be tried in a browser (apt-get install chromium)"
+        reason = "Chromium is not installed (apt-get install chromium)"
         if os.environ.get("POSTBOARD_REQUIRE_BROWSER") == "1":
-            pytest.fail(why)
-        pytest.skip(why)
+            pytest.fail(reason)
+        pytest.skip(reason)
     return found
 
 
@@ -40,7 +40,7 @@ class LocalPage:
         self.messages = page.locator("#channel-message-list article")
 
     async def views_as(self, name: str) -> None:
-        """Become one of the people."""
+        """View the page as one of the people."""
         async with self._acting():
             await self.page.locator("#viewer-picker").select_option(label=name)
         await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(name)
@@ -59,7 +59,7 @@ class LocalPage:
             await button.click()
 
     async def chooses(self, option: str, menu: str) -> None:
-        """Choose from a menu: by how the option's label begins, and by the menu's question."""
+        """Choose the option whose label begins with `option`, in the menu with this placeholder."""
         await self.messages.get_by_role("combobox", name=menu).last.click()
         label = re.compile(rf"^{re.escape(option)}\b")
         async with self._acting():
@@ -72,7 +72,7 @@ class LocalPage:
         pick: Mapping[str, str] | None = None,
         write: Mapping[str, str] | None = None,
     ) -> None:
-        """Use a command from the picker: options picked from what is offered, or only written."""
+        """Use a command: choose options in `pick` from the suggestions, type those in `write`."""
         await self.page.locator("#channel-composer-input").click()
         await self.page.keyboard.type(f"/{command}")
         # Playwright cannot take a slash inside a pattern for names.
@@ -123,8 +123,8 @@ async def opened(url: str, *, width: int = 1200, height: int = 900) -> AsyncGene
         browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         try:
             page = await browser.new_page(viewport={"width": width, "height": height})
-            page.set_default_timeout(PATIENCE)
-            expect.set_options(timeout=PATIENCE)
+            page.set_default_timeout(TIMEOUT_MS)
+            expect.set_options(timeout=TIMEOUT_MS)
             await page.goto(url)
             yield LocalPage(page)
         finally:

@@ -35,9 +35,9 @@ MARKED: Any = parse_keywords(  # pyright: ignore[reportUnknownVariableType]  # B
         "tr_term:1,2c,2t",
     ]
 )
-"""The functions that mark a text, and which of their arguments are what, as Babel writes it."""
-LITERALS = {"tr": 1, "tr_plural": 2, "tr_phrase": 1, "tr_phrase_plural": 2, "tr_term": 2}
-"""How many arguments of each must be literal texts, where they are given."""
+"""The functions that mark a text, and the meaning of their arguments, in Babel's notation."""
+LITERAL_ARGUMENTS = {"tr": 1, "tr_plural": 2, "tr_phrase": 1, "tr_phrase_plural": 2, "tr_term": 2}
+"""How many of the first arguments of each function must be literal texts."""
 HEADER = """\
 # Every text of Postboard that people read. Written by `make catalogue`; do not edit.
 msgid ""
@@ -49,7 +49,7 @@ msgstr ""
 
 
 def template() -> Catalog:
-    """All marked texts of the source, sorted."""
+    """Extract all marked texts of the source."""
     found = Catalog(domain=DOMAIN, fuzzy=False)
     for package in PACKAGES:
         marked = extract_from_dir(
@@ -66,34 +66,34 @@ def template() -> Catalog:
     return found
 
 
-def written(catalogue: Catalog) -> bytes:
-    """A template as the text of its file."""
+def template_file(catalogue: Catalog) -> bytes:
+    """Return the content of the template's file."""
     output = io.BytesIO()
     write_po(output, catalogue, width=0, sort_output=True, omit_header=True, include_lineno=False)
     return HEADER.encode() + output.getvalue()
 
 
 def languages() -> Iterator[tuple[str, Path]]:
-    """Each language that has a catalogue, and the file for its translators."""
+    """Yield each language that has a catalogue, with the path of its `.po` file."""
     for path in sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         yield path.parts[-3], path
 
 
-def read(code: str, path: Path) -> Catalog:
-    """The translations of a language."""
+def read_catalogue(code: str, path: Path) -> Catalog:
+    """Read the translations of a language."""
     with path.open("rb") as file:
         return read_po(file, locale=code, domain=DOMAIN)
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as the bot reads it."""
+    """Compile a catalogue into the format that the bot reads."""
     output = io.BytesIO()
     write_mo(output, catalogue)
     return output.getvalue()
 
 
 def faults(catalogue: Catalog) -> list[str]:
-    """Why translations of a catalogue cannot be used, a line for each."""
+    """Return a line for each translation of a catalogue that cannot be used."""
     return [
         f"“{text}”: “{form}” {fault}"
         for message in catalogue
@@ -103,7 +103,7 @@ def faults(catalogue: Catalog) -> list[str]:
 
 
 def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
-    """A message, its plural, and each form of its translation that was filled in."""
+    """Yield a message, its plural and one form of its translation, for each form filled in."""
     if not message.id or not message.string:
         return
     if isinstance(message.id, str):
@@ -115,23 +115,24 @@ def _forms(message: Message) -> Iterator[tuple[str, str | None, str]]:
 
 
 def unreadable_marks() -> list[str]:
-    """Calls of marking functions whose texts extraction cannot read: they are no literals."""
+    """Return the calls of marking functions whose texts are not literals.
+
+    Babel extracts literals only.
+    """
     found: list[str] = []
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            if path == ROOT / "rules" / "text.py":  # defines them
-                continue
             name = path.relative_to(ROOT).as_posix()
             found += [f"{name}:{line}" for line in marks_without_literals(path.read_text())]
     return found
 
 
 def marks_without_literals(source: str) -> Iterator[int]:
-    """The lines of a module that mark what is no literal text."""
+    """Yield the line numbers of such calls in a module."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        number = LITERALS.get(node.func.id, 0)
+        number = LITERAL_ARGUMENTS.get(node.func.id, 0)
         for argument in node.args[:number]:
             if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
                 yield node.lineno
@@ -140,9 +141,9 @@ def marks_without_literals(source: str) -> Iterator[int]:
 def update() -> None:
     """Write the template, bring every catalogue up to date with it, and compile it."""
     now = template()
-    TEMPLATE.write_bytes(written(now))
+    TEMPLATE.write_bytes(template_file(now))
     for code, path in languages():
-        catalogue = read(code, path)
+        catalogue = read_catalogue(code, path)
         catalogue.update(now, no_fuzzy_matching=True, update_creation_date=False)
         with path.open("wb") as file:
             write_po(file, catalogue, width=0, sort_output=True, include_lineno=False)

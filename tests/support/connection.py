@@ -1,10 +1,11 @@
-"""The line between bot and simulated Discord: what was sent, and what goes wrong on the way.
+"""The connection between the bot and the simulated Discord: records requests, and fails on request.
 
-SimCord leaves out some of what Discord does with a request; this adds what the bot relies on:
-nonces that keep a message from being posted twice (and are forgotten after some minutes), files
-shown by components that are no attachments of their message, history that is read from its start,
-threads that are archived or locked, the right to attach files. It also breaks on request, before
-or after Discord has done its part.
+SimCord leaves out some of Discord's behaviour that the bot relies on. This module adds it: nonces
+that prevent a message from being posted twice for some minutes, files that components show and that
+are not listed as attachments, history that is read from its start, archived and locked threads, and
+the permission to attach files.
+
+A request can be made to fail before or after Discord has carried it out.
 """
 
 from __future__ import annotations
@@ -27,16 +28,17 @@ from simcord.http import router
 
 from tests.support import pseudo_language
 
-NONCE_HOLDS = timedelta(minutes=5)
+NONCE_LIFETIME = timedelta(minutes=5)
 
 Matcher = Callable[["Request"], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request of the bot: `path` without the API's prefix, `files` by name.
+    """One request of the bot.
 
-    `sent` is its JSON as it was sent, which may be in the pseudo-language.
+    `path` has no API prefix, `files` are file names, and `sent` is the JSON as it was sent, which
+    may be in the pseudo-language.
     """
 
     method: str
@@ -47,17 +49,17 @@ class Request:
 
     @property
     def json(self) -> Any:
-        """Its JSON in English."""
+        """The JSON, with texts in English."""
         return pseudo_language.plain_json(self.sent) if pseudo_language.ACTIVE else self.sent
 
     @property
     def creates_message(self) -> bool:
-        """Whether this posts a message to a channel (answers to interactions are not meant)."""
+        """Whether this posts a message to a channel, other than an answer to an interaction."""
         return self.method == "POST" and fnmatch.fnmatch(self.path, "/channels/*/messages")
 
     @property
     def nonce(self) -> str | None:
-        """The nonce Discord is asked to hold unique, if any."""
+        """The nonce that Discord is asked to enforce, if any."""
         if not self.creates_message or not self.json or not self.json.get("enforce_nonce"):
             return None
         return str(self.json["nonce"])
@@ -69,7 +71,10 @@ def _creates_message(request: Request) -> bool:
 
 @dataclass(slots=True)
 class Failure:
-    """What goes wrong with the next requests that match."""
+    """An error for the next `times` requests that match.
+
+    If `delivered`, Discord carries the request out before the error is raised.
+    """
 
     matches: Matcher
     error: BaseException
@@ -78,7 +83,7 @@ class Failure:
 
 
 class Connection:
-    """Records every request of the bot, and breaks as told."""
+    """Records every request of the bot, and makes requests fail when a test asks for it."""
 
     def __init__(self, env: simcord.Env) -> None:
         self._env = env
@@ -87,27 +92,30 @@ class Connection:
         self._nonces: dict[tuple[str, str], tuple[datetime, Any]] = {}
         self._pass_on = router.dispatch
         self.on_date: Callable[[datetime], None] | None = None
-        """Who reads the `Date` of each answer: SimCord's answers have no headers."""
+        """Called with the `Date` of each response, because SimCord's responses have no headers."""
         self.on_refusal: Callable[[int], None] | None = None
-        """Who counts the answers that refuse: nothing of SimCord's comes through aiohttp."""
+        """Called with the status of each refused request, because SimCord does not use aiohttp."""
 
     @contextmanager
     def installed(self) -> Generator[None]:
-        """Stand between the bot and SimCord's routes for the length of the block."""
+        """Pass all requests of the bot through this connection within the block."""
         self._pass_on = router.dispatch
         with patch.object(router, "dispatch", self._dispatch), _attachments_as_discord_lists_them():
             yield
 
-    # ---- failure
-    def loses_answer(self, *, times: int = 1, when: Matcher | None = None) -> None:
-        """Discord posts the next message, but the bot never learns of it: the line drops."""
-        self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=True)
+    # ---- failures
+    def lose_response(self, *, times: int = 1, when: Matcher | None = None) -> None:
+        """Let Discord carry out the next request, but drop the connection before its response.
 
-    def drops(self, *, times: int = 1, when: Matcher | None = None) -> None:
-        """The line drops before the next message reaches Discord."""
-        self._break(aiohttp.ServerDisconnectedError(), times, when, delivered=False)
+        Here and below, the next request is the next new message unless `when` says otherwise.
+        """
+        self._fail(aiohttp.ServerDisconnectedError(), times, when, delivered=True)
 
-    def refuses(
+    def drop_request(self, *, times: int = 1, when: Matcher | None = None) -> None:
+        """Drop the connection before the next request reaches Discord."""
+        self._fail(aiohttp.ServerDisconnectedError(), times, when, delivered=False)
+
+    def refuse(
         self,
         status: int,
         code: int = 0,
@@ -116,24 +124,24 @@ class Connection:
         when: Matcher | None = None,
         delivered: bool = False,
     ) -> None:
-        """Discord answers the next message with an error, `delivered`: after it did its part."""
+        """Answer the next request with an error; if `delivered`, after carrying it out."""
         error = simcord.BackendError(status, code, "Refused by the test")
-        self._break(error, times, when, delivered=delivered)
+        self._fail(error, times, when, delivered=delivered)
 
-    def kills_bot(self, *, delivered: bool, when: Matcher | None = None) -> None:
-        """The bot's process dies over the next message; follow with `World.kill`."""
-        self._break(asyncio.CancelledError(), 1, when, delivered=delivered)
+    def kill_bot(self, *, delivered: bool, when: Matcher | None = None) -> None:
+        """Cancel the bot's task at the next request. Call `World.kill` afterwards."""
+        self._fail(asyncio.CancelledError(), 1, when, delivered=delivered)
 
-    def clear(self) -> None:
-        """No more failure."""
+    def stop_failing(self) -> None:
+        """Let all further requests succeed."""
         self._failures.clear()
 
-    def _break(
+    def _fail(
         self, error: BaseException, times: int, when: Matcher | None, *, delivered: bool
     ) -> None:
         self._failures.append(Failure(when or _creates_message, error, delivered, times))
 
-    # ---- the line itself
+    # ---- passing requests on
     def _dispatch(self, backend: Backend, method: str, path: str, **given: Any) -> Any:
         if backend is not self._env.backend:
             return self._pass_on(backend, method, path, **given)
@@ -174,7 +182,7 @@ class Connection:
             return self._pass_on(backend, request.method, request.path, **given)
         key = (request.path, request.nonce)
         known = self._nonces.get(key)
-        if known and self._env.now() - known[0] < NONCE_HOLDS:
+        if known and self._env.now() - known[0] < NONCE_LIFETIME:
             message = known[1]
             backend.get_message(int(message["channel_id"]), int(message["id"]))  # 404 when deleted
             return deepcopy(message)
@@ -183,7 +191,7 @@ class Connection:
         return message
 
     def _enforce(self, request: Request, backend: Backend) -> None:
-        """What Discord refuses and SimCord lets through."""
+        """Raise Discord's error for requests that Discord refuses and SimCord accepts."""
         steps = request.path.strip("/").split("/")
         if steps[0] != "channels" or len(steps) < 3 or steps[2] != "messages":
             return
@@ -210,9 +218,9 @@ class Connection:
 
 
 def _oldest_first(request: Request, backend: Backend, given: dict[str, Any]) -> dict[str, Any]:
-    """Let history `after` a message begin with the next one, as Discord does.
+    """Make a request for the history `after` a message return the oldest messages, as Discord does.
 
-    SimCord begins with the newest, so that a long history is never read from its start.
+    SimCord returns the newest ones, so a long history could not be read from its start.
     """
     params: dict[str, Any] = given.get("params") or {}
     if request.method != "GET" or "after" not in params:
@@ -228,10 +236,10 @@ def _oldest_first(request: Request, backend: Backend, given: dict[str, Any]) -> 
 
 @contextmanager
 def _attachments_as_discord_lists_them() -> Generator[None]:
-    """Leave files that components show out of a message's attachments.
+    """Do not list files that components show as attachments of a message.
 
-    Discord does so in answers, in history and in events (discord-api-docs #8277); SimCord lists
-    them. What SimCord itself keeps, and so what people see, stays complete.
+    Discord omits them in responses, history and events (discord-api-docs #8277); SimCord lists
+    them. The messages that SimCord stores, and so what people see, stay complete.
     """
     plain: Any = serializers.message_payload
 

@@ -1,6 +1,6 @@
 """A simulated Discord for tests: a server with three members, a clock, and a faulty connection.
 
-A test asks for the fixture `world` and speaks in what people do and see:
+A test uses the fixture `world` and describes what people do and see:
 
     async def test_challenge(world: World) -> None:
         await world.ann.slash("challenge escabel", opponent=world.bob, size=4)
@@ -34,27 +34,27 @@ from matches.model.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo_language
 from tests.support.connection import Connection, Request
-from tests.support.people import Answer, Person, Seen
-from tests.support.session import PATIENCE
-from tests.support.simcord_patches import PatientEnv, simcord_patched
+from tests.support.people import Answer, Person, SeenMessage
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.simcord_patches import LongTimeoutEnv, simcord_patched
 
 MAX_STEP_SECONDS = 12 * 3600.0
-Release = Callable[[], Awaitable[None] | None]
+CloseResources = Callable[[], Awaitable[None] | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
-    """A running bot, and how to release the resources of its process.
+class RunningBot:
+    """A running bot.
 
-    `release` does what an operating system does for a killed process: it closes the database and
-    its lock without involving the bot.
+    `close_resources` does what an operating system does for a killed process: it closes the
+    database and releases its lock without involving the bot.
     """
 
     client: discord.Client
-    release: Release = field(default=lambda: None)
+    close_resources: CloseResources = field(default=lambda: None)
 
 
-Start = Callable[["World"], Awaitable[Running]]
+StartBot = Callable[["World"], Awaitable[RunningBot]]
 
 
 class SimulatedClock:
@@ -81,15 +81,15 @@ class World:
     bob: Person
     cy: Person
 
-    def __init__(self, folder: Path, start: Start) -> None:
+    def __init__(self, folder: Path, start: StartBot) -> None:
         self.folder = folder
         self.clock = SimulatedClock(self)
         self._start = start
-        self._running: Running | None = None
+        self._running: RunningBot | None = None
         self._names: dict[int, str] = {}
-        self._unchecked = False
+        self._answers_unchecked = False
         self._read_errors = 0
-        self._without_bot: Any = None
+        self._removed_guild: Any = None
 
     # ---- for starting the bot
     @property
@@ -104,31 +104,34 @@ class World:
     # ---- start and stop
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[World]:
-        """Start the bot, populate the server, and check at the end for errors and invalid
-        requests."""
-        self.env = PatientEnv(_nobody(), settle_timeout=PATIENCE)
+        """Start the bot and add the people to the server.
+
+        At the end, raise if the bot had errors that the test did not read, or sent requests that
+        Discord would reject.
+        """
+        self.env = LongTimeoutEnv(_idle_client(), settle_timeout=TIMEOUT_SECONDS)
         self.connection = Connection(self.env)
         self._running = await self._start(self)
-        self.env.bot = self._adopted(self._running.client)
-        drawn = (
+        self.env.bot = self._prepared(self._running.client)
+        checked_texts = (
             pseudo_language.drawn_texts_checked()
             if pseudo_language.ACTIVE
             else nullcontext(list[str]())
         )
         with (
-            drawn as faults,
+            checked_texts as faults,
             self.connection.installed(),
             simcord_patched(),
         ):
             await self.env.start()
             try:
-                await self._settle_in()
+                await self._add_people()
                 yield self
                 await self.env.settle()
             finally:
                 await self._running.client.close()
                 await self.env.shutdown()
-                await self._let_go()
+                await self._close_resources()
         errors = self.env.errors_since(self._read_errors)
         unread = [error for error in errors if not _is_a_refusal(error)]
         if unread:
@@ -141,7 +144,7 @@ class World:
                 faults += pseudo_language.request_faults(each.method, each.path, each.sent)
             assert not faults, "Texts that cannot be translated:\n" + "\n".join(faults)
 
-    async def _settle_in(self) -> None:
+    async def _add_people(self) -> None:
         users = [self.env.create_user(name) for name in ("ann", "bob", "cy")]
         self.guild = self.env.create_guild("The Board Room")
         self.channel = self.guild.create_text_channel("games")
@@ -163,26 +166,23 @@ class World:
 
     @asynccontextmanager
     async def bot_down(self) -> AsyncGenerator[None]:
-        """No bot is running within the block: `async with world.bot_down(): await advance(…)`.
-
-        The process is killed, and another starts after the block.
-        """
-        # SimCord waits for the old bot to come to rest, then ends its tasks; the database is let
-        # go of between that and the start of the next bot.
+        """Kill the bot's process, and start another after the block."""
+        # SimCord waits until the old bot is idle, then ends its tasks. Its database must be closed
+        # after that and before the next bot starts.
         await self.env.settle()
         self.env.requested_shard_count = None
-        await self.env.restart_bot(_nobody())
-        await self._let_go()
+        await self.env.restart_bot(_idle_client())
+        await self._close_resources()
         yield
         self._running = await self._start(self)
-        await self.env.restart_bot(self._adopted(self._running.client))
+        await self.env.restart_bot(self._prepared(self._running.client))
 
     async def _start_again(self) -> None:
         async with self.bot_down():
             pass
 
-    def _adopted(self, client: discord.Client) -> discord.Client:
-        """Prepare the recommended number of shards for a client."""
+    def _prepared(self, client: discord.Client) -> discord.Client:
+        """Connect a client to the simulation, with one shard unless it sets a number itself."""
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
@@ -190,15 +190,15 @@ class World:
             self.connection.on_refusal = client.context.refusals.answered
         return client
 
-    async def _let_go(self) -> None:
+    async def _close_resources(self) -> None:
         assert self._running is not None
-        done = self._running.release()
-        if inspect.isawaitable(done):
-            await done
+        closing = self._running.close_resources()
+        if inspect.isawaitable(closing):
+            await closing
 
     @contextmanager
     def gateway_silent(self) -> Generator[None]:
-        """Bots that start within the block can log in, but the gateway never answers them."""
+        """Let bots that start within the block log in, but never answer them at the gateway."""
 
         def no_answer(*_: Any, **__: Any) -> None:
             return
@@ -211,7 +211,7 @@ class World:
 
     @contextmanager
     def server_unavailable(self) -> Generator[None]:
-        """Bots that start within the block are told that the server is unavailable."""
+        """Tell bots that start within the block that the server is unavailable."""
         plain = FakeGateway.feed
 
         def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
@@ -223,15 +223,15 @@ class World:
         with patch.object(FakeGateway, "feed", feed):
             yield
 
-    async def loses_gateway(self) -> None:
+    async def disconnect_gateway(self) -> None:
         """Disconnect the gateway."""
-        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
+        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # so that its timers use simulated time
             await self._shard().disconnect()
         await self.env.settle()
 
-    async def finds_gateway(self) -> None:
+    async def reconnect_gateway(self) -> None:
         """Reconnect the gateway, in a new session."""
-        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # or its timers are real
+        with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # so that its timers use simulated time
             await self._shard().reconnect()
         await self.env.settle()
 
@@ -249,31 +249,31 @@ class World:
 
     # ---- simultaneous actions
     @asynccontextmanager
-    async def at_once(self) -> AsyncGenerator[None]:
-        """Deliver the actions within the block to the bot simultaneously."""
+    async def simultaneously(self) -> AsyncGenerator[None]:
+        """Deliver all actions within the block to the bot at the same time, then wait for it."""
         before = set(self.env.backend.interactions)
-        with self.at_once_without_check():
+        with self.without_waiting():
             yield
         await self.env.settle()
         for each in self.env.backend.interactions.keys() - before:
             Answer(self, self.env.backend.interactions[each]).check()
 
     @contextmanager
-    def at_once_without_check(self) -> Generator[None]:
-        """Hand over interactions without waiting for the bot."""
+    def without_waiting(self) -> Generator[None]:
+        """Deliver each action within the block without waiting for the bot or its answer."""
 
-        async def not_yet(**_: Any) -> None:
+        async def return_at_once(**_: Any) -> None:
             return
 
-        self._unchecked = True
+        self._answers_unchecked = True
         try:
-            with patch.object(self.env, "_settle_internal", not_yet):
+            with patch.object(self.env, "_settle_internal", return_at_once):
                 yield
         finally:
-            self._unchecked = False
+            self._answers_unchecked = False
 
-    async def delivers_again(self, answer: Answer) -> None:
-        """Discord delivers an interaction a second time."""
+    async def redeliver(self, answer: Answer) -> None:
+        """Deliver an interaction a second time, as Discord may do."""
         for kind, event, payload in reversed(self.env.backend.transcript):
             if (kind, event) == ("GATEWAY", "INTERACTION_CREATE") and int(
                 payload["id"]
@@ -289,10 +289,10 @@ class World:
         return self._names.get(user, str(user))
 
     def newest_answer(self) -> Answer:
-        """The answer to the latest interaction, after a check that it is complete."""
+        """Return the answer to the latest interaction, and check that it is complete."""
         interactions = self.env.backend.interactions
         answer = Answer(self, interactions[max(interactions)])
-        if not self._unchecked:
+        if not self._answers_unchecked:
             answer.check()
         return answer
 
@@ -302,11 +302,11 @@ class World:
         assert found is not None, f"there is no /{name}"
         return found
 
-    def messages(self, place: simcord.ChannelHandle | None = None) -> list[Seen]:
+    def messages(self, place: simcord.ChannelHandle | None = None) -> list[SeenMessage]:
         """Every public message of a channel or thread, oldest first."""
         stored = self.env.backend.messages.get((place or self.channel).id, {})
         ordered = sorted(stored.values(), key=lambda each: each.id)
-        return [Seen(self, message) for message in ordered if not message.is_ephemeral]
+        return [SeenMessage(self, message) for message in ordered if not message.is_ephemeral]
 
     @property
     def threads(self) -> list[simcord.ChannelHandle]:
@@ -324,7 +324,7 @@ class World:
         """All requests of the bot."""
         return self.connection.requests
 
-    async def newcomer(self, name: str, nick: str | None = None) -> Person:
+    async def add_person(self, name: str, nick: str | None = None) -> Person:
         """Add a member to the server, with a nickname if given."""
         user = self.env.create_user(name)
         self._names[user.id] = name
@@ -332,10 +332,11 @@ class World:
         await self.env.settle()
         return person
 
-    async def second_server(self, *people: Person, **nicks: str) -> list[Person]:
-        """Another server with the bot in it; the same people there, some under a nickname.
+    async def add_server(self, *people: Person, **nicks: str) -> list[Person]:
+        """Add another server with the bot and these people, some with a nickname.
 
-        They act in its one channel: `(there,) = await world.second_server(world.bob, bob="Bo")`.
+        Return the people as its members, who act in its only channel:
+        `(bo,) = await world.add_server(world.bob, bob="Bo")`.
         """
         guild = self.env.create_guild("The Other Room")
         channel = guild.create_text_channel("elsewhere")
@@ -349,8 +350,8 @@ class World:
         return members
 
     # ---- changes to the server
-    async def forbids(self, *permissions: str) -> None:
-        """Take permissions in the channel away from the bot: `forbids("attach_files")`."""
+    async def deny_bot(self, *permissions: str) -> None:
+        """Deny the bot these permissions in the channel and no others; with none, restore all."""
         me = self.env.bot.user
         assert me is not None
         deny = discord.Permissions(**dict.fromkeys(permissions, True)).value
@@ -358,18 +359,18 @@ class World:
         self.env.backend.set_overwrite(self.channel.id, overwrite)
         await self.env.settle()
 
-    async def allows(self, person: Person, *permissions: str) -> None:
-        """Give a person a role with permissions: `allows(ann, "manage_guild")`."""
+    async def grant(self, person: Person, *permissions: str) -> None:
+        """Give a person a role with permissions: `grant(ann, "manage_guild")`."""
         granted = discord.Permissions(**dict.fromkeys(permissions, True))
-        await self.gives(person, self.guild.create_role("Staff", permissions=granted))
+        await self.add_role(person, self.guild.create_role("Staff", permissions=granted))
 
-    async def gives(self, person: Person, role: simcord.RoleHandle) -> None:
+    async def add_role(self, person: Person, role: simcord.RoleHandle) -> None:
         """Give a person a role."""
         self.env.backend.add_member_role(self.guild.id, person.id, role.id)
         await self.env.settle()
 
-    async def forbids_by_role(self, *permissions: str) -> None:
-        """Take permissions away from every role of the bot: `forbids_by_role("attach_files")`."""
+    async def deny_bot_by_roles(self, *permissions: str) -> None:
+        """Take permissions away from every role of the bot: `deny_bot_by_roles("attach_files")`."""
         guild = self.env.backend.get_guild(self.guild.id)
         me = self.env.backend.get_member(guild.id, self.env.backend.bot_user.id)
         for role in (guild.id, *me.role_ids):
@@ -378,7 +379,7 @@ class World:
             self.env.backend.edit_role(guild.id, role, {"permissions": rights.value})
         await self.env.settle()
 
-    async def allows_bot(self, *permissions: str) -> simcord.RoleHandle:
+    async def grant_bot(self, *permissions: str) -> simcord.RoleHandle:
         """Give the bot a new role with permissions."""
         granted = discord.Permissions(**dict.fromkeys(permissions, True))
         role = self.guild.create_role("Postboard's", permissions=granted)
@@ -386,39 +387,39 @@ class World:
         await self.env.settle()
         return role
 
-    async def sets_rights(self, role: simcord.RoleHandle, *permissions: str) -> None:
+    async def set_role_permissions(self, role: simcord.RoleHandle, *permissions: str) -> None:
         """Let a role have these permissions and no others."""
         granted = discord.Permissions(**dict.fromkeys(permissions, True))
         self.env.backend.edit_role(self.guild.id, role.id, {"permissions": granted.value})
         await self.env.settle()
 
-    async def renames(self, place: simcord.ChannelHandle, name: str) -> None:
-        """Somebody renames a channel."""
+    async def rename_channel(self, place: simcord.ChannelHandle, name: str) -> None:
+        """Rename a channel."""
         self.env.backend.edit_channel(place.id, {"name": name})
         await self.env.settle()
 
-    async def unlocks(self, thread: simcord.ChannelHandle, *, archived: bool = False) -> None:
-        """A moderator unlocks a thread."""
+    async def unlock_thread(self, thread: simcord.ChannelHandle, *, archived: bool = False) -> None:
+        """Unlock a thread, as a moderator does."""
         self.env.backend.edit_channel(
             thread.id, {}, thread_metadata={"archived": archived, "locked": False}
         )
         await self.env.settle()
 
-    async def lets_use(self, command: str, role: simcord.RoleHandle) -> None:
+    async def allow_command(self, command: str, role: simcord.RoleHandle) -> None:
         """Show a command to a role, in the server's settings of integrations."""
         known = int(self.command(command)["id"])
         allowed: Any = [{"id": str(role.id), "type": 1, "permission": True}]
         self.env.backend.set_command_permissions(self.guild.id, known, allowed)
         await self.env.settle()
 
-    async def hides_channel_from(self, person: Person) -> None:
+    async def hide_channel_from(self, person: Person) -> None:
         """Hide the channel from a person."""
         deny = discord.Permissions(view_channel=True).value
         overwrite = Overwrite(target_id=person.id, type=OverwriteType.MEMBER, deny=deny)
         self.env.backend.set_overwrite(self.channel.id, overwrite)
         await self.env.settle()
 
-    async def grants_in(
+    async def grant_in_channel(
         self, place: simcord.ChannelHandle, person: Person, *permissions: str
     ) -> None:
         """Give a person permissions in one channel only."""
@@ -427,15 +428,15 @@ class World:
         self.env.backend.set_overwrite(place.id, overwrite)
         await self.env.settle()
 
-    async def deletes(self, place: simcord.ChannelHandle) -> None:
-        """Somebody deletes a channel or thread."""
+    async def delete_channel(self, place: simcord.ChannelHandle) -> None:
+        """Delete a channel or thread."""
         self.env.backend.delete_channel(place.id)
         await self.env.settle()
 
-    async def opens_thread(
+    async def open_thread(
         self, owner: Person, *members: Person, private: bool = False
     ) -> simcord.ChannelHandle:
-        """Somebody opens a thread of their own in the channel; the bot and `members` are in it."""
+        """Open a thread of `owner` in the channel and add the bot and `members` to it."""
         backend, bot = self.env.backend, self.env.backend.bot_user
         kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
         made = backend.create_thread(self.channel.id, "A thread", owner.id, type=kind)
@@ -445,17 +446,17 @@ class World:
         (thread,) = (each for each in self.threads if each.id == made.id)
         return thread
 
-    async def archives(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
+    async def archive_thread(self, thread: simcord.ChannelHandle, *, locked: bool = False) -> None:
         """Archive a thread, or lock it as a moderator does."""
         self.env.backend.edit_channel(
             thread.id, {}, thread_metadata={"archived": True, "locked": locked}
         )
         await self.env.settle()
 
-    async def closes_direct_messages(self, person: Person) -> None:
-        """Let a person refuse direct messages."""
+    async def close_direct_messages(self, person: Person) -> None:
+        """Make Discord refuse all direct messages to a person."""
         place = person.actor.user.dm_channel
-        self.connection.refuses(
+        self.connection.refuse(
             403,
             50007,
             times=10_000,
@@ -464,21 +465,21 @@ class World:
             ),
         )
 
-    async def sends_bot_away(self) -> None:
+    async def remove_bot(self) -> None:
         """Remove the bot from the server."""
         backend = self.env.backend
         guild = backend.get_guild(self.guild.id)
         places = [*guild.channel_ids, *guild.thread_ids]
         channels = {each: backend.channels[each] for each in places}
         messages = {each: backend.messages[each] for each in places if each in backend.messages}
-        self._without_bot = (guild, channels, messages)
+        self._removed_guild = (guild, channels, messages)
         backend.remove_guild(guild.id)
         await self.env.settle()
 
-    async def lets_bot_back(self) -> None:
-        """Add the bot to the server again, which is unchanged."""
+    async def add_bot_back(self) -> None:
+        """Add the bot to the server that it was removed from."""
         backend = self.env.backend
-        guild, channels, messages = self._without_bot
+        guild, channels, messages = self._removed_guild
         backend.guilds[guild.id] = guild
         backend.channels.update(channels)
         backend.messages.update(messages)
@@ -496,6 +497,6 @@ def _is_a_refusal(error: BaseException) -> bool:
     )
 
 
-def _nobody() -> discord.Client:
+def _idle_client() -> discord.Client:
     """A client that does nothing, for the times when no bot is running."""
     return discord.Client(intents=discord.Intents(guilds=True))

@@ -9,18 +9,18 @@ import pytest
 import pytest_asyncio
 
 from tests.support import openapi
-from tests.support.discord import Start, World
+from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
 
 @pytest.fixture
-def start_bot() -> Start:
-    """How the bot under test is started; override it to test another client."""
+def start_bot() -> StartBot:
+    """The function that starts the bot under test. Override it to test another client."""
     return start_postboard
 
 
 @pytest_asyncio.fixture
-async def world(tmp_path: Path, start_bot: Start) -> AsyncGenerator[World]:
+async def world(tmp_path: Path, start_bot: StartBot) -> AsyncGenerator[World]:
     """A simulated Discord with the bot running in it."""
     async with World(tmp_path, start_bot).running() as running:
         yield running

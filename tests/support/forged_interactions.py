@@ -1,7 +1,7 @@
 """Forged interactions: any text in any option, custom_id, menu value and form field.
 
-Discord's own checks do not stand before a bot for everything (suggestions are asked for while
-somebody types), and what a forged interaction holds is anybody's choice.
+Discord does not check everything before a bot receives it. For instance, suggestions are requested
+while somebody types.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ class InteractionForger:
         self._world = world
         self._person = person
         self.sent: list[tuple[str, Answer]] = []
-        """What was sent within the last `at_once`, by what it was, and the answer to it."""
+        """Descriptions of the interactions of the last `simultaneously`, with their answers."""
         self.seconds = 0.0
-        """Processor time that it took, the simulation's share included."""
+        """Processor time of the last `simultaneously`, including that of the simulation."""
 
     @asynccontextmanager
-    async def at_once(self) -> AsyncGenerator[None]:
-        """Hand what is sent within the block to the bot in one go, and wait until it is done."""
+    async def simultaneously(self) -> AsyncGenerator[None]:
+        """Deliver all interactions of the block to the bot at the same time, then wait for it."""
         self.sent = []
-        begun = time.process_time()
-        with self._world.at_once_without_check():
+        started = time.process_time()
+        with self._world.without_waiting():
             yield
         await self._world.env.settle()
-        self.seconds = time.process_time() - begun
+        self.seconds = time.process_time() - started
 
     def commands(self) -> Iterator[tuple[Payload, list[str], Payload]]:
-        """Every command that can be used, as Discord knows it: its root, its path, itself."""
+        """Yield the top-level command, the path and the command, for each command of Discord."""
         for name in sorted(_names(self._world)):
             root = self._world.command(name)
             for path, leaf in command_leaves(root):
@@ -69,13 +69,13 @@ class InteractionForger:
         return await self._send(what, TYPING if typing else COMMAND, data)
 
     async def press(self, custom_id: str) -> Answer:
-        """Press a button of that id on some message of the bot."""
+        """Press a button with this custom_id on the bot's newest message."""
         component = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id}
         data = {"custom_id": custom_id, "component_type": 2}
         return await self._send(str(data), COMPONENT, data, component)
 
     async def choose(self, custom_id: str, value: str) -> Answer:
-        """Choose a value in a menu of that id."""
+        """Choose a value in a menu with this custom_id."""
         component = {
             "type": 3,
             "custom_id": custom_id,
@@ -85,7 +85,7 @@ class InteractionForger:
         return await self._send(str(data), COMPONENT, data, component)
 
     async def submit(self, custom_id: str, fields: dict[str, str]) -> Answer:
-        """Submit a form of that id."""
+        """Submit a form with this custom_id."""
         rows = [
             {"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}
             for key, value in fields.items()
@@ -93,8 +93,8 @@ class InteractionForger:
         data = {"custom_id": custom_id, "components": rows}
         return await self._send(str(data), FORM, data)
 
-    def filled(self, leaf: Payload) -> list[Payload]:
-        """Plausible values for the options that a command must have."""
+    def required_options(self, leaf: Payload) -> list[Payload]:
+        """Return plausible values for the required options of a command."""
         return [
             {"name": each["name"], "type": each["type"], "value": self._plausible(each)}
             for each in leaf.get("options") or ()

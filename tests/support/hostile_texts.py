@@ -1,4 +1,4 @@
-"""Texts that make naive parsers slow or naive answers long, by kind."""
+"""Kinds of texts that make careless parsers slow or careless answers long."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ KINDS = tuple(_KINDS)
 
 
 def hostile_text(kind: str, length: int) -> str:
-    """A text of a kind with about `length` characters, never more."""
+    """Return a text of this kind with about `length` characters, never more."""
     return _KINDS[kind](length)[:length]

@@ -15,8 +15,8 @@ from typing import Any, Protocol, cast
 
 import jsonschema_rs
 
-BESIDE = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
-MISSING = "Discord's OpenAPI document is not here, so the bot's requests were not held against it"
+DEFAULT_PATH = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+MISSING = "Discord's OpenAPI document is not here, so the bot's requests were not validated"
 
 Schema = dict[str, Any]
 
@@ -33,15 +33,15 @@ class Sent(Protocol):
 
 
 def document_path() -> Path | None:
-    """Where Discord's document is, or None."""
-    path = Path(os.environ.get("POSTBOARD_DISCORD_OPENAPI") or BESIDE)
+    """Return the path of Discord's document, or None if it is not available."""
+    path = Path(os.environ.get("POSTBOARD_DISCORD_OPENAPI") or DEFAULT_PATH)
     return path if path.is_file() else None
 
 
 def faults(requests: Iterable[Sent]) -> list[str]:
-    """The faults for which Discord would reject requests, one line each, starting with the request.
+    """Return a line for each fault for which Discord would reject a request.
 
-    Raises LookupError if the document is not available.
+    Raise LookupError if the document is not available.
     """
     found: list[str] = []
     for sent in requests:
@@ -53,7 +53,7 @@ def faults(requests: Iterable[Sent]) -> list[str]:
         validator = _validator(template, sent.method.lower())
         if validator is None or sent.sent is None:
             continue
-        body = json.loads(json.dumps(sent.sent))  # as it is on the line: plain texts
+        body = json.loads(json.dumps(sent.sent))  # as it is sent: plain strings
         for error in validator.iter_errors(body):
             place = "/".join(str(step) for step in error.instance_path)
             found.append(f"{name}: {place or 'body'}: {_short(error.message)}")
@@ -61,7 +61,7 @@ def faults(requests: Iterable[Sent]) -> list[str]:
 
 
 def _short(message: str) -> str:
-    """The message without the middle of a long value."""
+    """Shorten a long message in the middle."""
     return message if len(message) <= 240 else f"{message[:100]} … {message[-130:]}"
 
 
@@ -72,15 +72,15 @@ def _document() -> Schema:
         raise LookupError(MISSING)
     document = cast("Schema", json.loads(path.read_text()))
     schemas = cast("Schema", document["components"]["schemas"])
-    # An id may be written as a number too: discord.py does so in places, and Discord takes it.
+    # discord.py sends some ids as numbers, and Discord accepts them.
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$"}
     return cast("Schema", _by_type(document, schemas))
 
 
 def _by_type(node: Any, schemas: Schema) -> Any:
-    """Let `type` choose the branch of each union of typed objects; likewise for null.
+    """Rewrite each union of objects with a `type` so that `type` selects the branch; also for null.
 
-    Without this, a fault deep inside one branch is told as «matches none of seven schemas».
+    Otherwise a fault deep inside one branch is reported as «matches none of seven schemas».
     """
     if isinstance(node, list):
         return [_by_type(each, schemas) for each in cast("list[Any]", node)]
@@ -111,7 +111,7 @@ def _typed(values: Sequence[int]) -> Schema:
 
 
 def _types_of(branch: Schema, schemas: Schema) -> list[int]:
-    """The values of `type` that a branch of a union takes; empty when it has no such field."""
+    """Return the values of `type` that a branch of a union accepts; empty without such a field."""
     name = str(branch.get("$ref", "")).rpartition("/")[2]
     properties: Schema = schemas.get(name, {}).get("properties", {})
     return list(properties.get("type", {}).get("enum", ()))
@@ -119,7 +119,7 @@ def _types_of(branch: Schema, schemas: Schema) -> list[int]:
 
 @cache
 def _template(path: str) -> str | None:
-    """The document's path for a request's; literal segments win over parameters."""
+    """Return the path template for a request; literal segments take precedence over parameters."""
     steps = path.strip("/").split("/")
     best: tuple[int, str] | None = None
     for template in cast("Schema", _document()["paths"]):
@@ -135,7 +135,7 @@ def _template(path: str) -> str | None:
 
 @cache
 def _validator(template: str, method: str) -> jsonschema_rs.Validator | None:
-    """Checks a JSON body; a form with files carries the same JSON as one of its parts."""
+    """Return the validator of a JSON body; a form with files contains the same JSON."""
     document = _document()
     content: Schema = document["paths"][template][method].get("requestBody", {}).get("content", {})
     if "application/json" not in content:

@@ -1,4 +1,4 @@
-"""Simulated people, what they do and see: `await ann.plays("d4")`, `bob.sees("your turn")`."""
+"""Simulated people, and what they do and see: `await ann.plays("d4")`, `bob.sees("your turn")`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SELECTS = (3, 5, 6, 7, 8)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in a message: its alt text as the gallery and as the file give it, its bytes."""
+    """A picture in a message, with its alt texts in the gallery and in the file."""
 
     name: str
     alt: str
@@ -31,8 +31,8 @@ class Picture:
     data: bytes
 
 
-class Seen:
-    """A message as people see it at this moment; `text` names people: «@bob, your turn»."""
+class SeenMessage:
+    """A message as people see it now; in `text`, mentions are names: «@bob, your turn»."""
 
     def __init__(self, world: World, message: Message) -> None:
         self._world = world
@@ -42,8 +42,8 @@ class Seen:
         shown: list[dict[str, Any]] = list(walk_components(message.components))
         self.components: list[dict[str, Any]] = pseudo_language.plain_json(shown)
         content = pseudo_language.plain(message.content)
-        said = [content, *(c["content"] for c in self.components if c["type"] == 10)]
-        self.raw = "\n".join(text for text in said if text)
+        parts = [content, *(c["content"] for c in self.components if c["type"] == 10)]
+        self.raw = "\n".join(text for text in parts if text)
         self.attachments: list[dict[str, Any]] = pseudo_language.plain_json(message.attachments)
         self.pinged = sorted(world.name_of(user) for user in message.ping_user_ids)
 
@@ -66,7 +66,7 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """The labels each menu offers, by its placeholder."""
+        """The labels of each menu's options, by its placeholder."""
         return {
             str(c.get("placeholder", "")): [o["label"] for o in c.get("options", ())]
             for c in self.components
@@ -75,7 +75,7 @@ class Seen:
 
     @property
     def pictures(self) -> list[Picture]:
-        """The pictures that are shown, in order; an attachment outside a gallery is not shown."""
+        """The pictures in galleries, in order; other attachments are not shown."""
         files = {str(each["url"]): each for each in self.attachments}
         shown: list[Picture] = []
         for gallery in (c for c in self.components if c["type"] == MEDIA_GALLERY):
@@ -88,7 +88,7 @@ class Seen:
         return shown
 
     def component(self, kinds: Sequence[int], name: str | None) -> dict[str, Any]:
-        """The one component of these kinds with this label, placeholder or custom id."""
+        """Return the only component of these types with this label, placeholder or custom_id."""
         found = [
             c
             for c in self.components
@@ -112,21 +112,21 @@ class Answer:
 
     @property
     def acknowledged(self) -> bool:
-        """Whether the bot answered at all; people read «This interaction failed» otherwise."""
+        """Whether the bot answered; otherwise people read «This interaction failed»."""
         return self.interaction.responded
 
     @property
-    def messages(self) -> list[Seen]:
-        """The answer and its follow-ups as they stand now, those deleted left out."""
+    def messages(self) -> list[SeenMessage]:
+        """The answer and its follow-ups as they are now, without deleted ones."""
         ids = [self.interaction.message_id, *self.interaction.followup_ids]
         known = self._world.env.backend.messages.get(self.interaction.channel_id, {})
-        return [Seen(self._world, known[each]) for each in ids if each in known]
+        return [SeenMessage(self._world, known[each]) for each in ids if each in known]
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> SeenMessage:
         """The newest message of the answer."""
         messages = self.messages
-        assert messages, "the bot said nothing"
+        assert messages, "the answer has no message"
         return messages[-1]
 
     @property
@@ -141,13 +141,13 @@ class Answer:
 
     @property
     def form(self) -> dict[str, Any] | None:
-        """The form (modal) that was opened, if any."""
+        """The form (modal) that the answer opened, or None."""
         return pseudo_language.plain_json(self.interaction.modal)
 
     def check(self) -> None:
-        """Fail unless the interaction was acknowledged and is not left «thinking»."""
+        """Fail if the interaction was not acknowledged, or still shows «thinking»."""
         assert self.acknowledged, "the bot did not acknowledge the interaction"
-        assert not self.interaction.loading, "the bot is left “thinking”"
+        assert not self.interaction.loading, "the answer still shows “thinking”"
 
     def __contains__(self, words: str) -> bool:
         return words in self.text
@@ -157,7 +157,7 @@ class Answer:
 
 
 class Person:
-    """A member of the simulated server, who reads and acts in `place`."""
+    """A member of the simulated server, who reads and acts in the channel or thread `place`."""
 
     def __init__(self, world: World, actor: simcord.MemberActor) -> None:
         self._world = world
@@ -185,22 +185,22 @@ class Person:
 
     # ---- reading
     @property
-    def messages(self) -> list[Seen]:
-        """What this person sees where they are, oldest first."""
+    def messages(self) -> list[SeenMessage]:
+        """The messages that this person sees in `place`, oldest first."""
         return list(self._visible(self.place))
 
     @property
-    def direct_messages(self) -> list[Seen]:
-        """What the bot wrote to this person alone."""
+    def direct_messages(self) -> list[SeenMessage]:
+        """The direct messages of the bot to this person, oldest first."""
         return list(self._visible(self.actor.user.dm_channel))
 
-    def _visible(self, place: simcord.ChannelHandle) -> Iterator[Seen]:
+    def _visible(self, place: simcord.ChannelHandle) -> Iterator[SeenMessage]:
         stored = self._world.env.backend.messages.get(place.id, {})
         for message in sorted(stored.values(), key=lambda each: each.id):
             if message.visible_to(self.id):
-                yield Seen(self._world, message)
+                yield SeenMessage(self._world, message)
 
-    def sees(self, words: str) -> Seen:
+    def sees(self, words: str) -> SeenMessage:
         """Return the newest message with this text. Fails if there is none."""
         found = [each for each in self.messages if words in each]
         assert found, f"{self.name} sees no “{words}” among {self.messages}"
@@ -217,13 +217,13 @@ class Person:
         await self.actor.send(self.place, text)
 
     async def slash(self, command: str, /, **options: Any) -> Answer:
-        """Use a slash command; people and channels may be given as they are."""
+        """Use a slash command; people, channels and roles can be passed as options."""
         given = {name: getattr(value, "actor", value) for name, value in options.items()}
         await self.actor.slash(self.place, command, **given)
         return self._world.newest_answer()
 
     async def slash_privately(self, command: str, /, **options: Any) -> Answer:
-        """Use a slash command in the private messages with the bot."""
+        """Use a slash command in direct messages with the bot."""
         given = {name: getattr(value, "actor", value) for name, value in options.items()}
         await self.actor.user.slash(command, **given)
         return self._world.newest_answer()
@@ -231,14 +231,14 @@ class Person:
     async def suggestions(
         self, command: str, option: str, typed: str, /, **filled: Any
     ) -> list[str]:
-        """The suggestions while typing into an option."""
+        """Return the suggestions while typing into an option; `filled` are the other options."""
         given = {name: getattr(value, "actor", value) for name, value in filled.items()}
         offered = await self.actor.autocomplete(self.place, command, option, typed, **given)
         self._world.newest_answer()
         return [pseudo_language.plain(str(choice["name"])) for choice in offered]
 
-    async def clicks(self, label: str, on: Seen | Answer | None = None) -> Answer:
-        """Press a button: on a message as it stands now, or the newest where it can be pressed."""
+    async def clicks(self, label: str, on: SeenMessage | Answer | None = None) -> Answer:
+        """Press a button on a message, or on the newest message that has it."""
         message = self._message(on) or self._with_button(label)
         button = message.component((BUTTON,), label)
         await self._actor_in(message).click(
@@ -246,13 +246,13 @@ class Person:
         )
         return self._world.newest_answer()
 
-    async def clicks_late(self, label: str, on: Seen) -> Answer:
-        """Press a button that was there when the message was read, and may be gone by now."""
+    async def clicks_late(self, label: str, on: SeenMessage) -> Answer:
+        """Press a button that was on the message when it was read, even if it is gone now."""
         button = on.component((BUTTON,), label)
         stored = self._world.env.backend.get_message(on.channel_id, on.id)
         now, stored.components = stored.components, [{"type": 1, "components": [button]}]
         try:
-            with self._world.at_once_without_check():
+            with self._world.without_waiting():
                 await self._actor_in(on).click(
                     self._handle(on.channel_id, on.id), custom_id=button["custom_id"]
                 )
@@ -262,7 +262,7 @@ class Person:
         return self._world.newest_answer()
 
     async def forges(self, custom_id: str) -> Answer:
-        """Press a button that the bot never gave them, on a message that only they see."""
+        """Press a button that the bot never posted, on an ephemeral message."""
         shown = (await self.slash("help")).seen
         stored = self._world.env.backend.get_message(shown.channel_id, shown.id)
         button = {"type": BUTTON, "style": 2, "label": "?", "custom_id": custom_id}
@@ -273,7 +273,7 @@ class Person:
         return self._world.newest_answer()
 
     async def chooses(
-        self, option: str | Person, menu: str | None = None, on: Seen | Answer | None = None
+        self, option: str | Person, menu: str | None = None, on: SeenMessage | Answer | None = None
     ) -> Answer:
         """Choose from a menu, by the label of the option; `menu` is its placeholder."""
         message = self._message(on) or self._with_menu(menu)
@@ -288,7 +288,7 @@ class Person:
         return self._world.newest_answer()
 
     async def fills(self, form: Answer, *values: Any, **labelled: Any) -> Answer:
-        """Submit the form that an answer opened: values in order, or by label."""
+        """Submit the form that an answer opened, with values in order or by label."""
         assert form.form is not None, f"no form was opened: {form}"
         fields: dict[str, dict[str, Any]] = {}
         for component in form.form["components"]:
@@ -307,7 +307,7 @@ class Person:
         return self._world.newest_answer()
 
     async def plays(self, move: str) -> Answer:
-        """Make a move by `/move`, and confirm it where the bot asks."""
+        """Make a move by `/move`, and confirm it if the bot asks for confirmation."""
         options = self._world.command("move")["options"]
         answer = await self.slash("move", **{str(options[0]["name"]): move})
         if any("Confirm" in each.buttons for each in answer.messages):
@@ -320,7 +320,7 @@ class Person:
         await self._world.env.settle()
 
     # ---- helpers
-    def _actor_in(self, message: Seen) -> Any:
+    def _actor_in(self, message: SeenMessage) -> Any:
         direct = self._world.env.backend.channels[message.channel_id].guild_id is None
         return self.actor.user if direct else self.actor
 
@@ -328,15 +328,15 @@ class Person:
         stored = self._world.env.backend.get_message(channel, message)
         return simcord.ResponseMessage(self._world.env, stored)
 
-    def _message(self, on: Seen | Answer | None) -> Seen | None:
+    def _message(self, on: SeenMessage | Answer | None) -> SeenMessage | None:
         return on.seen if isinstance(on, Answer) else on
 
-    def _with_button(self, label: str) -> Seen:
+    def _with_button(self, label: str) -> SeenMessage:
         found = [each for each in [*self.direct_messages, *self.messages] if label in each.buttons]
         assert found, f"{self.name} sees no button “{label}” among {self.messages}"
         return found[-1]
 
-    def _with_menu(self, menu: str | None) -> Seen:
+    def _with_menu(self, menu: str | None) -> SeenMessage:
         found = [
             each
             for each in self.messages

@@ -20,7 +20,7 @@ from tests.support import pseudo_language
 from tests.support.store import copy_template
 
 if TYPE_CHECKING:
-    from tests.support.discord import Running, World
+    from tests.support.discord import RunningBot, World
 
 
 class FixedRandomness:
@@ -39,33 +39,37 @@ class FixedRandomness:
 
 
 class PacedClock:
-    """A clock for rate limits that advances three seconds at each act, as in a live game, because
-    in a journey many acts happen at the same simulated time."""
+    """A clock for rate limits that advances three seconds each time it is read.
 
-    ACT = timedelta(seconds=3)
+    In a journey many actions happen at the same simulated time. With this clock they are as far
+    apart as in a live game, so the limits do not apply.
+    """
+
+    STEP = timedelta(seconds=3)
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._acts = 0
+        self._reads = 0
 
     def now(self) -> datetime:
-        """The present moment, three seconds later than at the act before."""
-        self._acts += 1
-        return self._clock.now() + self._acts * self.ACT
+        """The present time, plus three seconds for each time that the clock was read."""
+        self._reads += 1
+        return self._clock.now() + self._reads * self.STEP
 
 
-async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -> Running:
-    """Start Postboard on the world's database, clock and idle waits.
+async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -> RunningBot:
+    """Start Postboard with the world's database, clock and `idle`.
 
-    Without a heartbeat no outage is noticed; each beat costs a test some real milliseconds.
+    Without a heartbeat the bot detects no outages. Each heartbeat costs a test some real
+    milliseconds, so only tests about outages use one.
     """
-    from tests.support.discord import Running
+    from tests.support.discord import RunningBot
 
     clock = TrustedClock(world.clock)
     copy_template(world.folder / "postboard.db")
     database = await open_database(world.database_url, clock=clock, report=log_report)
     settings = Settings(
-        _env_file=None,  # pyright: ignore[reportCallIssue]  # a field of pydantic's own
+        _env_file=None,  # pyright: ignore[reportCallIssue]  # pydantic's own argument
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
     )
@@ -79,4 +83,4 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         limits=RateLimiter(PacedClock(world.clock)),
         languages=pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None,
     )
-    return Running(client, database.close)
+    return RunningBot(client, database.close)

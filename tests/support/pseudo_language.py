@@ -1,13 +1,12 @@
-"""A language for tests: English in brackets, padded, so that what escapes translation is seen.
+"""A language for tests: English in brackets, padded, which shows texts that are not translated.
 
     ⟦ann placed d5. ····⟧
 
-Brackets stand around each whole sentence, and a third of its length is added, since most languages
-need more room than English. Whatever has letters outside brackets was never marked for
-translation; brackets inside brackets are a sentence that was glued into another. `faults_of` finds
-both. What is the same in every language (names, notation, times, what people typed) is marked by
-its type, with characters for private use. `plain` takes all this off again, so that tests go on
-asserting English.
+Each whole sentence is in brackets and a third longer, because most languages need more space than
+English. Letters outside brackets were not marked for translation. Brackets inside brackets are a
+sentence that was inserted into another. `faults_of` finds both. Texts that are the same in every
+language (names, notation, times, user input) are marked with private-use characters according to
+their type. `plain` removes all this, so that tests can assert English.
 
 Tests run in it where `POSTBOARD_PSEUDO` is set: `POSTBOARD_PSEUDO=1 pytest tests/journeys`.
 """
@@ -31,14 +30,14 @@ ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 
 SENTENCE = "⟦⟧"
 PHRASE = "⟨⟩"
-"""Around a part of a sentence: only inside one."""
+"""Around a part of a sentence, only inside a sentence."""
 VERBATIM = "\ue000\ue001"
 TERM = "\ue002\ue003"
-"""Around a translated word, in a sentence or by itself."""
+"""Around a translated word, in a sentence or alone."""
 UNTYPED = "\ue004"
 """Before a plain `str` where a text is expected."""
 PAD = "·"
-"""Stands in no text of ours but as « · » between parts, so padding is two or more, or bracketed."""
+"""Padding. The bot's own texts contain it only as « · » between parts."""
 
 _OPENING = {pair[0]: pair for pair in (SENTENCE, PHRASE, VERBATIM, TERM)}
 _CLOSING = {pair[1]: pair for pair in (SENTENCE, PHRASE, VERBATIM, TERM)}
@@ -48,9 +47,9 @@ _PLACE = re.compile(r"\{\w+\}")
 
 
 def _padded(template: str) -> str:
-    """A template in brackets with a third more characters, not counting its places.
+    """Return a template in brackets, a third longer; its placeholders are not counted.
 
-    Each line has brackets of its own, since a picture shows a text line by line.
+    Each line has its own brackets, because a picture shows a text line by line.
     """
     more = -(-len(_PLACE.sub("", template)) * 3 // 10)
     lines = f"{template} {PAD * max(1, more)}".split("\n")
@@ -58,7 +57,7 @@ def _padded(template: str) -> str:
 
 
 class Pseudo:
-    """English, with marks around all that is said."""
+    """English, with marks around every text."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:
         """The English sentence in brackets, padded."""
@@ -73,7 +72,7 @@ class Pseudo:
         return f"{TERM[0]}{word}{TERM[1]}"
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
-        """The English list, marked: it may stand by itself."""
+        """The English list, marked like a word, because it may be shown alone."""
         said = ENGLISH.listing(items, alternatives=alternatives)
         return self.term(said, "") if said else ""
 
@@ -100,16 +99,16 @@ def _has_letters(text: str) -> bool:
 
 PSEUDO = Pseudo()
 LANGUAGES = Languages({"en_US": PSEUDO}, default=PSEUDO)
-"""For the bot under test: everybody reads the pseudo-language, also in lists of commands."""
+"""For the bot under test: the pseudo-language for everybody, also in lists of commands."""
 
 
 def plain(text: str) -> str:
-    """A text without brackets, padding and marks: the English that people would read."""
+    """Return a text without brackets, padding and marks: the English that people would read."""
     return _CUT_PADDING.sub("…", _DECORATION.sub("", text))
 
 
 def plain_json(thing: Any) -> Any:
-    """JSON with every text in it made plain."""
+    """Return JSON with `plain` applied to every text in it."""
     if isinstance(thing, str):
         return plain(thing)
     if isinstance(thing, dict):
@@ -122,9 +121,9 @@ def plain_json(thing: Any) -> Any:
 
 
 def faults_of(text: str) -> Iterator[str]:
-    """What is wrong with a text that people are to read in the pseudo-language.
+    """Yield what is wrong with a text in the pseudo-language that is shown to people.
 
-    A text that was cut to Discord's length («…» at its end) may leave brackets open.
+    A text that was truncated to Discord's limits (with «…» at its end) may have open brackets.
     """
     inside: list[str] = []
     stray = False
@@ -154,12 +153,12 @@ def _around(text: str, at: int) -> str:
 
 
 # ---- requests
-READ = {"content", "label", "placeholder", "description", "title", "topic", "nick"}
-"""Fields of a request that people read, wherever they stand."""
+READ_FIELDS = {"content", "label", "placeholder", "description", "title", "topic", "nick"}
+"""Fields that people read, at any depth of a request."""
 
 
 def read_texts(method: str, path: str, body: Any) -> Iterator[tuple[str, str]]:
-    """Each text of a request that people read, with the name of its field."""
+    """Yield each text of a request that people read, with the name of its field."""
     if re.fullmatch(r"/applications/\d+(/guilds/\d+)?/commands", path):
         for command in body:
             yield from _command_texts(command)
@@ -174,7 +173,7 @@ def _texts_in(thing: Any) -> Iterator[tuple[str, str]]:
         found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
         for key, value in found.items():
             if isinstance(value, str):
-                if key in READ or (key == "name" and "value" in found):
+                if key in READ_FIELDS or (key == "name" and "value" in found):
                     yield key, value
             else:
                 yield from _texts_in(value)
@@ -185,7 +184,7 @@ def _texts_in(thing: Any) -> Iterator[tuple[str, str]]:
 
 
 def _command_texts(command: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Descriptions and choices of a command, as somebody reads them in the pseudo-language.
+    """Yield descriptions and choices of a command as shown in the pseudo-language.
 
     Names of commands and options are the same in every language.
     """
@@ -206,8 +205,10 @@ def _localized(thing: dict[str, Any], field: str) -> str:
 # ---- pictures
 @contextmanager
 def drawn_texts_checked() -> Generator[list[str]]:
-    """What is wrong with the texts that are drawn into pictures within the block, as a list that
-    grows. Notation is exempt; the pictures come out as in English."""
+    """Check all texts that are drawn into pictures within the block, except notation.
+
+    Yield a list to which faults are added. The pictures are the same as in English.
+    """
     found: list[str] = []
     draw, measure = ImageDraw.ImageDraw.text, ImageFont.FreeTypeFont.getbbox
 
@@ -227,12 +228,12 @@ def drawn_texts_checked() -> Generator[list[str]]:
 
 
 def _as_drawn(text: str) -> str:
-    """The text without marks, nor the thin spaces that spaced letters had beside them."""
+    """Return the text without marks, and without thin spaces of spaced letters at its ends."""
     return plain(text).strip("\u2009")
 
 
 def request_faults(method: str, path: str, body: Any) -> list[str]:
-    """What is wrong with the texts of a request, a line for each fault."""
+    """Return a line for each fault in the texts of a request."""
     return [
         f"{method} {path}: {field}: {fault}"
         for field, text in read_texts(method, path, body)

@@ -1,7 +1,7 @@
-"""A tiny bot that uses every piece of Discord that Postboard uses, to test the fixtures with.
+"""A small bot that uses every feature of Discord that Postboard uses, for testing the fixtures.
 
-It counts: `/start` posts a card, «Count» adds one, «Type» opens a form, «Thread» opens a thread,
-and a worker posts each count once by its nonce, trying again until Discord has confirmed it.
+It counts: `/start` posts a card, «Count» adds one, «Type» opens a form, «Thread» opens a thread.
+A worker posts each count exactly once, with a nonce, and retries until Discord has confirmed it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Interaction = discord.Interaction[Any]
 
 
 class Press(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"sample:(?P<what>\w+)"):
-    """One button, which works after a restart."""
+    """A button that works after a restart."""
 
     def __init__(self, what: str) -> None:
         super().__init__(ui.Button(label=what.capitalize(), custom_id=f"sample:{what}"))
@@ -128,10 +128,10 @@ class SampleBot(discord.Client):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
         await self.tree.sync()
-        self._worker = asyncio.create_task(self._post_for_ever())
+        self._worker = asyncio.create_task(self._run_worker())
 
     async def pressed(self, interaction: Interaction, what: str) -> None:
-        """Answer one button."""
+        """Answer a press of a button."""
         match what:
             case "count":
                 await self.counted(interaction, 1)
@@ -155,7 +155,7 @@ class SampleBot(discord.Client):
                 raise RuntimeError("this button fails on purpose")
 
     async def counted(self, interaction: Interaction, by: int) -> None:
-        """Add to the count; the worker posts it."""
+        """Add to the count and wake the worker, which posts it."""
         with closing(sqlite3.connect(self._database)) as connection, connection:
             rows = connection.execute("select max(number) from counts").fetchone()
             row = ((rows[0] or 0) + by, interaction.channel_id)
@@ -163,19 +163,19 @@ class SampleBot(discord.Client):
         await interaction.response.send_message(f"Counted to {row[0]}.", ephemeral=True)
         self._due.set()
 
-    async def _post_for_ever(self) -> None:
+    async def _run_worker(self) -> None:
         while True:
             with suppress(discord.HTTPException, aiohttp.ClientError):
-                await self._post_what_is_due()
+                await self._post_due_counts()
             self._due.clear()
-            await self._idle(self._until_due())
+            await self._idle(self._wait_until_due())
 
-    async def _until_due(self) -> None:
+    async def _wait_until_due(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(RETRY_SECONDS):
                 await self._due.wait()
 
-    async def _post_what_is_due(self) -> None:
+    async def _post_due_counts(self) -> None:
         with closing(sqlite3.connect(self._database)) as connection:
             rows = connection.execute("select number, channel from counts where not posted")
             for number, channel in rows.fetchall():

@@ -12,8 +12,8 @@ from simcord import intents, interactions
 from simcord.gateway import FakeGateway
 
 
-class PatientEnv(simcord.Env):
-    """SimCord's environment, which waits as long for a bot that starts as for one that runs."""
+class LongTimeoutEnv(simcord.Env):
+    """SimCord's environment, with the same long timeout while a bot starts and while it runs."""
 
     async def _settle_internal(self, *, timeout: float | None = None, **given: Any) -> None:  # noqa: ASYNC109  # SimCord's own parameter
         longer = None if timeout is None else max(timeout, self.settle_timeout)

@@ -1,4 +1,4 @@
-"""A real database in a file of its own, for any test that needs one."""
+"""A real database file for a test."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SHIPPED_MIGRATIONS = schema.MIGRATIONS
 
 
 def url_of(folder: Path) -> str:
-    """The URL of the database that `fresh_database` makes in a folder."""
+    """Return the URL of the database of `database_in`."""
     return f"sqlite:///{folder / 'postboard.db'}"
 
 
 @cache
-def _migrated() -> bytes:
-    """The content of an empty database to which all migrations were applied."""
+def _template() -> bytes:
+    """Return the content of an empty database with all migrations applied."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "template.db"
         prepare(file, Path(folder), datetime(2026, 1, 1, tzinfo=UTC))
@@ -33,21 +33,21 @@ def _migrated() -> bytes:
 
 
 def copy_template(file: Path) -> None:
-    """Write an empty database that is up to date, which takes less time than to migrate one.
+    """Write an empty database with all migrations applied, which is faster than migrating one.
 
-    Does nothing where there is a file, and where a test has replaced the migrations.
+    Do nothing if the file exists or if a test has replaced the migrations.
     """
     if not file.exists() and schema.MIGRATIONS == SHIPPED_MIGRATIONS:
         make_folder(file.parent)
         make_file(file)
-        file.write_bytes(_migrated())
+        file.write_bytes(_template())
 
 
 @asynccontextmanager
-async def fresh_database(folder: Path, clock: Clock | None = None) -> AsyncGenerator[Database]:
-    """The database in a folder (usually pytest's `tmp_path`), closed when the block ends.
+async def database_in(folder: Path, clock: Clock | None = None) -> AsyncGenerator[Database]:
+    """Open the database in a folder, usually `tmp_path`, and close it after the block.
 
-    Entering it again with the same folder is what a restart of the bot sees.
+    The first call creates it; a later call with the same folder opens it again, like a restart.
     """
     copy_template(folder / "postboard.db")
     database = await open_database(url_of(folder), clock=clock)

@@ -1,7 +1,7 @@
 """Mistakes in a handler that the type checker must report.
 
-Nothing here runs. `make lint` fails when one of these lines is no error any more: then its comment
-is unnecessary, which is an error itself (`reportUnnecessaryTypeIgnoreComment`).
+Nothing here runs. `make lint` fails if one of these lines is no longer an error, because then its
+`pyright: ignore` comment is unnecessary (`reportUnnecessaryTypeIgnoreComment`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from bot.discord_io.client import Interaction
 
 
 async def misspells_a_use_case(interaction: Interaction) -> None:
-    """There is no `plai`."""
+    """There is no use case `plai`."""
     playing = interaction.client.context.service.playing
     await playing.plai(1, 2, "b2")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
 
 async def passes_wrong_arguments(interaction: Interaction) -> None:
-    """A match and a player are numbers."""
+    """The match must be a number."""
     playing = interaction.client.context.service.playing
     await playing.play("1", 2, "b2")  # pyright: ignore[reportArgumentType]
 
@@ -28,6 +28,6 @@ async def forgets_an_argument(interaction: Interaction) -> None:
 
 
 async def uses_the_client(interaction: Interaction) -> None:
-    """The services of the bot stand in its context and nowhere else."""
+    """The use cases are in the bot's context and nowhere else."""
     service = interaction.client.service  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
     del service

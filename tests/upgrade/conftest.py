@@ -1,4 +1,4 @@
-"""A world of an older version with today's bot in it, and the journeys' look at the bot's log."""
+"""Fixtures: worlds of older versions with today's bot, and the check of its log from journeys."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ EVERY_WORLD = sorted(each for each in WORLDS.iterdir() if each.is_dir())
 
 
 @pytest.fixture(params=EVERY_WORLD, ids=lambda each: each.name)
-def saved(request: pytest.FixtureRequest) -> Path:
-    """The folder of each world that an older version left."""
+def source(request: pytest.FixtureRequest) -> Path:
+    """The folder of a stored world, for each world in turn."""
     folder: Path = request.param
     return folder
 
 
 @pytest_asyncio.fixture
-async def world(tmp_path: Path, saved: Path) -> AsyncGenerator[OldWorld]:
-    """Each of these worlds, upgraded and running."""
-    found = OldWorld(saved, tmp_path)
+async def world(tmp_path: Path, source: Path) -> AsyncGenerator[OldWorld]:
+    """The same world, upgraded and with a running bot."""
+    found = OldWorld(source, tmp_path)
     async with found.running():
         yield found
 
 
 @pytest_asyncio.fixture
 async def world_0002(tmp_path: Path) -> AsyncGenerator[OldWorld]:
-    """The world of revision 0002."""
+    """The world of revision 0002, upgraded and with a running bot."""
     found = OldWorld(WORLDS / "0002", tmp_path)
     async with found.running():
         yield found

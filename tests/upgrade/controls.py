@@ -1,8 +1,8 @@
-"""Every control that a bot posted: how they are written down, and how one is pressed years later.
+"""The controls that a bot posted: recording them, and pressing one years later.
 
 A control is a button, a menu with its values, or a form with its fields. `Recorder` collects them
-while a story is played; `press` sends Discord's interaction for one, also when its message has
-other controls by now: somebody's screen may still show it as it was.
+while a scenario is played. `press` sends Discord's interaction for one, even if its message has
+other controls now, because somebody's screen may still show the old ones.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ EPHEMERAL = 64
 
 @dataclass(slots=True)
 class Control:
-    """One control: where it stood, and who was to press it.
+    """A control, where it was posted, and who presses it.
 
-    `message` is 0 for a form that a command opened. `person` is the one who could see it, or, for a
-    message that all see, the one who was to press it. `fields` are a form's, with what to type.
+    `message` is 0 for a form that a command opened. `person` is the user who could see the control,
+    or for whom it was meant in a public message. `fields` are a form's, with the text to type.
     """
 
     id: str
@@ -48,11 +48,11 @@ class Control:
     values: list[str] = field(default_factory=list[str])
     fields: dict[str, str] = field(default_factory=dict[str, str])
     outcome: dict[str, Any] = field(default_factory=dict[str, Any])
-    """What pressing it did in the version that posted it (`upgrade.outcomes`)."""
+    """What pressing it did in the version that posted it (see `outcomes.py`)."""
 
     @property
     def action(self) -> str:
-        """What its custom_id says is to be done."""
+        """The action in its custom_id."""
         return self.id.split(":")[1]
 
     @property
@@ -60,8 +60,8 @@ class Control:
         """The arguments in its custom_id."""
         return self.id.split(":")[2:]
 
-    def written(self) -> dict[str, Any]:
-        """As JSON, without what is empty."""
+    def to_json(self) -> dict[str, Any]:
+        """Return the control as JSON, without empty fields."""
         return {key: value for key, value in asdict(self).items() if value not in ([], {}, "")}
 
 
@@ -70,33 +70,33 @@ class Recorder:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._read: dict[int, Any] = {}
+        self._seen_components: dict[int, Any] = {}
         self.found: dict[str, Control] = {}
 
     @contextmanager
     def recording(self) -> Generator[None]:
-        """Look at every message after each of the bot's requests in the block."""
+        """Record all controls after each request of the bot within the block."""
         connection: Any = self._world.connection
         deliver = connection._deliver
 
-        def deliver_and_look(request: Request, backend: Any, given: Any) -> Any:
+        def deliver_and_record(request: Request, backend: Any, given: Any) -> Any:
             answer = deliver(request, backend, given)
-            self._look(request)
+            self._record(request)
             return answer
 
-        with patch.object(connection, "_deliver", deliver_and_look):
+        with patch.object(connection, "_deliver", deliver_and_record):
             yield
 
-    def _look(self, request: Request) -> None:
+    def _record(self, request: Request) -> None:
         if request.json and request.path.endswith("/callback") and request.json.get("type") == 9:
-            self._form(int(request.path.split("/")[2]), request.json["data"])
+            self._record_form(int(request.path.split("/")[2]), request.json["data"])
         for stored in self._world.env.backend.messages.values():
             for message in stored.values():
-                if self._read.get(message.id) is not message.components:
-                    self._read[message.id] = message.components
-                    self._message(message)
+                if self._seen_components.get(message.id) is not message.components:
+                    self._seen_components[message.id] = message.components
+                    self._record_message(message)
 
-    def _form(self, interaction: int, data: dict[str, Any]) -> None:
+    def _record_form(self, interaction: int, data: dict[str, Any]) -> None:
         opened = self._world.env.backend.interactions[interaction]
         inner = [each.get("component") or each["components"][0] for each in data["components"]]
         self._add(
@@ -112,7 +112,7 @@ class Recorder:
             )
         )
 
-    def _message(self, message: Message) -> None:
+    def _record_message(self, message: Message) -> None:
         private = message.is_ephemeral
         person = 0
         if private:
@@ -140,7 +140,7 @@ class Recorder:
 
 
 def component_of(control: Control) -> dict[str, Any]:
-    """The control as Discord describes it in a message."""
+    """Return the control as a component of a message."""
     if control.kind == "button":
         return {"type": 2, "style": 2, "label": control.label or "?", "custom_id": control.id}
     options = [{"label": value, "value": value} for value in control.values]
@@ -150,7 +150,7 @@ def component_of(control: Control) -> dict[str, Any]:
 async def press(
     world: World, person: Person, control: Control, values: Sequence[str] = ()
 ) -> Answer:
-    """Press a control: `values` are what is chosen in a menu or typed into a form's fields."""
+    """Press a control, choose `values` in a menu, or type them into a form's fields."""
     backend = world.env.backend
     direct = backend.channels[control.channel].guild_id is None
     actor: Any = person.actor.user if direct else person.actor
@@ -158,7 +158,10 @@ async def press(
         world.env, None if direct else actor.guild, backend.channels[control.channel]
     )
     if control.kind == "form":
-        data: dict[str, Any] = {"custom_id": control.id, "components": [*_typed(control, values)]}
+        data: dict[str, Any] = {
+            "custom_id": control.id,
+            "components": [*_form_components(control, values)],
+        }
         kind = FORM
     else:
         data = {"custom_id": control.id, "component_type": 2 if control.kind == "button" else 3}
@@ -169,10 +172,10 @@ async def press(
     if control.message:
         message = _message_of(world, control)
         payload: dict[str, Any] = dict(serializers.message_payload(backend, message))
-        if control.kind != "form":  # Discord sends the message as the one who presses sees it
+        if control.kind != "form":  # Discord sends the message as the person sees it
             payload["components"] = [{"type": 1, "components": [component_of(control)]}]
         extra = {"message": payload}
-    # SimCord only lets people press what stands on a message now
+    # SimCord's public functions only press controls that are on a message now
     dispatch: Any = vars(actors)["_dispatch_actor_interaction"]
     await dispatch(
         actor, kind, channel, data, extra=extra, source_message_id=control.message or None
@@ -180,14 +183,14 @@ async def press(
     return world.newest_answer()
 
 
-def _typed(control: Control, values: Sequence[str]) -> Iterator[dict[str, Any]]:
+def _form_components(control: Control, values: Sequence[str]) -> Iterator[dict[str, Any]]:
     for number, (name, value) in enumerate(zip(control.fields, values, strict=True)):
         text = {"type": 4, "id": 2 * number + 2, "custom_id": name, "value": value}
         yield {"type": 18, "id": 2 * number + 1, "component": text}
 
 
 def _message_of(world: World, control: Control) -> Message:
-    """The message that a control stands on, with the control; made again where it is gone."""
+    """Return the message of a control; create it again if it was deleted."""
     stored = world.env.backend.messages[control.channel]
     message = stored.get(control.message)
     if message is None:
@@ -201,5 +204,5 @@ def _message_of(world: World, control: Control) -> Message:
         if control.private:
             user = serializers.user_payload(world.env.backend.get_user(control.person))
             message.interaction_metadata = {"user": dict(user), "id": "1", "type": 3}
-            stored[control.message] = message  # the one who pressed sees what becomes of it
+            stored[control.message] = message  # so that the person sees how it is edited
     return message

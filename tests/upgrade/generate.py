@@ -1,19 +1,19 @@
-"""Write the world of today's version, for later versions to upgrade.
+"""Store the world of today's version, for tests of later versions.
 
     python -m tests.upgrade.generate tests/upgrade/worlds/NAME
 
-Run it once a version, with the code of that version, when its tables, stored shapes or custom_ids
-differ from those of the newest world that is there; NAME is the revision of its tables. Commit what
-it wrote and leave the older worlds as they are: nothing writes them again. It needs some minutes.
+Run this once for a version, with the code of that version, if its tables, stored values or
+custom_ids differ from those of the newest stored world. NAME is the revision of its tables. This
+takes some minutes. Commit the new files, and never change the worlds of older versions.
 
-It plays `scenario.py` in the simulated Discord and writes
+It plays `scenario.py` in the simulated Discord and writes these files:
 
-- `database.sql`: the database that the bot left, as SQLite writes it down;
-- `discord.json.gz`: the servers, people and messages around it (`snapshot.py`);
-- `ids.txt`: the custom_id of every control that was posted, one a line;
-- `controls.json`: of these, controls of every kind in every phase, and what pressing them does in
-  this version;
-- `facts.json`: the story's names for matches and challenges.
+- `database.sql`: the database of the bot, as an SQL dump;
+- `discord.json.gz`: the servers, people and messages (`snapshot.py`);
+- `ids.txt`: the custom_id of every posted control, one per line;
+- `controls.json`: some of these controls, of every kind and in every phase, with what pressing them
+  does in this version;
+- `facts.json`: the numbers of matches and challenges by their names in the scenario.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from tests.upgrade.controls import Control, Recorder
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.press_controls import press_all
 from tests.upgrade.scenario import Scenario
-from tests.upgrade.snapshot import freeze
+from tests.upgrade.snapshot import save_discord
 
 
-async def owners(world: World, found: Iterable[Control], story: Scenario) -> None:
-    """Say of each control that all could see who was to press it."""
+async def assign_people(world: World, found: Iterable[Control], scenario: Scenario) -> None:
+    """Set the person who presses each public control."""
     bot = postboard(world)
     for each in found:
         if each.private:
             continue
         if each.action in {"accept", "decline", "withdraw", "start", "rules-of"}:
             offer = await bot.context.service.challenging.get(int(each.args[0]))
-            others = [person for person in story.people if person not in offer.joined]
+            others = [person for person in scenario.people if person not in offer.joined]
             each.person = (*offer.invited, *others)[0]
             if each.action in {"withdraw", "start"}:
                 each.person = offer.maker
@@ -66,45 +66,55 @@ async def owners(world: World, found: Iterable[Control], story: Scenario) -> Non
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
 
-OF_THE_PHASE = {"move", "pick", "ask", "answered", "confirm", "pad", "agree", "disagree", "join-as"}
-"""Actions of which every match has controls that are worth keeping."""
+DEPEND_ON_MATCH = {
+    "move",
+    "pick",
+    "ask",
+    "answered",
+    "confirm",
+    "pad",
+    "agree",
+    "disagree",
+    "join-as",
+}
+"""Actions whose effect depends on the match, so controls of every match are stored."""
 MOST_REFUSED = 8
-OF_A_KIND = 12
-"""So many controls are kept of an action whose controls differ in the number of a match only."""
+MOST_OF_AN_ACTION = 12
+"""Controls that are stored of each other action."""
 
 
-async def chosen(world: World, found: Iterable[Control]) -> list[Control]:
-    """The controls that are worth keeping: of many that differ in numbers only, a few.
+async def select_controls(world: World, found: Iterable[Control]) -> list[Control]:
+    """Return the controls to store.
 
-    All of open challenges; of each match the first and the last of each action that its phase
-    matters to.
+    These are all controls of open challenges, the first and last of each match for actions in
+    DEPEND_ON_MATCH, and a few of each other action.
     """
     challenges = postboard(world).context.service.challenging
     groups: dict[object, list[Control]] = {}
-    kept: set[str] = set()
+    selected: set[str] = set()
     for each in found:
         on_card = each.action in {"accept", "decline", "withdraw", "start"}
         if on_card and (await challenges.get(int(each.args[0]))).state is ChallengeState.OPEN:
-            kept.add(each.id)
+            selected.add(each.id)
             continue
-        own = each.action in OF_THE_PHASE
+        own = each.action in DEPEND_ON_MATCH
         groups.setdefault((each.action, *each.args[:1]) if own else each.action, []).append(each)
     for key, group in groups.items():
-        most = OF_A_KIND if isinstance(key, str) else 2
+        most = MOST_OF_AN_ACTION if isinstance(key, str) else 2
         step = max(1, -(-len(group) // most))
-        kept |= {each.id for each in (*group[::step], group[-1])}
-    return [each for each in found if each.id in kept]
+        selected |= {each.id for each in (*group[::step], group[-1])}
+    return [each for each in found if each.id in selected]
 
 
 def dump(file: Path) -> str:
-    """A database as SQL, everything of it in the main file."""
+    """Return a database as SQL, including changes that are only in its write-ahead log."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return "\n".join(connection.iterdump()) + "\n"
 
 
-def written(rows: Iterable[dict[str, Any]]) -> str:
-    """A JSON list with one entry a line."""
+def json_lines(rows: Iterable[dict[str, Any]]) -> str:
+    """Return a JSON list with one entry per line."""
     lines = ",\n".join(json.dumps(row, ensure_ascii=False, sort_keys=True) for row in rows)
     return f"[\n{lines}\n]"
 
@@ -112,38 +122,38 @@ def written(rows: Iterable[dict[str, Any]]) -> str:
 def write_controls(target: Path, found: list[Control]) -> None:
     """Write `controls.json`."""
     known = json.dumps(sorted(all_controls().actions()))
-    rows = written(each.written() for each in found)
+    rows = json_lines(each.to_json() for each in found)
     (target / "controls.json").write_text(f'{{"actions": {known},\n"controls": {rows}}}\n')
 
 
-async def tell(target: Path) -> None:
-    """Play the story and write down what it leaves."""
+async def store_world(target: Path) -> None:
+    """Play the scenario and write all files, with no outcomes yet."""
     with tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), partial(start_postboard, heartbeat=HEARTBEAT))
         recorder = Recorder(world)
         async with world.running():
-            story = Scenario(world)
+            scenario = Scenario(world)
             with recorder.recording():
-                await story.tell()
+                await scenario.play_all()
             found = list(recorder.found.values())
             ids = "\n".join(sorted(recorder.found)) + "\n"
-            found = await chosen(world, found)
-            await owners(world, found, story)
+            found = await select_controls(world, found)
+            await assign_people(world, found, scenario)
             missing = set(all_controls().actions()) - {each.action for each in found}
-            assert not missing, f"the story shows no {missing}"
-            saved = freeze(world.env, story.left)
-            assert len(world.errors) <= 10, world.errors  # the bug of the story
+            assert not missing, f"the scenario posts no control for {missing}"
+            saved = save_discord(world.env, scenario.removed_servers)
+            assert len(world.errors) <= 10, world.errors  # errors of the simulated bug
         text = dump(Path(folder) / "postboard.db")
     (target / "ids.txt").write_text(ids)
     (target / "database.sql").write_text(text)
     packed = gzip.compress(json.dumps(saved, sort_keys=True).encode(), mtime=0)
     (target / "discord.json.gz").write_bytes(packed)
-    (target / "facts.json").write_text(json.dumps(story.facts, indent=1) + "\n")
+    (target / "facts.json").write_text(json.dumps(scenario.facts, indent=1) + "\n")
     write_controls(target, found)
 
 
-def few_refused(controls: list[Control]) -> list[Control]:
-    """The controls, with only a few of those that are answered with a sentence and no more."""
+def without_most_refused(controls: list[Control]) -> list[Control]:
+    """Return the controls, with only a few of those that have the same answer and no effect."""
     refused: dict[object, list[Control]] = {}
     for each in controls:
         if set(each.outcome) == {"answer", "says"}:
@@ -156,27 +166,29 @@ def few_refused(controls: list[Control]) -> list[Control]:
     return [each for each in controls if each.id not in dropped]
 
 
-async def answer(target: Path) -> None:
-    """Press every control in the world as it was left, and write down what that does."""
+async def store_outcomes(target: Path) -> None:
+    """Press every control in the stored world, and write what each press does."""
     with tempfile.TemporaryDirectory() as folder:
         world = OldWorld(target, Path(folder))
         async with world.running():
             outcomes = await press_all(world)
         for each in world.controls:
             each.outcome = outcomes.get(each.id, {})
-        write_controls(target, few_refused(world.controls))
+        write_controls(target, without_most_refused(world.controls))
 
 
 def main() -> None:
-    """Write a world into the folder that the command line names."""
+    """Write a world to the folder that the command line names."""
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("target", type=Path)
-    parser.add_argument("--answers-only", action="store_true", help="keep the story as it is")
+    parser.add_argument(
+        "--outcomes-only", action="store_true", help="do not play the scenario again"
+    )
     given = parser.parse_args()
     given.target.mkdir(parents=True, exist_ok=True)
-    if not given.answers_only:
-        asyncio.run(tell(given.target))
-    asyncio.run(answer(given.target))
+    if not given.outcomes_only:
+        asyncio.run(store_world(given.target))
+    asyncio.run(store_outcomes(given.target))
     print(f"Wrote {given.target}.", file=sys.stderr)
 
 

@@ -1,4 +1,4 @@
-"""A world of an older version, upgraded: its database, its Discord, and today's bot in it."""
+"""A stored world of an older version, with its database, its Discord and today's bot."""
 
 from __future__ import annotations
 
@@ -15,48 +15,49 @@ import simcord
 from simcord.backend import serializers
 
 from bot.app import HEARTBEAT
-from tests.support.discord import Running, World
+from tests.support.discord import RunningBot, World
 from tests.support.people import Person
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control
-from tests.upgrade.snapshot import thaw, thaw_guild
+from tests.upgrade.snapshot import restore_discord, restore_guild
 
 WORLDS = Path(__file__).parent / "worlds"
-AWAY = timedelta(hours=3)
-"""How long the upgrade takes: so long no bot was running."""
+UPGRADE_TIME = timedelta(hours=3)
+"""How long no bot was running."""
 
 
 class OldWorld(World):
-    """The world that a story of an older version left behind, some hours later.
+    """A stored world of an older version, some hours later.
 
-    `where` is its folder, `people` are its members by name, `controls` is all that can be pressed
-    in it, and `facts` what the story says of it (which match is in which phase).
+    `source` is its folder, `people` are its members by name, `controls` are the stored buttons,
+    menus and forms, and `facts` has the numbers of matches and challenges by their names in the
+    scenario.
     """
 
-    def __init__(self, saved: Path, folder: Path) -> None:
-        super().__init__(folder, self._start_there)
-        self._fresh = True
-        self.where = saved
-        self.saved: dict[str, Any] = json.loads(
-            gzip.decompress((saved / "discord.json.gz").read_bytes())
+    def __init__(self, source: Path, folder: Path) -> None:
+        super().__init__(folder, self._start_in_stored_world)
+        self._is_first_start = True
+        self.source = source
+        self.saved_discord: dict[str, Any] = json.loads(
+            gzip.decompress((source / "discord.json.gz").read_bytes())
         )
-        written = json.loads((saved / "controls.json").read_text())
-        self.actions: list[str] = written["actions"]
-        self.controls = [Control(**each) for each in written["controls"]]
-        self.facts: dict[str, Any] = json.loads((saved / "facts.json").read_text())
+        stored = json.loads((source / "controls.json").read_text())
+        self.actions: list[str] = stored["actions"]
+        self.controls = [Control(**each) for each in stored["controls"]]
+        self.facts: dict[str, Any] = json.loads((source / "facts.json").read_text())
         self.people: dict[str, Person] = {}
-        restore(saved, folder / "postboard.db")
+        restore_database(source, folder / "postboard.db")
 
-    async def _start_there(self, world: World) -> Running:
-        if self._fresh:
-            self._fresh = False
-            handles = thaw(self.env, self.saved, AWAY)
+    async def _start_in_stored_world(self, world: World) -> RunningBot:
+        if self._is_first_start:
+            self._is_first_start = False
+            handles = restore_discord(self.env, self.saved_discord, UPGRADE_TIME)
             self.guild = handles[self.facts["server"]]
             self.channel = self.place(self.facts["channels"]["games"])
         return await partial(start_postboard, heartbeat=HEARTBEAT)(world)
 
-    async def _settle_in(self) -> None:
-        for each in self.saved["users"]:
+    async def _add_people(self) -> None:
+        for each in self.saved_discord["users"]:
             self._names[each["id"]] = each["name"]
         self._names[self.env.backend.bot_user.id] = "Postboard"
         for name, number in self.facts["people"].items():
@@ -65,20 +66,20 @@ class OldWorld(World):
         await self.env.settle()
 
     def person(self, number: int, guild: simcord.GuildHandle | None = None) -> Person:
-        """A member of a server (the first unless another is named)."""
+        """Return a person as a member of a server, by default the first."""
         user = simcord.UserHandle(self.env, self.env.backend.get_user(number))
         return Person(self, simcord.MemberActor(self.env, guild or self.guild, user))
 
     def place(self, channel: int) -> simcord.ChannelHandle:
-        """A channel or thread by its id."""
+        """Return a channel or thread by its id."""
         found = self.env.backend.channels[channel]
         guild = None if found.guild_id is None else self.env.backend.guilds[found.guild_id]
         handle = None if guild is None else simcord.GuildHandle(self.env, guild)
         return simcord.ChannelHandle(self.env, handle, found)
 
-    async def lets_into_left_server(self) -> simcord.GuildHandle:
-        """The bot is invited again to the server that it had been removed from."""
-        handle = thaw_guild(self.env, self.saved["left"][0])
+    async def add_bot_to_left_server(self) -> simcord.GuildHandle:
+        """Add the bot to the server that it had been removed from."""
+        handle = restore_guild(self.env, self.saved_discord["left"][0])
         payload: Any = dict(
             serializers.guild_create_payload(self.env.backend, self.env.backend.guilds[handle.id])
         )
@@ -88,7 +89,7 @@ class OldWorld(World):
         return handle
 
 
-def restore(saved: Path, file: Path) -> None:
-    """Make the database file that the older version left."""
+def restore_database(source: Path, file: Path) -> None:
+    """Write the database file of a stored world."""
     with closing(sqlite3.connect(file)) as connection:
-        connection.executescript((saved / "database.sql").read_text())
+        connection.executescript((source / "database.sql").read_text())

@@ -1,8 +1,8 @@
-"""What pressing a control did, in words that a later version can be held against.
+"""What pressing a control did, in a form that can be compared between versions.
 
-Not the sentences, which may be said better: the kind of answer (a form, words, a picture, a file),
-whether it says that the control is out of date, which further controls it offers, and what became
-different for everybody: events of a match, the state of a challenge, preferences.
+That is the kind of answer (a form, words, a picture, a file), whether it says that the control is
+out of date, which further controls it offers, and what it changed: events of a match, the state of
+a challenge, preferences. Sentences are not compared, because later versions may improve them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from tests.upgrade.controls import Control
 
 OF_CHALLENGES = {"accept", "join-as", "decline", "withdraw", "start", "rules-of"}
 OF_NOTHING = {"rules", "list", "challenges", "set", "drop"}
-"""Actions whose first argument is no match."""
+"""Actions whose first argument is not a match."""
 
-BETWEEN_PLAYERS = ("proposal", "offer", "rematch", "snooze", "silence")
-"""What a press may leave beside a match that people notice."""
+COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
+"""Keys of a match's data that are compared."""
 
 State = dict[str, Any]
 
 
 async def state_of(world: World, control: Control, person: Person) -> State:
-    """What a press of this control could change."""
+    """Return everything that a press of this control could change."""
     async with postboard(world).context.store.read() as unit:
         if control.action in OF_CHALLENGES:
             challenge = await unit.challenges.get(int(control.args[0]))
@@ -44,12 +44,12 @@ async def state_of(world: World, control: Control, person: Person) -> State:
         events = await unit.matches.events(match.id)
         return {
             "events": [f"{each.kind.value} {each.seat} {each.text}".strip() for each in events],
-            "data": sorted(key for key in BETWEEN_PLAYERS if key in match.data),
+            "data": sorted(key for key in COMPARED_DATA if key in match.data),
         }
 
 
 def difference(before: State, after: State) -> list[str]:
-    """What the press changed, in a few words."""
+    """Return a short description of each change."""
     found: list[str] = []
     for key, was in before.items():
         now = after[key]
@@ -64,7 +64,7 @@ def difference(before: State, after: State) -> list[str]:
 
 
 def outcome_of(answer: Answer, changed: list[str]) -> dict[str, Any]:
-    """What a press did."""
+    """Return what a press did, as JSON."""
     if answer.form is not None:
         return {"answer": "form", "offers": [str(answer.form["custom_id"]).split(":")[1]]}
     offers: set[str] = set()

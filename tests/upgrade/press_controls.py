@@ -1,4 +1,4 @@
-"""Pressing every control of an old world, one after another."""
+"""Press every control of a stored world, one after another."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ CHANGING = (
     "cancel-yes",
     "resign-yes",
 )
-"""Actions that change what others do, and so come last, in this order."""
-AT_A_TIME = 6
-"""Presses in a minute: nobody presses faster for hours."""
+"""Actions that change what other controls do. They are pressed last, in this order."""
+PRESSES_PER_MINUTE = 6
+"""Few enough that no rate limit applies."""
 
 
 def in_order(controls: list[Control]) -> list[Control]:
-    """The controls as they are pressed: those that only show something first."""
+    """Sort the controls, those that only show something first."""
     rank = {action: number for number, action in enumerate(CHANGING, 1)}
     return sorted(controls, key=lambda each: rank.get(each.action, 0))
 
 
-async def typed_into(world: OldWorld, control: Control) -> list[str]:
-    """What somebody types into a form: a legal move, or a komi."""
+async def input_for(world: OldWorld, control: Control) -> list[str]:
+    """Return the value to choose in a menu, or the legal move or komi to type into a form."""
     if control.kind != "form":
         return control.values[:1]
     if control.action == "answered":
@@ -49,7 +49,7 @@ async def typed_into(world: OldWorld, control: Control) -> list[str]:
 
 
 async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
-    """Press each control as its person, and say what it did."""
+    """Press each control as its person, and return what each press did, by custom_id."""
     found: dict[str, dict[str, Any]] = {}
     for control in in_order(world.controls):
         if control.channel not in world.env.backend.channels:
@@ -57,11 +57,11 @@ async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
         person = world.person(control.person)
         before = await state_of(world, control, person)
         try:
-            answer = await press(world, person, control, await typed_into(world, control))
+            answer = await press(world, person, control, await input_for(world, control))
         except AssertionError as error:
             raise AssertionError(f"{person.name} pressed {control}") from error
         changed = difference(before, await state_of(world, control, person))
         found[control.id] = outcome_of(answer, changed)
-        if len(found) % AT_A_TIME == 0:
+        if len(found) % PRESSES_PER_MINUTE == 0:
             await world.advance(minutes=1)
     return found

@@ -1,14 +1,13 @@
-"""The story of an old world: people play until every table has rows of every kind in it.
+"""The scenario of a stored world: people play until every table has rows of every kind.
 
-Everything happens as on a real server: commands, buttons and forms, and a Discord that sometimes
-fails. What a test must know later (which match is in which phase) is kept in `facts`.
+Everything happens as on a real server, by commands, buttons and forms, with a Discord that
+sometimes fails. `facts` has what a test must know later, such as the number of each match.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from typing import Any
 
 import discord
@@ -21,74 +20,77 @@ from rules.game import Move, Position, move_entry_of, narration_of
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
-from tests.support.people import Answer, Person, Seen
-from tests.upgrade.snapshot import freeze_guild
+from tests.support.people import Answer, Person, SeenMessage
+from tests.upgrade.snapshot import save_guild
 
 Goal = Callable[[Position], bool]
-Test = Callable[[Sequence[Position]], bool]
-LONGEST = 600
-CHANCES = 400
+Check = Callable[[Sequence[Position]], bool]
+MAX_PLIES = 600
+MAX_TRIES = 400
 
 
-def line_to(start: Position, goal: Goal, *, good: Test = bool, first: int = 0) -> list[str]:
-    """Moves by chance that lead to a position which fulfils `goal`, on a way that is `good`."""
-    for number in range(first, first + CHANCES):
+def find_line(start: Position, goal: Goal, *, accept: Check = bool, first: int = 0) -> list[str]:
+    """Return random moves to a position that fulfils `goal`, if `accept` is true for the positions.
+
+    `first` is the seed of the first try. Raise LookupError if no such moves are found.
+    """
+    for number in range(first, first + MAX_TRIES):
         chance = random.Random(number)
         positions, moves = [start], list[Move]()
-        while not goal(positions[-1]) and len(moves) < LONGEST:
+        while not goal(positions[-1]) and len(moves) < MAX_PLIES:
             legal = positions[-1].legal_moves()
             if not legal or positions[-1].result():
                 break
             moves.append(chance.choice(legal))
             positions.append(positions[-1].play(moves[-1]))
-        if goal(positions[-1]) and good(positions):
+        if goal(positions[-1]) and accept(positions):
             return [str(move) for move in moves]
     raise LookupError("no such line was found")
 
 
 def after(plies: int) -> Goal:
-    """So many plies later, between turns and before the end."""
+    """Return a goal: at least so many plies, between turns, and before the end."""
     return lambda now: now.ply >= plies and not now.mid_turn and now.result() is None
 
 
-def winners(way: Sequence[Position]) -> int:
-    """How many win at the end of a way."""
-    result = way[-1].result()
+def winners(positions: Sequence[Position]) -> int:
+    """Return the number of winners in the last position."""
+    result = positions[-1].result()
     return len(result.winners) if result else 0
 
 
-def over(now: Position) -> bool:
-    """The game is over."""
+def is_over(now: Position) -> bool:
+    """Whether the game is over."""
     return now.result() is not None
 
 
 def is_threatened(now: Position) -> bool:
-    """A player has joined their edges and wins unless the chain is broken."""
+    """Whether a player has connected their edges and wins unless the chain is broken."""
     return "chain" in narration_of(now).prompt("").alone
 
 
 class Scenario:
-    """Plays itself in a world; `facts` says what came of it."""
+    """Plays the scenario in a world; `facts` has the resulting numbers by name."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.people: dict[int, Person] = {}
         self.matches: dict[str, int] = {}
         self.challenges: dict[str, int] = {}
-        self.left: list[dict[str, Any]] = []
+        self.removed_servers: list[dict[str, Any]] = []
         self.facts: dict[str, Any] = {}
 
     # ---- what people do
-    async def look(self, match: int) -> LoadedMatch:
-        """A match as it stands."""
+    async def load(self, match: int) -> LoadedMatch:
+        """Load a match."""
         return await postboard(self.world).context.service.playing.load(match)
 
     async def mover(self, match: int) -> Person:
-        """Whose move it is."""
-        return self.people[(await self.look(match)).mover or 0]
+        """Return the person to move."""
+        return self.people[(await self.load(match)).mover or 0]
 
     async def newest(self, table: str) -> int:
-        """The newest match or challenge."""
+        """Return the number of the newest match or challenge."""
         async with postboard(self.world).context.store.read() as unit:
             get: Any = getattr(unit, table).get
             number = 1
@@ -97,14 +99,14 @@ class Scenario:
         return number - 1
 
     async def challenge(self, name: str, game: str, host: Person, **options: Any) -> int:
-        """Open a challenge where the host is."""
+        """Open a challenge in the host's channel, and return its number."""
         answer = await host.slash(f"challenge {game}", **options)
         assert "Your challenge is open" in answer, answer
         self.challenges[name] = await self.newest("challenges")
         return self.challenges[name]
 
     async def begin(self, name: str, game: str, *people: Person, **options: Any) -> int:
-        """A match from challenge to first board, its players seated as they are named."""
+        """Begin a match with these people, in the order of their seats, and return its number."""
         host, *others = people
         given: dict[str, Any] = {"first": "me", **options}
         if len(people) > 2:
@@ -118,11 +120,11 @@ class Scenario:
             if answer.seen.selects:
                 await each.chooses("Any colour", "Your colour", on=answer)
         self.matches[name] = await self.newest("matches")
-        assert (await self.look(self.matches[name])).match.players == tuple(p.id for p in people)
+        assert (await self.load(self.matches[name])).match.players == tuple(p.id for p in people)
         return self.matches[name]
 
     async def play(self, match: int, *moves: str) -> Answer | None:
-        """Moves by `/move`, each by whoever's turn it is, each confirmed where that is asked."""
+        """Play moves by `/move`, each by the person to move, and confirm them if asked."""
         answer = None
         for move in moves:
             person = await self.mover(match)
@@ -133,11 +135,11 @@ class Scenario:
         return answer
 
     async def play_to(
-        self, match: int, goal: Goal, *, good: Test = bool, first: int = 0, turns: bool = False
+        self, match: int, goal: Goal, *, accept: Check = bool, first: int = 0, turns: bool = False
     ) -> None:
-        """Play moves by chance up to a position; with `turns`, whole turns in one command."""
-        position = (await self.look(match)).position
-        moves = line_to(position, goal, good=good, first=first)
+        """Play random moves up to a position; with `turns`, a whole turn in each command."""
+        position = (await self.load(match)).position
+        moves = find_line(position, goal, accept=accept, first=first)
         if not turns:
             await self.play(match, *moves)
             return
@@ -150,8 +152,8 @@ class Scenario:
                 turn = []
         assert not turn
 
-    def board(self, match: int) -> Seen:
-        """The newest board of a match, wherever it is."""
+    def board(self, match: int) -> SeenMessage:
+        """Return the newest board of a match in any channel or thread."""
         places = [*self.world.channel.threads, self.world.channel]
         places += [*self.attic.threads, self.attic]
         found = [
@@ -159,19 +161,19 @@ class Scenario:
         ]
         return found[-1]
 
-    async def end(self, match: int, person: Person) -> None:
-        """Resign, by command and button."""
+    async def resign(self, match: int, person: Person) -> None:
+        """Resign a match by command and button."""
         await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
 
-    # ---- looking at every control
-    async def walk(self, name: str) -> None:
+    # ---- opening every control
+    async def open_everything(self, name: str) -> None:
         """Open everything that can be opened in a running match, and confirm nothing."""
         match = self.matches[name]
-        loaded = await self.look(match)
+        loaded = await self.load(match)
         person, board = await self.mover(match), self.board(match)
         position = loaded.position
         if move_entry_of(position).has_steps and not loaded.match.paused:
-            await self._walk_pad(person, board, str(position.legal_moves()[0]))
+            await self._open_pad(person, board, str(position.legal_moves()[0]))
         for action in move_entry_of(position).actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
@@ -184,7 +186,7 @@ class Scenario:
             asked = await person.clicks(label, on=menu)
             assert "Play on" in asked.seen.buttons, asked
 
-    async def _walk_pad(self, person: Person, board: Seen, move: str) -> None:
+    async def _open_pad(self, person: Person, board: SeenMessage, move: str) -> None:
         pad = await person.clicks("Move", on=board)
         form = await person.clicks("Type it", on=pad)
         await person.fills(form, "nonsense")
@@ -206,9 +208,9 @@ class Scenario:
                 pad = await person.clicks("Back", on=pad)
         raise AssertionError(f"the pad leads to no move: {pad}")
 
-    # ---- the story
-    async def tell(self) -> None:
-        """All of it."""
+    # ---- the scenario
+    async def play_all(self) -> None:
+        """Play all parts of the scenario."""
         await self._people()
         await self._long_ago()
         await self._escabel()
@@ -221,7 +223,7 @@ class Scenario:
         await self._without_threads()
         await self._lists_and_rules()
         for name in self.running:
-            await self.walk(name)
+            await self.open_everything(name)
         await self._preferences()
         await self._parked()
         await self._pending()
@@ -230,17 +232,17 @@ class Scenario:
     async def _people(self) -> None:
         world = self.world
         self.attic = world.guild.create_text_channel("attic")
-        dan, fay = await world.newcomer("dan"), await world.newcomer("fay")
-        eve = await world.newcomer("eve", "Eve (HR)")
-        mo, gus = await world.newcomer("mo"), await world.newcomer("gus")
+        dan, fay = await world.add_person("dan"), await world.add_person("fay")
+        eve = await world.add_person("eve", "Eve (HR)")
+        mo, gus = await world.add_person("mo"), await world.add_person("gus")
         self.role = world.guild.create_role("Referees")
-        await world.allows(mo, "manage_messages", "manage_guild")
+        await world.grant(mo, "manage_messages", "manage_guild")
         self.dan, self.eve, self.fay, self.mo, self.gus = dan, eve, fay, mo, gus
         everybody = (world.ann, world.bob, world.cy, dan, eve, fay, mo, gus)
         self.people = {each.id: each for each in everybody}
 
     async def _long_ago(self) -> None:
-        """Matches that ended on time, and an outage."""
+        """Matches that end by time, and an outage."""
         ann, bob, cy = self.world.ann, self.world.bob, self.world.cy
         timed = [
             await self.begin("escabel timed out", "escabel", ann, bob, size=5, clock="1h"),
@@ -256,9 +258,9 @@ class Scenario:
         await self.play_to(late, after(4))
         await self.world.advance(hours=1, minutes=15)
         for match in (*timed, never):
-            assert (await self.look(match)).result, match
+            assert (await self.load(match)).result, match
         await self.world.advance(minutes=50)
-        assert len((await self.look(late)).line.left) == 1
+        assert len((await self.load(late)).line.left) == 1
         async with self.world.bot_down():
             await self.world.advance(hours=2)
 
@@ -290,12 +292,12 @@ class Scenario:
         )
         await self.play_to(match, after(3))
         match = await begin("escabel threat", "escabel", bob, cy, size=4, pie=False, clock="2d")
-        await self.play_to(match, lambda now: is_threatened(now) and not over(now))
+        await self.play_to(match, lambda now: is_threatened(now) and not is_over(now))
         match = await begin("escabel won", "escabel", ann, bob, size=4)
-        await self.play_to(match, over)
+        await self.play_to(match, is_over)
         match = await begin("escabel resigned", "escabel", bob, ann, size=4)
         await self.play_to(match, after(4))
-        await self.end(match, ann)
+        await self.resign(match, ann)
         match = await begin("escabel cancelled", "escabel", ann, bob)
         asked = await bob.slash("cancel", match=str(match))
         await bob.clicks("Cancel match", on=asked)
@@ -309,8 +311,8 @@ class Scenario:
         await self.play(match, "a1")
 
     async def play_to_undo(self, match: int) -> str:
-        """A move is played and undone, and another is played."""
-        loaded = await self.look(match)
+        """Play a move, undo it, and play another. Return the undone move."""
+        loaded = await self.load(match)
         person = await self.mover(match)
         move, other = loaded.position.legal_moves()[:2]
         answer = await self.play(match, move)
@@ -320,7 +322,7 @@ class Scenario:
         return str(move)
 
     def thread(self, match: int) -> simcord.ChannelHandle:
-        """The thread of a match."""
+        """Return the thread of a match."""
         (found,) = [
             each
             for each in (*self.world.channel.threads, *self.attic.threads)
@@ -347,7 +349,7 @@ class Scenario:
         await self.play(match, "komi -3", "white", "a2", "e5", "b2", "e1", "b1", "pass", "pass")
         match = await begin("esgrad resigned", "esgrad", ann, bob, side=5)
         await self.play(match, "komi 1", "black", "c3")
-        await self.end(match, bob)
+        await self.resign(match, bob)
         match = await begin("esgrad cancelled", "esgrad", ann, bob, side=5)
         await bob.clicks("Cancel match", on=await bob.slash("cancel", match=str(match)))
 
@@ -357,11 +359,11 @@ class Scenario:
         match = await begin("stack fresh", "stack-control", ann, bob)
         match = await begin("stack mid-turn", "stack-control", bob, ann, cy)
         await self.play_to(match, after(3), turns=True)
-        await self.play(match, str((await self.look(match)).position.legal_moves()[0]))
+        await self.play(match, str((await self.load(match)).position.legal_moves()[0]))
         match = await begin("stack pools", "stack-control", ann, bob, setup="advanced")
         await self.play_to(match, after(6), turns=True)
         match = await begin("stack colours", "stack-control", ann, bob, cy, setup="scattered")
-        await self.play(match, str((await self.look(match)).position.legal_moves()[1]))
+        await self.play(match, str((await self.load(match)).position.legal_moves()[1]))
         match = await begin(
             "stack moving",
             "stack-control",
@@ -375,7 +377,7 @@ class Scenario:
             clock="4d",
         )
         await self.play_to(match, after(14))
-        await self.end(match, eve)
+        await self.resign(match, eve)
         match = await begin(
             "stack last mover", "stack-control", ann, bob, setup="scattered", ending="last-mover"
         )
@@ -383,12 +385,12 @@ class Scenario:
         match = await begin("stack placed", "stack-control", bob, ann, clock="6d")
         await self.play_to(match, lambda now: now.ply > 61 and not now.mid_turn, turns=True)
         match = await begin("stack won", "stack-control", ann, bob, cy, setup="scattered")
-        await self.play_to(match, over, good=lambda way: winners(way) == 1)
+        await self.play_to(match, is_over, accept=lambda positions: winners(positions) == 1)
         match = await begin("stack shared", "stack-control", ann, bob, cy, setup="scattered")
-        await self.play_to(match, over, good=lambda way: winners(way) > 1)
+        await self.play_to(match, is_over, accept=lambda positions: winners(positions) > 1)
         match = await begin("stack resigned", "stack-control", ann, bob, setup="advanced")
         await self.play_to(match, after(3), turns=True)
-        await self.end(match, bob)
+        await self.resign(match, bob)
         match = await begin("stack cancelled", "stack-control", ann, bob)
         await bob.clicks("Cancel match", on=await bob.slash("cancel", match=str(match)))
         # lobbies
@@ -399,7 +401,7 @@ class Scenario:
         await dan.chooses("Black", "Your colour", on=answer)
         answer = await eve.clicks("Join")
         await eve.chooses("Any colour", "Your colour", on=answer)
-        await bob.clicks("Join")  # sees the menu, and has not chosen yet
+        await bob.clicks("Join")  # sees the menu and does not choose yet
 
     async def _another_server(self) -> None:
         """A match on a server that the bot is removed from."""
@@ -418,7 +420,7 @@ class Scenario:
         answer = await ann.slash("move", move="b2", match=str(match))
         await ann.clicks("Confirm", on=answer)
         self.facts["left server"] = club.id
-        self.left.append(freeze_guild(world.env, club.id))
+        self.removed_servers.append(save_guild(world.env, club.id))
         world.env.backend.remove_guild(club.id)
         await world.env.settle()
 
@@ -467,7 +469,7 @@ class Scenario:
         await self.play(match, "c3")
 
     async def _attic(self) -> None:
-        """Matches in a channel that the bot will not be able to use."""
+        """Matches in a channel that the bot cannot use later."""
         bob, fay = self.world.bob, self.fay
         for each in (bob, fay):
             each.enters(self.attic)
@@ -475,7 +477,7 @@ class Scenario:
             match = await self.begin(f"parked {name}", "escabel", bob, fay, size=4, pie=False)
             await self.play_to(match, after(4))
         for name in ("open", "card"):
-            await self.end(self.matches[f"parked {name}"], fay)
+            await self.resign(self.matches[f"parked {name}"], fay)
         await fay.slash("reminders", where="direct")
         await self.begin("parked ping", "escabel", fay, bob, size=4, pie=False, clock="1d")
         for each in (bob, fay):
@@ -503,7 +505,7 @@ class Scenario:
             while "Next" in page.seen.buttons:
                 page = await ann.clicks("Next", on=page)
         await ann.clicks("Rules", on=ann.sees("ann challenges cy"))
-        ann.enters(self.attic)  # no match is there in which she is on move
+        ann.enters(self.attic)  # where it is her turn in no match
         for asked in (await ann.slash("move", move="b2"), await ann.slash("move")):
             assert "several matches" in asked, asked
         ann.enters(world.channel)
@@ -514,7 +516,7 @@ class Scenario:
 
     @property
     def running(self) -> list[str]:
-        """Names of matches that go on and that people still walk through."""
+        """Names of matches that are running and whose controls are opened."""
         ended = (
             "timed out",
             "never moved",
@@ -541,16 +543,16 @@ class Scenario:
         await eve.slash("reminders", where="none")
         await dan.slash("block", player=eve)
         await dan.slash("vacation", until="10 days")
-        # cy reads a reminder and puts it off
+        # cy postpones a reminder
         match = await self.begin("escabel snoozed", "escabel", bob, cy, size=5, clock="4d")
         await self.play(match, "b2")
         ping = next(each for each in reversed(cy.direct_messages) if f"#{match} " in each)
         await cy.clicks("Snooze 8 hours", on=ping)
         await cy.slash("reminders", timezone="Europe/Vienna", quiet_from=22, quiet_to=7)
 
-    # ---- notices that did not get through
+    # ---- notices that cannot be delivered
     def _close(self, channel: simcord.ChannelHandle, *, closed: bool) -> None:
-        """Take the right to write in a channel away from the bot, or give it back."""
+        """Deny the bot writing in a channel, or allow it again."""
         names = ("send_messages", "send_messages_in_threads")
         deny = discord.Permissions(**dict.fromkeys(names, True)).value if closed else 0
         me = self.world.env.backend.bot_user.id
@@ -558,13 +560,13 @@ class Scenario:
         self.world.env.backend.set_overwrite(channel.id, overwrite)
 
     async def _parked(self) -> None:
-        """What the bot owes to a channel that it may not write in, and to who takes no messages."""
+        """Notices for a channel that the bot cannot write in, and for a person who refuses them."""
         world, bob, fay = self.world, self.world.bob, self.fay
         self._close(self.attic, closed=True)
         await world.env.settle()
-        await world.closes_direct_messages(fay)
+        await world.close_direct_messages(fay)
         board, proposal = self.matches["parked board"], self.matches["parked proposal"]
-        await self.play(board, str((await self.look(board)).position.legal_moves()[0]))
+        await self.play(board, str((await self.load(board)).position.legal_moves()[0]))
         await bob.slash("takeback", match=str(proposal))
         other = {bob.id: fay, fay.id: bob}[(await self.mover(self.matches["parked say"])).id]
         await other.slash("more-time", time="1d", match=str(self.matches["parked say"]))
@@ -580,15 +582,15 @@ class Scenario:
         await self._bug(self.matches["escabel to decline"])
 
     async def _bug(self, match: int) -> None:
-        """The end of an offer that fails by a bug until it is given up."""
-        kept: Any = (await self.look(match)).match.data["offer"]
-        path = f"/channels/{kept['channel']}/messages/{kept['message']}"
+        """Editing a declined proposal fails by a simulated bug until the bot stops trying."""
+        proposal: Any = (await self.load(match)).match.data["offer"]
+        path = f"/channels/{proposal['channel']}/messages/{proposal['message']}"
 
-        def edits_offer(request: Request) -> bool:
+        def edits_proposal(request: Request) -> bool:
             return request.method == "PATCH" and request.path == path
 
         connection: Any = self.world.connection
-        connection._break(RuntimeError("a bug"), 10, edits_offer, delivered=False)
+        connection._fail(RuntimeError("a bug"), 10, edits_proposal, delivered=False)
         bob = self.world.bob
         bob.enters(self.thread(match))
         await bob.clicks("Play on", on=bob.sees("ann asks to take back"))
@@ -596,7 +598,7 @@ class Scenario:
         await self.world.advance(hours=1)
 
     async def _pending(self) -> None:
-        """What the bot owes since the line to Discord dropped."""
+        """Notices that are pending because the connection to Discord dropped."""
         world, ann, bob, cy = self.world, self.world.ann, self.world.bob, self.world.cy
         names = ("board", "proposal", "say", "proposal over")
         for name in names:
@@ -617,9 +619,9 @@ class Scenario:
         def posts(request: Request) -> bool:
             return request.method == "POST" and request.path.startswith(("/channels/", "/users/"))
 
-        world.connection.drops(times=10_000, when=posts)
+        world.connection.drop_request(times=10_000, when=posts)
         board = self.matches["pending board"]
-        await self.play(board, str((await self.look(board)).position.legal_moves()[0]))
+        await self.play(board, str((await self.load(board)).position.legal_moves()[0]))
         await bob.slash("takeback", match=str(self.matches["pending proposal"]))
         await ann.slash("more-time", time="1d", match=str(self.matches["pending say"]))
         await ann.slash("more-time", time="1d", match=str(over))
@@ -639,8 +641,3 @@ class Scenario:
             "matches": self.matches,
             "challenges": self.challenges,
         }
-
-    @property
-    def length(self) -> timedelta:
-        """How much time passed in the story."""
-        return timedelta(seconds=self.world.env.backend.clock.elapsed)

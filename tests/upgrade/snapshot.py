@@ -1,8 +1,8 @@
-"""A simulated Discord as JSON: everything in it that a bot's database refers to, with its ids.
+"""A simulated Discord as JSON, with everything that the bot's database refers to by id.
 
-`freeze` writes down the servers, channels, threads, people and messages of SimCord's world, the
-commands that the bot registered, and the time. `thaw` puts them into a new, empty world, before any
-bot is started there; what happens then gets ids that were never used before.
+`save_discord` returns the servers, channels, threads, people and messages of SimCord's world, the
+commands that the bot registered, and the time. `restore_discord` puts them into a new, empty world
+before a bot starts in it. New objects then get ids that were never used before.
 """
 
 from __future__ import annotations
@@ -20,31 +20,39 @@ from simcord.backend.models.user import User
 from simcord.enums import OverwriteType
 
 Json = dict[str, Any]
+Guilds = dict[int, simcord.GuildHandle]
 
-_LEFT_OUT = {"allowed_mentions", "stickers", "poll", "system_metadata", "snapshots", "reactions"}
-"""Fields of messages that no bot of ours uses and that are no plain JSON."""
+_UNUSED_FIELDS = {
+    "allowed_mentions",
+    "stickers",
+    "poll",
+    "system_metadata",
+    "snapshots",
+    "reactions",
+}
+"""Fields of messages that the bot does not use and that are not plain JSON."""
 
 
 def _plain(thing: Any) -> Json:
-    """The fields of one of SimCord's records, those with their default value left out."""
-    kept: Json = {}
+    """Return the fields of one of SimCord's records, except those with their default value."""
+    found: Json = {}
     whole = asdict(thing)
     for each in fields(thing):
         value = whole[each.name]
         default = each.default
         if each.default_factory is not MISSING:
             default = each.default_factory()
-        if each.name not in _LEFT_OUT and value != default:
-            kept[each.name] = value
-    return kept
+        if each.name not in _UNUSED_FIELDS and value != default:
+            found[each.name] = value
+    return found
 
 
 def _plain_channel(channel: Channel) -> Json:
-    kept = _plain(channel)
-    kept["type"] = int(channel.type)
-    for each in kept.get("overwrites", ()):
+    found = _plain(channel)
+    found["type"] = int(channel.type)
+    for each in found.get("overwrites", ()):
         each["type"] = int(each["type"])
-    return kept
+    return found
 
 
 def _plain_guild(guild: Guild) -> Json:
@@ -59,8 +67,8 @@ def _plain_guild(guild: Guild) -> Json:
     }
 
 
-def freeze_guild(env: simcord.Env, guild: int) -> Json:
-    """One server with its channels and messages (take it before the bot is sent away)."""
+def save_guild(env: simcord.Env, guild: int) -> Json:
+    """Return one server with its channels and messages. The bot must still be a member."""
     backend = env.backend
     found = backend.get_guild(guild)
     places = [*found.channel_ids, *found.thread_ids]
@@ -76,8 +84,8 @@ def _messages(env: simcord.Env, places: Iterable[int]) -> list[Json]:
     return [_plain(each) for place in places for each in known.get(place, {}).values()]
 
 
-def freeze(env: simcord.Env, left: Iterable[Json] = ()) -> Json:
-    """The whole world; `left` are servers that the bot was removed from (`freeze_guild`)."""
+def save_discord(env: simcord.Env, left: Iterable[Json] = ()) -> Json:
+    """Return the whole world; `left` are servers from which the bot was removed (`save_guild`)."""
     backend = env.backend
     private = [backend.channels[each] for each in backend.dm_channels.values()]
     return {
@@ -86,7 +94,7 @@ def freeze(env: simcord.Env, left: Iterable[Json] = ()) -> Json:
         "application_id": backend.application_id,
         "bot": _plain(backend.bot_user),
         "users": [_plain(user) for user in backend.users.values() if user is not backend.bot_user],
-        "guilds": [freeze_guild(env, each) for each in backend.guilds],
+        "guilds": [save_guild(env, each) for each in backend.guilds],
         "left": list(left),
         "direct": [
             {"user": user, "channel": _plain_channel(backend.channels[channel])}
@@ -115,31 +123,33 @@ def _channel(saved: Json) -> Channel:
     return channel
 
 
-def thaw_guild(env: simcord.Env, saved: Json) -> simcord.GuildHandle:
-    """Put a server back as it was, without telling a bot; `World.lets_in` tells it."""
+def restore_guild(env: simcord.Env, saved: Json) -> simcord.GuildHandle:
+    """Restore a server without an event for the bot."""
     backend = env.backend
-    kept = saved["guild"]
-    guild = Guild(id=kept["id"], name=kept["name"], owner_id=kept["owner_id"])
-    guild.roles = {each["id"]: Role(**each) for each in kept["roles"]}
-    guild.members = {each["user_id"]: Member(**each) for each in kept["members"]}
-    guild.channel_ids = list(kept["channel_ids"])
-    guild.thread_ids = list(kept["thread_ids"])
+    given = saved["guild"]
+    guild = Guild(id=given["id"], name=given["name"], owner_id=given["owner_id"])
+    guild.roles = {each["id"]: Role(**each) for each in given["roles"]}
+    guild.members = {each["user_id"]: Member(**each) for each in given["members"]}
+    guild.channel_ids = list(given["channel_ids"])
+    guild.thread_ids = list(given["thread_ids"])
     backend.guilds[guild.id] = guild
     for each in saved["channels"]:
         backend.channels[each["id"]] = _channel(each)
         backend.messages.setdefault(each["id"], {})
-    _thaw_messages(env, saved["messages"])
+    _restore_messages(env, saved["messages"])
     return simcord.GuildHandle(env, guild)
 
 
-def _thaw_messages(env: simcord.Env, saved: Iterable[Json]) -> None:
+def _restore_messages(env: simcord.Env, saved: Iterable[Json]) -> None:
     for each in saved:
         message = Message(**each)
         env.backend.messages.setdefault(message.channel_id, {})[message.id] = message
 
 
-def thaw(env: simcord.Env, saved: Json, after: timedelta) -> dict[int, simcord.GuildHandle]:
-    """Make an empty world what `freeze` wrote down, some time `after` that moment; its servers."""
+def restore_discord(
+    env: simcord.Env, saved: Json, after: timedelta
+) -> dict[int, simcord.GuildHandle]:
+    """Restore a saved world into an empty one, `after` so much time; return its servers by id."""
     backend = env.backend
     # SimCord gives the application and its bot the same ids in every world
     assert backend.application_id == saved["application_id"]
@@ -147,13 +157,13 @@ def thaw(env: simcord.Env, saved: Json, after: timedelta) -> dict[int, simcord.G
     backend.bot_user.name = saved["bot"]["name"]
     for each in saved["users"]:
         backend.users[each["id"]] = User(**each)
-    guilds = {each["guild"]["id"]: thaw_guild(env, each) for each in saved["guilds"]}
+    guilds = {each["guild"]["id"]: restore_guild(env, each) for each in saved["guilds"]}
     for each in saved["direct"]:
         channel = _channel(each["channel"])
         backend.channels[channel.id] = channel
         backend.messages.setdefault(channel.id, {})
         backend.dm_channels[each["user"]] = channel.id
-    _thaw_messages(env, saved["direct_messages"])
+    _restore_messages(env, saved["direct_messages"])
     for scope, (name, kind), command in saved["commands"]:
         backend.commands.setdefault(scope, {})[name, kind] = command
     backend.advance_clock(saved["elapsed"] + after.total_seconds())

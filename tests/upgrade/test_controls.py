@@ -1,4 +1,4 @@
-"""Every control that an older version posted still does what it did, or leads to its successor."""
+"""Every control that an older version posted still does what it did, or opens its successor."""
 
 from __future__ import annotations
 
@@ -12,31 +12,30 @@ from bot.interactions.dispatch import Subject
 from tests.upgrade.old_world import OldWorld
 from tests.upgrade.press_controls import press_all
 
-_NO_DEAD_FORM = "a form that could only answer «out of date» says so before one types"
-_APPLIES_ALREADY = "what is chosen is the default, so there is nothing to store"
-OTHERWISE: dict[str, dict[str, str]] = {
+_NO_DEAD_FORM = "a form that is out of date is refused before anything is typed"
+_IS_THE_DEFAULT = "the chosen value is the default, so nothing is stored"
+CHANGED_ON_PURPOSE: dict[str, dict[str, str]] = {
     "0002": {
         "pb:type:3:1": _NO_DEAD_FORM,
         "pb:type:3:5": _NO_DEAD_FORM,
-        "ps:set:confirm": _APPLIES_ALREADY,
-        "ps:set:flipped": _APPLIES_ALREADY,
+        "ps:set:confirm": _IS_THE_DEFAULT,
+        "ps:set:flipped": _IS_THE_DEFAULT,
     }
 }
-"""Controls that do something else now, by version and custom_id, and why that is meant so."""
+"""Controls that do something else now, by version and custom_id, with the reason."""
 
 
-def test_every_action_of_its_version_is_in_the_list(saved: Path) -> None:
-    """The story of a world shows each control that its bot knew, also menus and forms."""
-    written = json.loads((saved / "controls.json").read_text())
-    kinds = {(each["id"].split(":")[1], each["kind"]) for each in written["controls"]}
-    assert {action for action, _ in kinds} == set(written["actions"])
+def test_a_world_has_every_action_and_kind_of_control_of_its_version(source: Path) -> None:
+    stored = json.loads((source / "controls.json").read_text())
+    kinds = {(each["id"].split(":")[1], each["kind"]) for each in stored["controls"]}
+    assert {action for action, _ in kinds} == set(stored["actions"])
     assert {kind for _, kind in kinds} == {"button", "select", "form"}
 
 
-def test_every_id_that_was_posted_is_still_known(saved: Path) -> None:
-    """Some thousands, read as a press would read them; the next test presses some of every kind."""
-    ids = (saved / "ids.txt").read_text().splitlines()
-    pressed = json.loads((saved / "controls.json").read_text())["controls"]
+def test_every_posted_custom_id_is_still_known(source: Path) -> None:
+    """Thousands of ids are parsed here. The next test presses some of every kind."""
+    ids = (source / "ids.txt").read_text().splitlines()
+    pressed = json.loads((source / "controls.json").read_text())["controls"]
     assert len(ids) > 2000
     assert {each["id"] for each in pressed} <= set(ids)
     for each in ids:
@@ -46,30 +45,30 @@ def test_every_id_that_was_posted_is_still_known(saved: Path) -> None:
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
-    """In which way a press does less, or something else, than it did; "" for none."""
+    """Return how a press does less than, or something other than, before; "" if it does not."""
     if was["answer"] == "out of date":
         return ""
     if now["answer"] != was["answer"]:
         return f"answer: {now['answer']}"
-    lost = set(was.get("offers", ())) - set(now.get("offers", ()))
-    if lost:
-        return f"offers no {sorted(lost)}"
+    missing = set(was.get("offers", ())) - set(now.get("offers", ()))
+    if missing:
+        return f"offers no {sorted(missing)}"
     for key in ("files", "changed"):
         if now.get(key) != was.get(key):
             return f"{key}: {now.get(key)}"
     return ""
 
 
-async def test_every_old_control_does_what_it_did(world: OldWorld, saved: Path) -> None:
-    """Pressed one after another, each by its person, in the order in which its version did."""
+async def test_every_old_control_does_what_it_did(world: OldWorld, source: Path) -> None:
+    """They are pressed one after another, in the same order as in the version that posted them."""
     expected = {each.id: each.outcome for each in world.controls}
     found = await press_all(world)
     assert len(found) > 250
-    otherwise = OTHERWISE.get(saved.name, {})
+    changed_on_purpose = CHANGED_ON_PURPOSE.get(source.name, {})
     wrong = [
         f"{each}: was {expected[each]}, is {now}: {why}"
         for each, now in found.items()
-        if (why := difference(expected[each], now)) and each not in otherwise
+        if (why := difference(expected[each], now)) and each not in changed_on_purpose
     ]
     assert not wrong, "\n".join(wrong)
     assert not [each for each, now in found.items() if "written it down" in now.get("says", "")]

@@ -1,4 +1,4 @@
-"""The database of an older version: brought up to date, sound, and able to go back."""
+"""Databases of older versions are upgraded without errors, and can be downgraded again."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 from storage.checks import problems
 from storage.files import connected
 from storage.schema import migrate, newest_revision, revision_of
-from tests.support.store import fresh_database
-from tests.upgrade.old_world import restore
+from tests.support.store import database_in
+from tests.upgrade.old_world import restore_database
 
 Rows = dict[str, int]
 
 
-def counted(file: Path) -> Rows:
-    """How many rows each of the old tables has."""
+def count_rows(file: Path) -> Rows:
+    """Return the number of rows of each old table."""
     tables = ("matches", "match_seats", "events", "challenges", "challenge_players", "players")
     tables += ("outbox", "vacations", "outages", "interventions", "blocks")
     with connected(file) as connection:
@@ -24,34 +24,34 @@ def counted(file: Path) -> Rows:
         }
 
 
-def moved(file: Path, revision: str) -> None:
-    """Bring a file's tables to a revision."""
+def migrate_to(file: Path, revision: str) -> None:
+    """Upgrade or downgrade a database to a revision."""
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         migrate(connection, revision)
         connection.commit()
 
 
-async def test_it_is_upgraded_whole_and_sound(saved: Path, tmp_path: Path) -> None:
+async def test_an_upgrade_keeps_all_rows_without_problems(source: Path, tmp_path: Path) -> None:
     """No row is lost, and `python -m storage check` finds nothing wrong."""
     file = tmp_path / "postboard.db"
-    restore(saved, file)
-    before = counted(file)
-    async with fresh_database(tmp_path):
+    restore_database(source, file)
+    before = count_rows(file)
+    async with database_in(tmp_path):
         pass
     assert problems(file) == []
-    assert counted(file) == before
+    assert count_rows(file) == before
 
 
-async def test_it_can_go_back_and_come_again(saved: Path, tmp_path: Path) -> None:
-    """Whoever puts the older version back finds all rows, and can upgrade once more."""
+async def test_a_database_can_be_downgraded_and_upgraded(source: Path, tmp_path: Path) -> None:
+    """An admin who returns to the older version finds all rows, and can upgrade once more."""
     file = tmp_path / "postboard.db"
-    restore(saved, file)
+    restore_database(source, file)
     with connected(file) as connection:
         old = revision_of(connection)
     assert old is not None
-    before = counted(file)
+    before = count_rows(file)
     for revision in (newest_revision(), old, newest_revision()):
-        moved(file, revision)
-        assert counted(file) == before
+        migrate_to(file, revision)
+        assert count_rows(file) == before
     assert problems(file) == []

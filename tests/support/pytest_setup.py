@@ -1,5 +1,4 @@
-"""How a run of the tests is set up, as a pytest plugin: temporary files, random examples, parts
-that may be missing."""
+"""A pytest plugin that sets up a run: temporary files, random examples, and skipped tests."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-PATIENCE = 120.0
-"""Real seconds after which a test takes what it waits for to hang, also on a busy machine."""
-MEMORY = Path("/dev/shm")  # noqa: S108  # pytest makes a private folder in it
-ROOM = 1 << 30
-"""Free bytes that a file system in memory must have to hold the temporary files."""
+TIMEOUT_SECONDS = 120.0
+"""Real seconds after which a test stops waiting, long enough for a busy machine."""
+MEMORY_FOLDER = Path("/dev/shm")  # noqa: S108  # pytest makes a private folder in it
+MIN_FREE_BYTES = 1 << 30
+"""Free space that a file system in memory must have to be used for temporary files."""
 
 settings.register_profile("quick", max_examples=100, deadline=None)
 settings.register_profile("thorough", max_examples=500, deadline=None)
@@ -26,24 +25,28 @@ PROFILE = os.environ.get("POSTBOARD_HYPOTHESIS", "quick")
 
 
 def examples(*, quick: int, thorough: int) -> settings:
-    """Settings of a Hypothesis test whose examples take long: how many each profile draws."""
+    """Settings of a Hypothesis test with slow examples: the number of examples in each profile."""
     return settings(max_examples=thorough if PROFILE == "thorough" else quick, deadline=None)
 
 
-def _takes_files(folder: Path) -> bool:
-    """Whether a folder has room, and lets programs in it be run (some tests write one)."""
+def _can_hold_files(folder: Path) -> bool:
+    """Whether a folder is writable, has space, and allows running programs, as some tests do."""
+    if not os.access(folder, os.W_OK):
+        return False
+    if not os.access(folder, os.W_OK):
+        return False
     try:
         flags = os.statvfs(folder).f_flag
-        return shutil.disk_usage(folder).free >= ROOM and not flags & os.ST_NOEXEC
+        return shutil.disk_usage(folder).free >= MIN_FREE_BYTES and not flags & os.ST_NOEXEC
     except OSError:
         return False
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Set up this process; workers of pytest-xdist get the same seed and temporary folder."""
-    if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and _takes_files(MEMORY):
-        os.environ["TMPDIR"] = str(MEMORY)
+    """Set the temporary folder and Hypothesis's seed, also for the workers of pytest-xdist."""
+    if "TMPDIR" not in os.environ and _can_hold_files(MEMORY_FOLDER):
+        os.environ["TMPDIR"] = str(MEMORY_FOLDER)
         tempfile.tempdir = None  # read TMPDIR again
     if PROFILE not in ("quick", "thorough"):
         raise pytest.UsageError("POSTBOARD_HYPOTHESIS is quick or thorough.")
@@ -53,8 +56,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep the garbage collector from looking at every imported module again and again, and let it
-    run less often: memory is no concern here."""
+    """Save time: exclude imported modules from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
@@ -63,7 +65,7 @@ def pytest_collection_finish() -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print what repeats the random examples of this run."""
+    """Print the options that repeat the random examples of this run."""
     terminalreporter.write_line(
         f"Hypothesis: {PROFILE} profile, --hypothesis-seed={config.option.hypothesis_seed}"
     )
@@ -71,7 +73,7 @@ def pytest_terminal_summary(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail a test that is skipped in a run where nothing may be missing."""
+    """Fail skipped tests if POSTBOARD_REQUIRE_ALL is set."""
     report = yield
     if (
         report.skipped
