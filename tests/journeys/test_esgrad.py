@@ -13,6 +13,7 @@ from rules.game import narration_of
 from tests.journeys.match_helpers import boards, in_turn, play, postboard, posted
 from tests.support.discord import World
 from tests.support.people import Answer
+from tests.support.pseudo_language import SPOKEN, plain
 
 
 async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
@@ -103,7 +104,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     assert offered == ["Black's areas and values", "White's areas and values"]
     match = await postboard(world).context.service.playing.load(1)
     marks = narration_of(match.line.positions[-2]).marks(match.line.moves[-1])
-    view = View(marks=marks, show="partitions:black")
+    view = View(marks=marks, show="partitions:black", language=SPOKEN)
     for typed in ("partitions:black", " Black", "black's areas and values"):
         areas = await world.bob.slash("board", show=typed)
         (url,) = [each["url"] for each in areas.seen.attachments]
@@ -199,8 +200,9 @@ async def test_a_large_board_as_text_is_complete(world: World) -> None:
     shown = await world.ann.slash("board", text=True)
     (file,) = shown.seen.attachments
     data = world.env.backend.cdn.get(file["url"]) or b""
-    assert narration_of(whole).board_text() in data.decode()
-    assert whole.text() in data.decode()
+    written = plain(data.decode())
+    assert narration_of(whole).board_text() in written
+    assert whole.text() in written
     assert "The whole board is in the file." in shown
     assert "to move" in shown
 

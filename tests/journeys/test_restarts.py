@@ -11,6 +11,7 @@ from rendering.view import View
 from rules.game import narration_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.support.discord import World
+from tests.support.pseudo_language import SPOKEN
 
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:
@@ -64,7 +65,7 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
     assert narration_of(position).board_text() in text
-    picture = image(position, View(marks=last_marks(final)))
+    picture = image(position, View(marks=last_marks(final), language=SPOKEN))
     assert newest.pictures[0].data == picture
 
 

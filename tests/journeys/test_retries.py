@@ -157,7 +157,7 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     world.connection.refuse(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
     for _ in range(refusals.MAX_REFUSALS_TO_PROBE):
         with pytest.raises(discord.Forbidden):
-            await place.send("refused")
+            await place.send("403")
     await world.deny_bot()
     assert posted(world) == [0]
     await world.advance(minutes=12)

@@ -24,6 +24,7 @@ from tests.journeys.stack_control_helpers import (
     verify_record,
 )
 from tests.support.discord import World
+from tests.support.pseudo_language import SPOKEN
 
 
 # ---- the lobby
@@ -308,7 +309,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
         marks.extend(narration_of(paper).marks(Move(move)))
         paper = paper.play(Move(move))
     data = world.env.backend.cdn.get(picture["url"])
-    assert data == image(paper, View(marks=tuple(marks)))
+    assert data == image(paper, View(marks=tuple(marks), language=SPOKEN))
     said = [preview.text, str(picture.get("description"))]
     for typed in (
         whole,

@@ -23,6 +23,7 @@ from tests.journeys.stack_control_helpers import (
 )
 from tests.support.discord import World
 from tests.support.people import Person
+from tests.support.pseudo_language import SPOKEN
 
 
 async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) -> None:
@@ -55,7 +56,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert len(targets) > 1
     assert pad.seen.selects[f"Where does {source} go?"] == targets
     (picture,) = pad.seen.attachments
-    view = View(marks=(), show=f"stack:{source}")
+    view = View(marks=(), show=f"stack:{source}", language=SPOKEN)
     assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
     for typed in (f"stack:{source}", source.upper()):
         (shown,) = (await ann.slash("board", show=typed)).seen.attachments

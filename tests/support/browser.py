@@ -106,7 +106,11 @@ class LocalPage:
 
     @asynccontextmanager
     async def _acting(self) -> AsyncGenerator[None]:
-        """Wait until the page has carried out and shown the action within the block."""
+        """Wait until the page has carried out and shown the action within the block.
+
+        The action begins when the page is idle: a click on a page that still loads is lost.
+        """
+        await self.page.wait_for_function(f"() => ({PROGRESS})().ready")
         before = await self.page.evaluate(f"() => ({PROGRESS})().done")
         yield
         await self.page.wait_for_function(

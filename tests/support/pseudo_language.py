@@ -23,7 +23,7 @@ from unittest.mock import patch
 from PIL import ImageDraw, ImageFont
 
 from bot.languages import Languages
-from rules.text import ENGLISH, Notation, PlatformValue
+from rules.text import ENGLISH, Language, Notation, PlatformValue
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
 """Whether the bot under test speaks the pseudo-language."""
@@ -100,6 +100,8 @@ def _has_letters(text: str) -> bool:
 PSEUDO = Pseudo()
 LANGUAGES = Languages({"en_US": PSEUDO}, default=PSEUDO)
 """For the bot under test: the pseudo-language for everybody, also in lists of commands."""
+SPOKEN: Language = PSEUDO if ACTIVE else ENGLISH
+"""The language of the bot under test, for tests that draw the picture that they expect."""
 
 
 def plain(text: str) -> str:
