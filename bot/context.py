@@ -119,37 +119,37 @@ class Permissions(Protocol):
     """What the person behind an interaction may see and do."""
 
     async def may_see(self, interaction: discord.Interaction[Any], match: Match) -> bool:
-        """Whether they sit in the match or can view its channel."""
+        """Whether the person plays in the match or can view its channel."""
         ...
 
     async def may_see_challenge(
         self, interaction: discord.Interaction[Any], challenge: Challenge
     ) -> bool:
-        """Whether they are in the challenge or invited to it, or can view its channel."""
+        """Whether the person is in the challenge, is invited to it, or can view its channel."""
         ...
 
     async def visible_match(self, interaction: discord.Interaction[Any], number: int) -> Match:
-        """The match of that number. Raises Refused when they may not see it, or there is none."""
+        """Return a match. Raises Refused if there is none or the person may not see it."""
         ...
 
     async def visible_challenge(
         self, interaction: discord.Interaction[Any], number: int
     ) -> Challenge:
-        """The challenge of that number. Raises Refused as `visible_match` does."""
+        """Return a challenge. Raises Refused if there is none or the person may not see it."""
         ...
 
     async def may_moderate(
         self, interaction: discord.Interaction[Any], match: Match, role: int | None
     ) -> bool:
-        """Whether they have Manage Messages, or the moderators' `role`, in the match's channel."""
+        """Whether the person may moderate the match; the moderators have `role`, if not None."""
         ...
 
     def is_moderator(self, interaction: discord.Interaction[Any], role: int | None) -> bool:
-        """Whether they may moderate anything, as far as can be told without a look at matches."""
+        """Whether the person may moderate any matches, judging without loading one."""
         ...
 
     async def match_to_moderate(self, interaction: discord.Interaction[Any], number: int) -> Match:
-        """The match of that number, for its moderator. Raises Refused for anybody else."""
+        """Return a match, for a moderator. Raises Refused for anybody else."""
         ...
 
 

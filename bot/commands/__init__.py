@@ -1,4 +1,4 @@
-"""Slash commands. Each body acknowledges, calls one use case, and says the result."""
+"""The slash commands. Each one acknowledges, calls one use case, and answers with the result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.commands import admin, challenge, people, play, show, time
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
-    """Put every command into a tree."""
+    """Add every command to a command tree."""
     tree.add_command(challenge.challenge_group())
     for module in (play, show, people, time, admin):
         for command in module.commands():

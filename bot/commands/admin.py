@@ -1,4 +1,4 @@
-"""Commands of those who run a server: `/server` for admins, `/moderate` for moderators."""
+"""Commands for people who run a server: `/server` for admins, `/moderate` for moderators."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, joined, t
 
 MATCH_HELP = tr("Its number")
 MAX_CANDIDATES = 100
-"""Running matches that are looked at for one suggestion."""
+"""The most running matches that are read for one list of suggestions."""
 REASON_HELP = tr("Why; the players see it")
 
 server = app_commands.Group(
@@ -41,13 +41,14 @@ moderate = app_commands.Group(
     name="moderate",
     description=tr("Moderators: help a match that is stuck."),
     guild_only=True,
-    # who is shown the command; whom it obeys is asked of the match's channel
+    # This decides who is shown the command. Who may use it is decided by the permissions in the
+    # match's channel.
     default_permissions=discord.Permissions(manage_messages=True),
 )
 
 
 def check_admin(interaction: Interaction) -> None:
-    """Raises Refused for anybody who may not change the server's settings."""
+    """Raise Refused unless this person may change the server's settings."""
     if not interaction.permissions.manage_guild:
         raise Refused(tr("You need the permission Manage Server for this."))
 
@@ -65,7 +66,7 @@ async def settings(
     theme: str | None = None,
     moderator_role: discord.Role | None = None,
 ) -> None:
-    """`/server settings`: change what is given, then show how everything stands."""
+    """`/server settings`: change the options that are given, then show all settings."""
     await acknowledge(interaction)
     check_admin(interaction)
     context = interaction.client.context
@@ -89,7 +90,7 @@ async def settings(
 
 
 def _moderator_lines(role: int | None) -> list[Translatable]:
-    """Who may moderate matches, and what is to be done for a `role` of moderators."""
+    """Sentences about who may moderate matches, and how to let the moderators' `role` do so."""
     if role is None:
         return [
             tr("Whoever has Manage Messages may moderate matches, in channels that they can view.")
@@ -110,52 +111,52 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
 @server.command(name="log", description=tr("What moderators did to matches, newest first."))
 @describe(page=tr("Which page, when there are several"))
 async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    """`/server log`."""
+    """`/server log`: list what moderators did, without matches that this admin cannot see."""
     await acknowledge(interaction)
     check_admin(interaction)
     context = interaction.client.context
     server_id = server_of(interaction)
-    done = await context.service.moderating.history(server_id)
+    interventions = await context.service.moderating.history(server_id)
     async with context.store.read() as unit:
-        found = await unit.matches.get_many({each.match for each in done})
-    seen = {match.id for match in found if await context.permissions.may_see(interaction, match)}
-    hidden = sum(each.match not in seen for each in done)
-    done = [each for each in done if each.match in seen]
-    below: list[Translatable] = []
+        found = await unit.matches.get_many({each.match for each in interventions})
+    visible = {match.id for match in found if await context.permissions.may_see(interaction, match)}
+    shown = [each for each in interventions if each.match in visible]
+    hidden = len(interventions) - len(shown)
+    footer: list[Translatable] = []
     if hidden:
         hint = tr_plural(
             "{count} more in channels that you can't view.",
             "{count} more in channels that you can't view.",
             count=hidden,
         )
-        below.append(small(hint))
-    if not done:
+        footer.append(small(hint))
+    if not shown:
         nothing = tr("No moderator has done anything to a match here.")
-        await say(interaction, joined([nothing, *below], "\n"))
+        await say(interaction, joined([nothing, *footer], "\n"))
         return
-    moderators = list(dict.fromkeys(each.moderator for each in done))
+    moderators = list(dict.fromkeys(each.moderator for each in shown))
     names = dict(zip(moderators, await context.names.escaped(moderators, server_id), strict=True))
-    lines = [with_names(log_line(each), names) for each in done]
+    lines = [with_names(log_line(each), names) for each in shown]
     pages = lists.split_into_pages(lines, language_of(interaction))
     page = min(page, len(pages))
     if len(pages) > 1:
-        below.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
-    await say(interaction, joined([pages[page - 1], *below], "\n"))
+        footer.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
+    await say(interaction, joined([pages[page - 1], *footer], "\n"))
 
 
-def log_line(done: Intervention) -> Translatable:
-    """What a moderator did when to which match, and why."""
-    why = tr("Reason: {reason}", reason=Quoted(done.reason))
-    action = joined([done.action, why])
-    return joined([Moment(done.at), MatchNumber(done.match), action], " · ")
+def log_line(intervention: Intervention) -> Translatable:
+    """A line of the log: when, which match, what the moderator did, and why."""
+    why = tr("Reason: {reason}", reason=Quoted(intervention.reason))
+    action = joined([intervention.action, why])
+    return joined([Moment(intervention.at), MatchNumber(intervention.match), action], " · ")
 
 
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Running matches that this person may moderate, those of this channel first.
+    """Suggest running matches that this person may moderate, those of this channel first.
 
-    Some are looked at and no more, however many there are: a number finds every match.
+    At most `MAX_CANDIDATES` matches are read, but typing a number finds any match.
     """
     context = interaction.client.context
     server_id = server_of(interaction)
@@ -187,7 +188,10 @@ async def complete_any_match(
 
 
 async def match_to_moderate(interaction: Interaction, match: str) -> int:
-    """The number of the match, for a moderator of its channel. Raises Refused for others."""
+    """Return the number of the match that was typed.
+
+    Raises Refused unless this person may moderate it.
+    """
     await acknowledge(interaction)
     context = interaction.client.context
     return (
@@ -198,15 +202,15 @@ async def match_to_moderate(interaction: Interaction, match: str) -> int:
 
 
 def read_reason(reason: str) -> str:
-    """A reason in one line. Raises Refused for one of blanks, which tells the players nothing."""
-    found = one_line(reason)
-    if not found:
+    """Return a reason as one line. Raises Refused if it consists of blanks."""
+    line = one_line(reason)
+    if not line:
         raise Refused(tr("Give a reason in words: the players see it."))
-    return found
+    return line
 
 
 async def say_committed(interaction: Interaction, text: Translatable) -> None:
-    """Say that it is done, and let what follows from it happen."""
+    """Answer with what was done; if that fails, the same text is what error handling sends."""
     set_committed_text(interaction, text)
     await say(interaction, text)
 
@@ -215,7 +219,7 @@ async def say_committed(interaction: Interaction, text: Translatable) -> None:
 @describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
-    """`/moderate end`."""
+    """`/moderate end`: end a match without a winner."""
     number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.end(
         server_of(interaction), number, interaction.user.id, read_reason(reason), interaction.id
@@ -228,7 +232,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
 @describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
-    """`/moderate pause`."""
+    """`/moderate pause`: stop a match and its clocks."""
     number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.pause(
         server_of(interaction), number, interaction.user.id, read_reason(reason)
@@ -243,7 +247,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
 @describe(match=MATCH_HELP, reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
-    """`/moderate resume`."""
+    """`/moderate resume`: end a moderator's pause."""
     number = await match_to_moderate(interaction, match)
     await interaction.client.context.service.moderating.resume(
         server_of(interaction), number, interaction.user.id, read_reason(reason)
@@ -257,7 +261,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
 async def extend(
     interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
 ) -> None:
-    """`/moderate extend`."""
+    """`/moderate extend`: give the player to move more time."""
     number = await match_to_moderate(interaction, match)
     extra = read_length(time)
     await interaction.client.context.service.moderating.extend(
@@ -277,7 +281,7 @@ async def extend(
 async def remove(
     interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
 ) -> None:
-    """`/moderate remove`."""
+    """`/moderate remove`: remove a player from a match of three or more."""
     number = await match_to_moderate(interaction, match)
     after = await interaction.client.context.service.moderating.remove(
         server_of(interaction), number, interaction.user.id, player.id, read_reason(reason)

@@ -1,8 +1,8 @@
-"""What a slash command is given, checked before any command sees it.
+"""Checks the options of a slash command before the command runs.
 
-Discord enforces nothing while somebody types, discord.py enforces neither lengths nor choices, and
-a forged interaction keeps to nothing. So every option is held here against what its command
-declares, in one place.
+Discord enforces nothing while somebody is typing, discord.py checks neither lengths nor choices,
+and a forged interaction may contain anything. So every option is compared here with what its
+command declares.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from rules import limits
 from rules.text import Translatable, Verbatim, either, tr
 
 MoveText = app_commands.Range[str, 1, limits.MOVE]
-"""An option that takes a move, or the moves of one turn."""
+"""The type of an option that takes a move, or several moves of one turn."""
 MatchText = app_commands.Range[str, 1, limits.SHORT]
-"""An option that names a match: by its number, or by what a suggestion shows."""
+"""The type of an option that names a match, by its number or by the text of a suggestion."""
 ShortText = app_commands.Range[str, 1, limits.SHORT]
-"""An option that takes any other text."""
+"""The type of an option that takes any other text."""
 Reason = app_commands.Range[str, 1, limits.REASON]
-"""An option that takes a moderator's reason."""
+"""The type of an option that takes a moderator's reason."""
 
 Decorated = TypeVar("Decorated")
 
@@ -35,34 +35,35 @@ _RESOLVED_KEYS = {
     AppCommandOptionType.role: "roles",
     AppCommandOptionType.channel: "channels",
 }
+"""Where the data of an interaction holds the objects that an option refers to, by its type."""
 
 
 def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
-    """Describe the options of a command.
+    """Set the descriptions of a command's options, by name.
 
-    discord.py would cut a text that is no `locale_str`, and so forget how to translate it.
+    They must be `locale_str`: discord.py shortens any other text and could not translate it.
     """
     described = {name: app_commands.locale_str(text) for name, text in options.items()}
     return app_commands.describe(**described)
 
 
 async def check_options(interaction: Interaction) -> bool:
-    """Whether an interaction may go on to its command; if not, it has been answered."""
+    """Return whether the options of a command are valid. If not, answer the interaction."""
     typing = interaction.type is discord.InteractionType.autocomplete
-    sentence = find_problem(interaction, typing=typing)
-    if sentence is None:
+    problem = find_problem(interaction, typing=typing)
+    if problem is None:
         return True
     if typing:
-        await interaction.response.autocomplete([])  # suggestions are all that can be answered
+        await interaction.response.autocomplete([])  # no other answer is possible
     else:
-        await try_say(interaction, sentence)
+        await try_say(interaction, problem)
     return False
 
 
 def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | None:
-    """What is wrong with a command's options, as a sentence for who used it; None: nothing is.
+    """Return a sentence about the first invalid option, or None if all are valid.
 
-    While somebody is typing, only the lengths of texts are looked at.
+    While somebody is `typing`, only the lengths of texts are checked.
     """
     command = interaction.command
     if not isinstance(command, app_commands.Command):
@@ -78,13 +79,13 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | No
             return tr("There is nothing to suggest for {option}.", option=_option_name(parameter))
         if isinstance(value, str) and len(value) > max_length(parameter):
             return _too_long(parameter)
-        if not typing and (sentence := _value_problem(parameter, option, data.get("resolved", {}))):
-            return sentence
+        if not typing and (problem := _value_problem(parameter, option, data.get("resolved", {}))):
+            return problem
     return None
 
 
 def max_length(parameter: app_commands.Parameter) -> int:
-    """The most characters that the value of an option may have."""
+    """The maximum length of an option's value, in characters."""
     if parameter.type is not AppCommandOptionType.string or parameter.max_value is None:
         return limits.SHORT
     return int(parameter.max_value)
@@ -99,14 +100,14 @@ def _too_long(parameter: app_commands.Parameter) -> Translatable:
 
 
 def _option_name(parameter: app_commands.Parameter) -> Verbatim:
-    """What an option is called, in every language."""
+    """The name of an option, which is the same in every language."""
     return Verbatim(parameter.display_name)
 
 
 def _value_problem(
     parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
 ) -> Translatable | None:
-    """What is wrong with the value of an option that is not too long."""
+    """Return a sentence if the value has the wrong type or is not offered, else None."""
     name, value = _option_name(parameter), option.get("value")
     unusable = tr(
         "I can't use what you gave for {option}. Choose from what the command offers.", option=name
@@ -121,14 +122,14 @@ def _value_problem(
             values=either(Verbatim(choice.value) for choice in parameter.choices),
         )
     if parameter.type is AppCommandOptionType.string:
-        written = isinstance(value, str) and value
-        return None if written else tr("Write something for {option}.", option=name)
+        has_text = isinstance(value, str) and value
+        return None if has_text else tr("Write something for {option}.", option=name)
     if parameter.type is AppCommandOptionType.boolean:
         return None if isinstance(value, bool) else unusable
     if parameter.type is AppCommandOptionType.integer:
         return _number_problem(parameter, value) if type(value) is int else unusable
-    found = resolved.get(_RESOLVED_KEYS.get(parameter.type, ""), {})
-    return None if str(value) in found else unusable
+    objects = resolved.get(_RESOLVED_KEYS.get(parameter.type, ""), {})
+    return None if str(value) in objects else unusable
 
 
 def _number_problem(parameter: app_commands.Parameter, number: int) -> Translatable | None:
@@ -144,7 +145,7 @@ def _number_problem(parameter: app_commands.Parameter, number: int) -> Translata
 
 
 def _given_options(data: Any) -> Iterator[dict[str, Any]]:
-    """The options that were given, below the names of groups and subcommands."""
+    """The options that were given; in the data they are nested below groups and subcommands."""
     for option in data.get("options") or ():
         if "options" in option:
             yield from _given_options(option)

@@ -1,4 +1,4 @@
-"""`/challenge GAME …`: one subcommand a game, built from the game's own description."""
+"""`/challenge GAME …`: a subcommand for each game, built from the game's own options."""
 
 from __future__ import annotations
 
@@ -42,17 +42,18 @@ REQUIRED_IN_THREADS = {
 
 
 def parameter_name(key: str) -> str:
-    """A game's option key as a parameter of a Python function."""
+    """The Python parameter for a game's option, given its key."""
     return f"option_{key.replace('-', '_')}"
 
 
 def _range_type(least: int, most: int) -> Any:
-    """The type of an option that is a whole number within limits."""
+    """The type of an option that is a whole number from `least` to `most`."""
     make: Any = app_commands.Range
     return make[int, least, most]
 
 
 def _option_type(option: Option) -> Any:
+    """The type that the parameter of a game's option has for discord.py."""
     if isinstance(option, NumberOption):
         if option.allowed:
             return int
@@ -72,7 +73,7 @@ MATCH_OPTIONS: dict[str, tuple[Any, Translatable]] = {
     "clock": (ShortText, tr("Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")),
     "weekends_off": (bool, tr("Clocks stand still on Saturdays and Sundays (UTC)")),
 }
-"""Parameters of every subcommand: those of `MatchOptions.given`."""
+"""Parameters of every subcommand, with type and description: those of `MatchOptions.given`."""
 
 OPPONENT_HELP = tr("Who to challenge; leave it out and anyone may accept")
 FIRST_LABELS = {
@@ -84,14 +85,16 @@ ORDER_LABELS = {First.RANDOM: tr("Random"), First.ME: tr("In the order of joinin
 
 
 def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
-    """The subcommand of one game."""
+    """Build the subcommand of one game."""
     has_lobby = game.max_seats > 2
-    colours = sorted(all_colours(game), key=lambda colour: colour.value)
-    people = [f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)]
+    colours = sorted(offered_colours(game), key=lambda colour: colour.value)
+    opponents = [
+        f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)
+    ]
     parameters: dict[str, tuple[Any, Translatable]] = {}
     choices: dict[str, list[app_commands.Choice[Any]]] = {}
-    for person in people:
-        parameters[person] = (discord.User, OPPONENT_HELP)
+    for opponent in opponents:
+        parameters[opponent] = (discord.User, OPPONENT_HELP)
     if has_lobby:
         parameters["seats"] = (
             _range_type(game.min_seats, game.max_seats),
@@ -112,7 +115,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         choices["colour"] = [suggestion(colour.label, colour.value) for colour in colours]
 
     async def callback(interaction: Interaction, **given: Any) -> None:
-        await open_challenge(interaction, game, given, people)
+        await open_challenge(interaction, game, given, opponents)
 
     keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     signature = inspect.Signature(
@@ -124,10 +127,10 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
             ),
         ]
     )
-    # discord.py reads a command's options from its callback's signature
-    setattr(callback, "__signature__", signature)  # noqa: B010  # no such attribute for the types
+    # discord.py reads a command's options from the signature of its callback.
+    setattr(callback, "__signature__", signature)  # noqa: B010  # type checkers do not know the attribute
     decorated: Any = app_commands.autocomplete(clock=complete_clock)(callback)
-    decorated = describe(**{name: help for name, (_, help) in parameters.items()})(callback)
+    decorated = describe(**{name: help for name, (_, help) in parameters.items()})(decorated)
     decorated = app_commands.choices(**choices)(decorated)
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
@@ -136,7 +139,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
 
 
 async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The usual clocks, and what is typed where it is one."""
+    """Suggest the usual clocks, and what was typed if it is a valid clock."""
     values: list[str] = list(PRESETS)
     with suppress(ClockError):
         values.insert(0, ClockRule.read(typed).write())
@@ -149,13 +152,13 @@ async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice
     ][:25]
 
 
-def all_colours(game: Game) -> Sequence[Choice]:
-    """Every colour that may be chosen under some options of the game."""
+def offered_colours(game: Game) -> Sequence[Choice]:
+    """The colours that a challenger may choose when the game is played with its default options."""
     return game.colour_choices(game.read_options({}))
 
 
 def challenge_group() -> app_commands.Group:
-    """`/challenge` with a subcommand for every game there is."""
+    """Build `/challenge` with a subcommand for every game."""
     group = app_commands.Group(
         name="challenge",
         description=tr("Challenge somebody, or everybody, to a match."),
@@ -167,7 +170,7 @@ def challenge_group() -> app_commands.Group:
 
 
 def missing_permissions(interaction: Interaction) -> list[Term]:
-    """What the bot may not do in this channel but must, in Discord's words."""
+    """The permissions that the bot needs but lacks in this channel, by their names in Discord."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = REQUIRED_IN_THREADS if in_thread else REQUIRED_PERMISSIONS
     granted = interaction.app_permissions
@@ -177,7 +180,7 @@ def missing_permissions(interaction: Interaction) -> list[Term]:
 def without_channel_view(
     interaction: Interaction, people: Sequence[discord.User | discord.Member]
 ) -> list[Name]:
-    """Names of those invited who cannot see this channel."""
+    """The escaped names of those people who cannot view this channel."""
     return [
         Name(escaped(person.display_name))
         for person in people
@@ -188,9 +191,13 @@ def without_channel_view(
 
 
 async def open_challenge(
-    interaction: Interaction, game: Game, given: dict[str, Any], people: Sequence[str]
+    interaction: Interaction, game: Game, given: dict[str, Any], opponent_parameters: Sequence[str]
 ) -> None:
-    """Check the channel and the people, open the challenge, and say that it is there."""
+    """Check permissions and opponents, open the challenge, and confirm it.
+
+    `given` holds the options of the command by parameter; `opponent_parameters` are those of them
+    that name opponents.
+    """
     await acknowledge(interaction)
     missing = missing_permissions(interaction)
     if missing:
@@ -201,7 +208,7 @@ async def open_challenge(
                 permissions=Listing(missing),
             )
         )
-    opponents = [given[person] for person in people if given.get(person) is not None]
+    opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
     context = interaction.client.context
     context.names.remember(server_of(interaction), *opponents)
     for opponent in opponents:

@@ -1,4 +1,4 @@
-"""Commands about oneself and others: `/settings`, `/block`, `/unblock`."""
+"""Commands for personal settings and for blocking people: `/settings`, `/block`, `/unblock`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from rules.text import NOTHING, Name, Text, Translatable, joined, tr
 
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
+    """A row with one menu, in which the option with the value `chosen` is selected."""
     made = [Option(label, value, chosen=value == chosen) for value, label in options.items()]
     return [select(placeholder, made, "set", key)]
 
 
 def settings_view(now: PlayerPreferences) -> Rows | None:
-    """A menu for each preference, showing how it stands."""
+    """A menu for each preference, in which the present value is selected."""
     themes = {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
     confirm = {
         "yes": tr("Show a preview and ask before a move counts"),
@@ -40,7 +41,7 @@ def settings_view(now: PlayerPreferences) -> Rows | None:
 
 
 async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
-    """The settings as they stand."""
+    """Answer with the player's present settings, below `note` if it is given."""
     now = await press.context.service.preferences.of(press.player)
     yours = tr(
         "Your settings, for the pictures and previews that only you see. "
@@ -50,20 +51,20 @@ async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
 
 
 _VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "no")}
-"""What each menu of `settings_view` offers; a forged press may name anything."""
+"""The values in each menu of `settings_view`. They are checked, because a press may be forged."""
 
 
 controls = Controls()
-"""The handlers of this module."""
+"""The handlers of this module's controls."""
 
 
 @controls.on("set", Subject.NOTHING)
 async def set_preference(press: Press) -> None:
-    """A preference chosen in its menu."""
+    """Store a preference that was chosen in its menu, and show the settings again."""
     await acknowledge(press.interaction, acts=True)
     key, value = press.arg(0), press.choice
     if value not in _VALUES.get(key, ()):
-        raise InvalidCustomId(f"the setting {key} is never {value}")
+        raise InvalidCustomId(f"the setting {key} cannot be {value}")
     preferences = press.context.service.preferences
     if key == "theme":
         await preferences.set_theme(press.player, value)
@@ -77,7 +78,7 @@ async def set_preference(press: Press) -> None:
 
 @app_commands.command(name="settings", description=tr("Theme, confirmation, turned boards."))
 async def settings(interaction: Interaction) -> None:
-    """`/settings`."""
+    """`/settings`: show the player's settings, with menus to change them."""
     await acknowledge(interaction)
     await show_settings(press_of(interaction))
 
@@ -85,13 +86,13 @@ async def settings(interaction: Interaction) -> None:
 @app_commands.command(name="block", description=tr("Refuse challenges from somebody."))
 @describe(player=tr("Whose challenges to refuse"))
 async def block(interaction: Interaction, player: discord.User) -> None:
-    """`/block`."""
+    """`/block`: refuse challenges from somebody."""
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
-    new = await blocking.block(interaction.user.id, player.id)
+    is_new = await blocking.block(interaction.user.id, player.id)
     set_committed_text(interaction, tr("Saved. `/unblock` undoes it."))
     name = Name(escaped(player.display_name))
-    if new:
+    if is_new:
         text = tr("{player} can no longer challenge you.", player=name)
     else:
         text = tr("You already block {player}.", player=name)
@@ -102,13 +103,13 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 @app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))
 @describe(player=tr("Whose challenges to take again"))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
-    """`/unblock`."""
+    """`/unblock`: accept challenges from somebody again."""
     await acknowledge(interaction)
     blocking = interaction.client.context.service.blocking
-    was = await blocking.unblock(interaction.user.id, player.id)
+    was_blocked = await blocking.unblock(interaction.user.id, player.id)
     set_committed_text(interaction, tr("Saved."))
     name = Name(escaped(player.display_name))
-    if was:
+    if was_blocked:
         text = tr("{player} can challenge you.", player=name)
     else:
         text = tr("You don't block {player}.", player=name)

@@ -26,16 +26,20 @@ from rules.text import Notation, Verbatim, as_text, either, joined, tr
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 MAX_CHOICES = 25
 MAX_CANDIDATES = 100
-"""Matches that are looked at for one suggestion."""
+"""The most matches that are considered for one list of suggestions."""
 
 
 def press_of(interaction: Interaction) -> Press:
-    """A command as if it were a press, so that both go the same way."""
+    """Wrap a command's interaction as a press, so that commands and controls share handlers."""
     return Press(interaction, "command", ())
 
 
 async def enter_move(interaction: Interaction, text: str | None, match: str | None) -> None:
-    """Offer a typed move in the match that is meant, or the pad when nothing is typed."""
+    """Ask to confirm a typed move, or open the move pad if `text` is None or empty.
+
+    `match` is what was typed to name the match. If it is None and the player is to move in several
+    matches, ask which one.
+    """
     await acknowledge(interaction)
     context = interaction.client.context
     candidates = await find_match.matches_to_move_in(context, interaction, match)
@@ -56,7 +60,10 @@ async def enter_move(interaction: Interaction, text: str | None, match: str | No
 async def ask_which(
     interaction: Interaction, candidates: list[LoadedMatch], text: str | None
 ) -> None:
-    """Ask in which match, by opponent."""
+    """Ask which match the move is for, with a button for each, labelled by opponent.
+
+    Raises Refused, with a list of the matches, if the move is too long for the buttons.
+    """
     found = [loaded.match for loaded in candidates[: find_match.MAX_LISTED]]
     context, player = interaction.client.context, interaction.user.id
     labels = await find_match.match_labels(context, found, player)
@@ -86,7 +93,7 @@ async def ask_which(
 
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The player's running matches, those on move first."""
+    """Suggest the player's running matches, those in which they are to move first."""
     context = interaction.client.context
     async with context.store.read() as unit:
         running = await unit.matches.playing(interaction.user.id, interaction.guild_id)
@@ -113,7 +120,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 async def move(
     interaction: Interaction, move: MoveText | None = None, match: MatchText | None = None
 ) -> None:
-    """`/move`."""
+    """`/move`: make a move, or open the move pad if none is given."""
     await enter_move(interaction, move, match)
 
 
@@ -123,38 +130,40 @@ async def move(
 @describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/swap`: the move «swap», in the match where it is legal."""
+    """`/swap`: play the move `swap`."""
     await enter_move(interaction, "swap", match)
 
 
 def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
-    """Legal moves that begin with (then: hold) what is typed, short ones first, as choices."""
-    # of a turn of several plies, complete the last one that is being typed
-    *done, last = typed.split(",")
+    """Legal moves that begin with what was typed, then those that contain it, short ones first.
+
+    For a turn of several plies, separated by commas, the last ply is completed.
+    """
+    *finished, last = typed.split(",")
     wanted = last.strip().lower().replace(" ", "")
-    # on paper: what is drawn after this turn must not be suggested
+    # The public view does not know what will be drawn, so suggestions cannot reveal it.
     now = position.public_view()
     try:
-        for piece in done:
-            now = now.play(now.read(piece))
+        for ply in finished:
+            now = now.play(now.read(ply))
             if now.to_move != position.to_move or not now.mid_turn:
                 return []
     except GameError:
         return []
-    before = "".join(f"{piece.strip()}, " for piece in done)
+    prefix = "".join(f"{ply.strip()}, " for ply in finished)
     moves = move_entry_of(now).suggestions()
     starts: list[Move] = []
-    holds: list[Move] = []
+    contains: list[Move] = []
     for each in moves:
         bare = each.lower().replace(" ", "")
         if bare.startswith(wanted):
             starts.append(each)
         elif wanted in bare:
-            holds.append(each)
-    found = sorted(starts, key=len) + sorted(holds, key=len)
+            contains.append(each)
+    found = sorted(starts, key=len) + sorted(contains, key=len)
     choices: list[app_commands.Choice[str]] = []
     for each in found[:MAX_CHOICES]:
-        value = before + each
+        value = prefix + each
         label = joined([Notation(value), narration_of(now).hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
             choices.append(suggestion(label, value))
@@ -163,7 +172,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
 
 @move.autocomplete("move")
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Legal moves for the match that is meant, or for the first of several."""
+    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
     context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
@@ -178,7 +187,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 @describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/resign`."""
+    """`/resign`: ask for confirmation, then give up."""
     await acknowledge(interaction)
     loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_resign(press_of(interaction), loaded)
@@ -191,7 +200,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
 @describe(match=tr("Which match, when you play several (its number)"))
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/cancel`."""
+    """`/cancel`: ask for confirmation, then cancel the match or propose that."""
     await acknowledge(interaction)
     loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_cancel(press_of(interaction), loaded)

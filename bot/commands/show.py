@@ -1,4 +1,4 @@
-"""Commands that only show: `/board`, `/matches`, `/challenges`, `/rules`, `/help`."""
+"""Commands that change nothing: `/board`, `/matches`, `/challenges`, `/rules`, `/help`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     text: bool = False,
     show: ShortText | None = None,
 ) -> None:
-    """`/board`."""
+    """`/board`: show a match at a ply (the newest if `ply` is None), as a picture or as text."""
     await acknowledge(interaction)
     context = interaction.client.context
     loaded = await find_match.match_to_view(context, interaction, match)
@@ -68,26 +68,27 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=shown)
 
 
-def find_highlight(known: Sequence[Highlight], typed: str) -> str:
-    """The extra view that somebody typed: its value, what stands after the colon, or its words.
+def find_highlight(offered: Sequence[Highlight], typed: str) -> str:
+    """Return the value of the highlight that somebody typed.
 
-    Raises Refused with those that there are.
+    They may type its value, the part of the value after the colon, or its label. Raises Refused,
+    with the values that are offered, if none matches.
     """
     wanted = typed.strip().lower()
-    for each in known:
+    for each in offered:
         if wanted in {each.value, each.value.partition(":")[2], each.label.lower()}:
             return each.value
     text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)
-    if not known:
+    if not offered:
         raise Refused(joined([cannot, tr("I can show: nothing extra for this match.")]))
-    values = joined([Verbatim(each.value) for each in known[:10]], ", ")
+    values = joined([Verbatim(each.value) for each in offered[:10]], ", ")
     raise Refused(joined([cannot, tr("I can show: {values}.", values=values)]))
 
 
 @board.autocomplete("show")
 async def complete_show(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The extra views of the match that is meant."""
+    """Suggest the highlights that the board of the match offers."""
     context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
@@ -104,7 +105,7 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
 
 @app_commands.command(name="matches", description=tr("Your matches: your move first."))
 async def matches(interaction: Interaction) -> None:
-    """`/matches`."""
+    """`/matches`: list the player's matches."""
     await acknowledge(interaction)
     await show_matches(press_of(interaction), 0)
 
@@ -112,7 +113,7 @@ async def matches(interaction: Interaction) -> None:
 @app_commands.command(name="challenges", description=tr("Open challenges you made or may accept."))
 @app_commands.guild_only()
 async def challenges(interaction: Interaction) -> None:
-    """`/challenges`."""
+    """`/challenges`: list open challenges that the player made or may accept."""
     await acknowledge(interaction)
     await show_challenges(press_of(interaction), 0)
 
@@ -120,14 +121,14 @@ async def challenges(interaction: Interaction) -> None:
 @app_commands.command(name="rules", description=tr("The rules of a game, in a few pages."))
 @describe(game=tr("Which game"))
 async def rules(interaction: Interaction, game: ShortText) -> None:
-    """`/rules`."""
+    """`/rules`: show the first page of a game's rules."""
     await acknowledge(interaction)
     await show_rules(press_of(interaction), game.strip().lower(), 0)
 
 
 @rules.autocomplete("game")
 async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The games there are."""
+    """Suggest games."""
     return [
         suggestion(Name(game.title), name)
         for name, game in games().items()
@@ -162,12 +163,12 @@ HELP_LINES = (
         "somebody's challenges."
     ),
 )
-"""What `/help` says first, line by line."""
+"""The first lines of the answer to `/help`."""
 
 
 @app_commands.command(name="help", description=tr("What I can do."))
 async def show_help(interaction: Interaction) -> None:
-    """`/help`."""
+    """`/help`: an overview of all commands."""
     await acknowledge(interaction)
     known = joined([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)

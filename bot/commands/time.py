@@ -1,4 +1,7 @@
-"""Commands about time and second thoughts: reminders, vacations, more time, undo, takeback."""
+"""Commands about time and taking moves back.
+
+`/reminders`, `/vacation`, `/more-time`, `/undo` and `/takeback`.
+"""
 
 from __future__ import annotations
 
@@ -37,20 +40,17 @@ TARGET_SENTENCES = {
 
 
 def describe_reminders(preferences: ReminderPreferences) -> Translatable:
-    """The reminders somebody wants, in sentences."""
-    said: list[Translatable] = [_target_or_digest(preferences)]
-    if preferences.quiet_from is not None and preferences.quiet_to not in {
-        None,
-        preferences.quiet_from,
-    }:
-        begin, end = _hour(preferences.quiet_from), _hour(preferences.quiet_to)
-        said.append(tr("Quiet from {begin} to {end}.", begin=begin, end=end))
-    said.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
-    return joined(said)
+    """Sentences that describe somebody's reminders, quiet hours and time zone."""
+    sentences: list[Translatable] = [_target_or_digest(preferences)]
+    begin, end = preferences.quiet_from, preferences.quiet_to
+    if begin is not None and end not in {None, begin}:
+        sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
+    sentences.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
+    return joined(sentences)
 
 
 def _target_or_digest(preferences: ReminderPreferences) -> Text:
-    """Where or when somebody is reminded."""
+    """A sentence that says where somebody is reminded, or when their daily message comes."""
     if preferences.digest is None:
         return TARGET_SENTENCES[preferences.where]
     hour = _hour(preferences.digest)
@@ -60,7 +60,7 @@ def _target_or_digest(preferences: ReminderPreferences) -> Text:
 
 
 def _hour(hour: int | None) -> Verbatim:
-    """«22:00»."""
+    """An hour as a time of day: `22:00`."""
     return Verbatim(f"{hour}:00")
 
 
@@ -90,7 +90,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     digest: Hour | None = None,
     single: bool | None = None,
 ) -> None:
-    """`/reminders`: change what is given, then say how everything stands."""
+    """`/reminders`: change the options that are given, then describe all of them."""
     await acknowledge(interaction)
     if timezone is not None and not is_time_zone(timezone):
         raise Refused(
@@ -118,7 +118,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
 
 @reminders.autocomplete("timezone")
 async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Time zones that hold what is typed."""
+    """Suggest time zones that contain what was typed, first those whose city starts with it."""
     wanted = typed.strip().lower().replace(" ", "_")
     found = [name for name in time_zones() if wanted in name.lower()]
     found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
@@ -126,7 +126,11 @@ async def complete_zone(_: Interaction, typed: str) -> list[app_commands.Choice[
 
 
 def read_date(text: str, zone: str, now: datetime) -> datetime:
-    """The end of a day, in a time zone: «2026-12-24», «24.12.2026», «10 days». Raises Refused."""
+    """Read the last day of a vacation and return its end, in UTC.
+
+    The text is a date, such as «2026-12-24» or «24.12.2026», in the time zone `zone`, or a length
+    from `now` on, such as «10 days». Raises Refused.
+    """
     with suppress(ClockError):
         return now + read_length(text)
     day = _read_day(text.strip())
@@ -144,9 +148,9 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
 
 
 def _read_day(text: str) -> date | None:
-    """The day of a date with the year first after «-», or last after «.» and «/»; None: no date."""
-    for joint, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
-        parts = text.split(joint, 3)
+    """Read «2026-12-24», «24.12.2026» or «24/12/2026». Return None if the text is no date."""
+    for separator, order in (("-", (0, 1, 2)), (".", (2, 1, 0)), ("/", (2, 1, 0))):
+        parts = text.split(separator, 3)
         numbers = [number for part in parts if (number := read_whole(part, 4)) is not None]
         if (
             len(numbers) != len(parts)
@@ -165,7 +169,7 @@ def _read_day(text: str) -> date | None:
 )
 @describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
-    """`/vacation`."""
+    """`/vacation`: pause all clocks of the player until a date, or end the pause without one."""
     await acknowledge(interaction)
     context, player = interaction.client.context, interaction.user.id
     timekeeping = context.service.timekeeping
@@ -200,7 +204,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
 ) -> None:
-    """`/more-time`."""
+    """`/more-time`: give the opponent more time for this turn."""
     await acknowledge(interaction)
     context = interaction.client.context
     loaded = await find_match.match_to_act_on(context, interaction, match)
@@ -215,7 +219,7 @@ async def more_time(
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/undo`."""
+    """`/undo`: undo the player's last turn within a minute."""
     await acknowledge(interaction)
     loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await undo_turn(press_of(interaction), loaded.match.id)
@@ -225,7 +229,7 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/takeback`."""
+    """`/takeback`: ask the opponents to agree to taking a move back."""
     await acknowledge(interaction)
     loaded = await find_match.match_to_act_on(interaction.client.context, interaction, match)
     await ask_takeback(press_of(interaction), loaded.match.id)

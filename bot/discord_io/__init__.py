@@ -1,1 +1,1 @@
-"""Discord as the bot uses it: failures, responses, controls, permissions. Knows no match."""
+"""The bot's use of Discord: failures of calls, responses, controls and permissions."""

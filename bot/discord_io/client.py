@@ -1,4 +1,4 @@
-"""The client and the interactions as handlers see them: with a context, and nothing else."""
+"""The types of client and interaction that handlers use: a client that carries the context."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ class ContextClient(discord.AutoShardedClient):
 
 
 Interaction = discord.Interaction[ContextClient]
-"""What handlers are given. They use `interaction.client.context` and nothing else of the client."""
+"""The type of interactions. Handlers use only `context` of `interaction.client`."""

@@ -1,11 +1,11 @@
-"""Buttons and select menus that survive restarts: their custom_id holds all there is to know.
+"""Buttons, menus and forms that work after a restart, because their custom_id holds all their data.
 
-Two `DynamicItem` classes serve them all and hand each press to `Context.press`. Every interactive
-item of every view is one of these two: discord.py drops a dynamic class from its table when a view
-that mixes them with ordinary items times out, which would silence every button of every match.
+Two `DynamicItem` classes serve all buttons and menus and pass each press to `Context.press`. Every
+interactive item of a view must be one of these two. If a view mixes them with ordinary items,
+discord.py unregisters the dynamic class when that view times out, and no button works any more.
 
-Handlers describe controls (`button`, `select`, `rows`, `Form`) without knowing who will read them;
-the sender makes them in the reader's language. Here they are cut to Discord's limits, after that.
+Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of the language. The
+sender builds them in the reader's language and then truncates their texts to Discord's limits.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ MAX_LABEL_LENGTH = 80
 MAX_OPTION_LENGTH = 100
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_TITLE_LENGTH = 45
-"""Of a form, and of the label of a field in it."""
+"""The limit for the title of a form and for the label of a field in it."""
 MAX_EXAMPLE_LENGTH = 100
-"""Of a form's field."""
+"""The limit for the example in a form's field."""
 
 
 Value = TypeVar("Value", str, int)
 
 
 def _any_id(kind: Control) -> re.Pattern[str]:
-    """Matches every id of a kind of control, whatever somebody may have put into it."""
+    """A pattern that matches every id of a kind of control, including forged ones."""
     return re.compile(rf"{kind.value}:[\s\S]*")
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=_any_id(Control.BUTTON)):
-    """Any button of ours."""
+    """Any of the bot's buttons."""
 
     def __init__(self, button: ui.Button[Any]) -> None:
         super().__init__(button)
@@ -51,7 +51,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=_any_id(Control.BUTTO
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> PressButton:
-        """Rebuild the button that was pressed; a forged press may come from anything."""
+        """Wrap the button that was pressed; if the press is forged, it may be any kind of item."""
         pressed: Any = item
         return cls(pressed)
 
@@ -61,7 +61,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=_any_id(Control.BUTTO
 
 
 class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)):
-    """Any select menu of ours."""
+    """Any of the bot's select menus."""
 
     def __init__(self, select: ui.Select[Any]) -> None:
         super().__init__(select)
@@ -70,7 +70,7 @@ class PressSelect(ui.DynamicItem[ui.Select[Any]], template=_any_id(Control.MENU)
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> PressSelect:
-        """Rebuild the menu that was used; a forged press may come from anything."""
+        """Wrap the menu that was used; if the press is forged, it may be any kind of item."""
         used: Any = item
         return cls(used)
 
@@ -85,7 +85,7 @@ async def _run_action(interaction: Interaction, custom_id: str, values: Sequence
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that runs an action, before it is made in a language."""
+    """The description of a button that runs an action, independent of the language."""
 
     label: Translatable
     custom_id: str
@@ -93,7 +93,7 @@ class Button:
     disabled: bool
 
     def item(self, language: Language) -> PressButton:
-        """The button for a message."""
+        """Build the button in a language."""
         return PressButton(
             ui.Button(
                 label=render_within(self.label, language, MAX_LABEL_LENGTH),
@@ -106,19 +106,19 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A button that opens an address."""
+    """The description of a button that opens a URL."""
 
     label: Translatable
     url: str
 
     def item(self, language: Language) -> ui.Button[Any]:
-        """The button for a message."""
+        """Build the button in a language."""
         return ui.Button(label=render_within(self.label, language, MAX_LABEL_LENGTH), url=self.url)
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One entry of a menu; `chosen` shows it as the answer given."""
+    """One entry of a menu; if `chosen`, it is shown as selected."""
 
     label: Translatable
     value: str
@@ -126,7 +126,7 @@ class Option:
     chosen: bool = False
 
     def item(self, language: Language) -> discord.SelectOption:
-        """The entry for a menu."""
+        """Build the entry in a language."""
         return discord.SelectOption(
             label=render_within(self.label, language, MAX_OPTION_LENGTH),
             value=self.value,
@@ -137,14 +137,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu that runs an action with the value chosen."""
+    """The description of a menu that runs an action with the chosen value."""
 
     placeholder: Translatable
     options: tuple[Option, ...]
     custom_id: str
 
     def item(self, language: Language) -> PressSelect:
-        """The menu for a message."""
+        """Build the menu in a language."""
         return PressSelect(
             ui.Select(
                 placeholder=render_within(self.placeholder, language, MAX_PLACEHOLDER_LENGTH),
@@ -156,12 +156,12 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Controls of a message, row by row."""
+    """The controls of a message, by row."""
 
     lines: tuple[tuple[Button | Menu | Link, ...], ...]
 
     def view(self, language: Language) -> ui.View:
-        """A classic view of them."""
+        """Build a view of classic components (not Components V2) in a language."""
         view = ui.View(timeout=None)
         for index, line in enumerate(self.lines):
             for control in line:
@@ -173,14 +173,14 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line of text in a form: what it is, an example in grey, the most characters."""
+    """A text field of one line in a form: its label, an example in grey, and its maximum length."""
 
     label: Translatable
     example: Translatable
     most: int = MAX_VALUE_LENGTH
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
-        """The field for a form, whose text comes under `key`."""
+        """Build the field in a language. Its text is submitted under `key`."""
         line: ui.TextInput[Any] = ui.TextInput(
             placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH),
             custom_id=key,
@@ -191,14 +191,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form (modal) with fields by key."""
+    """The description of a form (a modal), with fields by key."""
 
     title: Translatable
     custom_id: str
     fields: Mapping[str, Field]
 
     def modal(self, language: Language) -> ui.Modal:
-        """The form to be opened. Nothing is kept in it: it is served from its custom_id."""
+        """Build the form in a language. It is stateless: its submission is handled by custom_id."""
         title = render_within(self.title, language, MAX_TITLE_LENGTH)
         modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
         for key, each in self.fields.items():
@@ -213,33 +213,33 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
 ) -> Button:
-    """A button that runs `action` with `args`."""
+    """Describe a button that runs `action` with `args`."""
     return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
 
 
 def select(
     placeholder: Translatable, options: Sequence[Option], action: str, *args: object
 ) -> Menu:
-    """A menu of at most 25 options that runs `action` with `args` and the value chosen."""
+    """Describe a menu of at most 25 options that runs `action` with `args` and the chosen value."""
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
 
 def text_field(label: Translatable, example: Translatable) -> Field:
-    """One line of text in a form: what it is, and an example in grey.
+    """Describe a text field of one line, with an example in grey.
 
-    How long it may be is said where the form's handler is registered.
+    Its maximum length is set where the form's handler is registered.
     """
     return Field(label, example)
 
 
 def rows(*lines: Sequence[Button | Menu | Link]) -> Rows | None:
-    """Controls row by row, empty rows left out; None when there are no controls."""
-    found = tuple(tuple(line) for line in lines if line)
-    return Rows(found) if found else None
+    """Combine rows of controls without the empty ones. Return None if there are no controls."""
+    filled = tuple(tuple(line) for line in lines if line)
+    return Rows(filled) if filled else None
 
 
 def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any]:
-    """A row of controls for messages laid out with Components V2."""
+    """Build a row of controls for a message with Components V2."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     for control in controls:
         row.add_item(control.item(language))
@@ -247,8 +247,8 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
 
 
 def suggestion(text: Translatable, value: Value) -> app_commands.Choice[Value]:
-    """An entry of the list that is shown while an option of a command is typed, or to choose from.
+    """A choice of a command's option, either fixed or suggested while somebody is typing.
 
-    discord.py has it translated for the reader by the translator of the commands.
+    discord.py translates its text with `CommandTranslator`.
     """
     return app_commands.Choice(name=app_commands.locale_str(text), value=value)

@@ -1,6 +1,6 @@
-"""How a custom_id is written: `pb:ACTION:ARG:ARG…` for buttons, `ps:…` for menus, `pm:…` for forms.
+"""The format of custom_ids: `pb:ACTION:ARG:ARG…` for buttons, `ps:…` for menus, `pm:…` for forms.
 
-A posted control lives as long as its message, so ids of every older version must stay readable.
+A posted control exists as long as its message, so the ids of all older versions must stay readable.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 MAX_ID_LENGTH = 100
-"""Discord's limit of a custom_id, in characters."""
+"""Discord's limit for a custom_id, in characters."""
 MAX_VALUE_LENGTH = 100
-"""Discord's limit of a value in a menu, in characters."""
+"""Discord's limit for the value of a menu's option, in characters."""
 
 
 class Control(StrEnum):
-    """The kinds of control, by the prefix of their ids."""
+    """The kinds of control; the value is the prefix of their ids."""
 
     BUTTON = "pb"
     MENU = "ps"
@@ -22,7 +22,10 @@ class Control(StrEnum):
 
 
 def make_id(kind: Control, action: str, *args: object) -> str:
-    """A custom_id. The last argument may hold colons; others may not. Raises ValueError."""
+    """Build a custom_id. Raises ValueError if it is too long.
+
+    Only the last argument may contain colons.
+    """
     text = _join_id(kind, action, *args)
     if len(text) > MAX_ID_LENGTH:
         raise ValueError(f"custom_id too long: {text}")
@@ -30,18 +33,21 @@ def make_id(kind: Control, action: str, *args: object) -> str:
 
 
 def fits(kind: Control, action: str, *args: object) -> bool:
-    """Whether a custom_id of these arguments is short enough for Discord."""
+    """Whether `make_id` would accept these arguments, because the id is short enough."""
     return len(_join_id(kind, action, *args)) <= MAX_ID_LENGTH
 
 
 def split_id(custom_id: str) -> tuple[str, tuple[str, ...]]:
-    """The action and the arguments of a custom_id made by `make_id`."""
+    """Split a custom_id made by `make_id` into its action and its arguments.
+
+    An argument that contains colons is split too; the caller joins its parts again.
+    """
     _, action, *args = custom_id.split(":")
     return action, tuple(args)
 
 
 def has_kind(custom_id: str, *kinds: Control) -> bool:
-    """Whether a custom_id belongs to one of these kinds of control."""
+    """Whether a custom_id has the prefix of one of these kinds of control."""
     return custom_id.partition(":")[0] in kinds and ":" in custom_id
 
 

@@ -50,7 +50,7 @@ def failure(error: Exception) -> Failure:
         if error.code in {ARCHIVED, TOO_MANY_THREADS}:
             return Failure.UNREACHABLE
         if error.status in {401, 403, 404}:
-            # without an error code of Discord's, a proxy answered, or the whole login is refused
+            # Without one of Discord's error codes, a proxy answered or the login was refused.
             return Failure.UNREACHABLE if error.code else Failure.LATER
         if error.status == 429 or error.status >= 500:
             return Failure.LATER

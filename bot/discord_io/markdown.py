@@ -1,4 +1,4 @@
-"""Prepares texts that people typed for messages: one line, truncated, escaped."""
+"""Prepares texts that people typed for use in messages: as one line, truncated and escaped."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rules import limits
 from rules.one_line import shortened
 
 MAX_SHOWN_LENGTH = 900
-"""Characters of a text that a message shows, before escaping, which at most doubles them."""
+"""The most characters of a text that a message shows. Escaping may double their number."""
 BLANK_NAME = "somebody"
-"""Stands for a name that consists of blanks."""
+"""What is shown instead of a name that consists of blanks."""
 
 _MARKDOWN = str.maketrans({each: f"\\{each}" for each in "\\_~|*`<"})
 _DIGITS = "0123456789"
@@ -24,14 +24,14 @@ def escaped(text: str, most: int = MAX_SHOWN_LENGTH, *, blank: str = BLANK_NAME)
     """
     flat = shortened(text, most) or blank
     plain = flat.translate(_MARKDOWN)
-    plain = plain.replace("://", ":\u200b//")  # so that an address is no link
-    plain = plain.replace("](", "]\\(")  # nor behind a link text
+    plain = plain.replace("://", ":\u200b//")  # so that a URL is not a link
+    plain = plain.replace("](", "]\\(")  # so that `[text](url)` is not a link either
     plain = discord.utils.escape_mentions(plain)
     return _escaped_start(plain)
 
 
 def _escaped_start(text: str) -> str:
-    """Escape headings, quotes and lists, which are markdown only at the start of a line."""
+    """Escape headings, quotes and lists, which Discord formats only at the start of a line."""
     if text.startswith(("#", "-", "> ", ">>> ")):
         return f"\\{text}"
     unnumbered = text.lstrip(_DIGITS)

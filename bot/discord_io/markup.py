@@ -1,4 +1,4 @@
-"""How Discord writes the values of texts: mentions, timestamps, links to channels, commands."""
+"""Discord's markup for values in texts: mentions, timestamps, channels and commands."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ from rules.text import (
 )
 
 Names = Mapping[int, str]
-"""What players are called, ready for a message: escaped. Who is missing is mentioned."""
+"""Escaped names of players by id. A player who is missing is mentioned instead."""
 
 
 class InDiscord:
-    """A language whose texts are shown by Discord."""
+    """Wraps a language and writes values in Discord's markup."""
 
     def __init__(self, language: Language = ENGLISH, names: Names | None = None) -> None:
         self._language = language
         self._names = names or {}
 
     def template(self, message: str, plural: str | None, count: int) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.template(message, plural, count)
 
     def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.phrase(message, plural, count)
 
     def term(self, word: str, context: str) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.term(word, context)
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.listing(items, alternatives=alternatives)
 
     def verbatim(self, text: str) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.verbatim(text)
 
     def unmarked(self, text: str) -> str:
-        """As in the language."""
+        """Delegate to the wrapped language."""
         return self._language.unmarked(text)
 
     def user_input(self, text: str) -> str:
-        """The text without markdown, mentions and links."""
+        """What somebody typed, with markdown, mentions and links escaped."""
         return escaped_input(text)
 
     def platform_value(self, value: PlatformValue) -> str:
-        """The value in Discord's markup."""
+        """The value in Discord's markup, or as the wrapped language writes it if there is none."""
         if isinstance(value, PlayerName):
             markup = self._names.get(value.player) or mention(value.player)
         else:
@@ -87,14 +87,14 @@ def bold(text: Translatable) -> Joined:
 
 
 def with_names(text: Translatable, names: Names) -> Translatable:
-    """A text with the names of its players, escaped for a message; who is missing is mentioned."""
+    """Replace the players in a text by their names, or by a mention if a name is missing."""
 
-    def named(value: Translatable) -> Translatable:
+    def name_player(value: Translatable) -> Translatable:
         if isinstance(value, PlayerName):
             return Name(names.get(value.player) or mention(value.player))
         return value
 
-    return with_values(text, named)
+    return with_values(text, name_player)
 
 
 def mention(player: int) -> str:
@@ -103,7 +103,7 @@ def mention(player: int) -> str:
 
 
 def _markup(value: PlatformValue) -> str | None:
-    """A value in Discord's markup, None where it has none for it."""
+    """A value in Discord's markup, or None if Discord has none for it."""
     match value:
         case Mention():
             return mention(value.player)
@@ -120,5 +120,5 @@ def _markup(value: PlatformValue) -> str | None:
 
 
 def in_discord(text: str, language: Language = ENGLISH, names: Names | None = None) -> str:
-    """A text as a Discord message shows it."""
+    """Render a text for a Discord message."""
     return in_language(text, InDiscord(language, names))

@@ -1,8 +1,9 @@
-"""Who may see a match or a challenge, and who may moderate a match.
+"""Decides who may see a match or a challenge, and who may moderate a match.
 
-The permissions in the channel where the match is played count, never those in the channel of the
-interaction. That channel is `Match.home`: a match's own thread is public below it, and is missing
-from the cache when archived. There is no cache of members; an interaction holds its member's roles.
+The permissions in the channel where the match is played count, not those in the channel of the
+interaction. That channel is `Match.home`, above the match's own thread: the thread is public to all
+who can view the channel, and once it is archived, discord.py's cache does not have it. The bot does
+not cache members; an interaction contains the roles of its member.
 """
 
 from __future__ import annotations
@@ -40,14 +41,16 @@ class Missing(Enum):
 
 GONE: Final = Missing.GONE
 Place = GuildChannel | discord.Thread
+"""A channel or thread."""
 Answer = discord.Thread | Literal[Missing.GONE] | None
+"""What fetching a thread resulted in; None if the channel is of another kind or not accessible."""
 
 CACHE_SIZE = 1024
-"""Threads fetched from Discord that are held in memory."""
+"""The most threads fetched from Discord that are kept in memory."""
 CACHE_LIFETIME = timedelta(minutes=10)
-"""How long a fetched thread, or its absence, is cached."""
+"""How long a fetched thread, or the fact that it does not exist, is cached."""
 LOOKUP_TIMEOUT = 5
-"""Seconds to wait for a thread or its member from Discord."""
+"""Seconds to wait when a thread or a thread's member is fetched from Discord."""
 
 
 def no_match(match: int, interaction: Interaction) -> Refused:
@@ -59,11 +62,11 @@ def no_match(match: int, interaction: Interaction) -> Refused:
 
 
 class ChannelPermissions:
-    """What the person behind an interaction may see and do.
+    """Decides what the person who used an interaction may see and do.
 
-    Autocomplete has no time to ask Discord: what is not in the cache is not shown there. Other
-    interactions are acknowledged before Discord is asked, so no form can be opened after that;
-    none is needed, because only people outside the match have to be looked up.
+    Autocomplete has no time for requests to Discord, so it does not show what is not in the cache.
+    Other interactions are acknowledged before a request, and no form can be opened after that.
+    That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
     def __init__(self, discord: Discord, store: Store, clock: Clock) -> None:
@@ -76,30 +79,38 @@ class ChannelPermissions:
         )
         self._threads: OrderedDict[int, tuple[Answer, datetime]] = OrderedDict()
 
-    # ---- seeing
+    # ---- viewing
     async def may_see(self, interaction: Interaction, match: Match) -> bool:
-        """Whether they play in the match or can view its channel. Only players may see a match
-        whose channel is gone."""
+        """Whether the person plays in the match or can view its channel.
+
+        If the channel is gone, only players may see the match.
+        """
         if interaction.user.id in match.players:
             return True
         return await self._can_view(interaction, match.server, match.home)
 
     async def may_see_challenge(self, interaction: Interaction, challenge: Challenge) -> bool:
-        """Whether they are in the challenge or invited to it, or can view its channel."""
+        """Whether the person is in the challenge, is invited to it, or can view its channel."""
         here = interaction.guild_id in {None, challenge.server}
         if here and any(each.player == interaction.user.id for each in challenge.players):
             return True
         return await self._can_view(interaction, challenge.server, challenge.channel)
 
     async def visible_match(self, interaction: Interaction, number: int) -> Match:
-        """The match with a number. Raises Refused if there is none or they may not see it."""
+        """Return the match with a number.
+
+        Raises Refused if there is none or the person may not see it.
+        """
         match = await self._match(number)
         if match is None or not await self.may_see(interaction, match):
             raise no_match(number, interaction)
         return match
 
     async def visible_challenge(self, interaction: Interaction, number: int) -> Challenge:
-        """The challenge with a number. Raises Refused as `visible_match` does."""
+        """Return the challenge with a number.
+
+        Raises Refused if there is none or the person may not see it.
+        """
         challenge = await self._challenge(number)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused(
@@ -109,9 +120,11 @@ class ChannelPermissions:
 
     # ---- moderating
     async def may_moderate(self, interaction: Interaction, match: Match, role: int | None) -> bool:
-        """Whether they have Manage Messages, or the moderators' `role`, in the match's channel.
+        """Whether the person may moderate the match.
 
-        If the channel is gone, their permissions on the server count.
+        They need Manage Messages or the moderators' `role` (None if the server has none), and must
+        be able to view the match's channel. If the channel is gone, their permissions on the server
+        count.
         """
         member = interaction.user
         if interaction.guild_id != match.server or not isinstance(member, discord.Member):
@@ -128,7 +141,7 @@ class ChannelPermissions:
 
     @staticmethod
     def is_moderator(interaction: Interaction, role: int | None) -> bool:
-        """Whether they may moderate anything, as far as is known without loading a match."""
+        """Whether the person may moderate any matches, judging without loading one."""
         member = interaction.user
         if not isinstance(member, discord.Member):
             return False
@@ -137,8 +150,10 @@ class ChannelPermissions:
         return named or allowed or member.guild_permissions.manage_messages
 
     async def match_to_moderate(self, interaction: Interaction, number: int) -> Match:
-        """The match with a number, for its moderator. Raises Refused for anybody else, and for a
-        moderator who plays in the match."""
+        """Return the match with a number, for a moderator.
+
+        Raises Refused for anybody else, and for a moderator who plays in the match.
+        """
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
@@ -207,16 +222,16 @@ class ChannelPermissions:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 await place.fetch_member(member.id)
         except CALL_ERRORS as error:
-            log.info("not a member of a thread", thread=place.id, error=str(error))
+            log.info("membership of thread not confirmed", thread=place.id, error=str(error))
             return False
         return True
 
     async def _place(
         self, interaction: Interaction, server: int, channel: int
     ) -> Place | Literal[Missing.GONE] | None:
-        """A channel or thread; an archived thread is not in the cache and is fetched.
+        """Return a channel or thread, `GONE` if it does not exist, or None if that is unknown.
 
-        None if it is unknown whether it exists.
+        An archived thread is missing from discord.py's cache, so it is fetched.
         """
         guild = self._discord.get_guild(server)
         if guild is None:
@@ -236,11 +251,11 @@ class ChannelPermissions:
         return await self._fetch_and_cache(channel)
 
     async def _fetch_and_cache(self, channel: int) -> Answer:
-        """Fetch a thread from Discord and cache the answer; None, uncached, if the call fails."""
+        """Fetch a thread from Discord and cache the answer. Return None if the call fails."""
         try:
             answer = await self._fetch(channel)
         except CALL_ERRORS as error:  # the next interaction tries again
-            log.warning("channel not looked up", channel=channel, error=str(error))
+            log.warning("channel not fetched", channel=channel, error=str(error))
             return None
         self._threads[channel] = (answer, self._clock.now() + CACHE_LIFETIME)
         while len(self._threads) > CACHE_SIZE:
@@ -248,7 +263,7 @@ class ChannelPermissions:
         return answer
 
     async def _fetch(self, channel: int) -> Answer:
-        """Fetch a thread from Discord. Raises CALL_ERRORS if the call fails but may work later."""
+        """Fetch a thread from Discord. Raises one of `CALL_ERRORS` if a retry may work."""
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 found = await self._discord.fetch_channel(channel)

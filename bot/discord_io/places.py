@@ -1,4 +1,4 @@
-"""Where an interaction happened."""
+"""The server and the channel of an interaction."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from matches.model.present import present
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:
-    """The server's id, for what exists on servers only. Raises ValueError elsewhere."""
+    """The id of the server. Raises ValueError for an interaction outside a server."""
     return present(interaction.guild_id, "server of an interaction that needs one")
 
 
 def channel_of(interaction: discord.Interaction[Any]) -> int:
-    """The channel's id. Raises ValueError for an interaction that names none."""
+    """The id of the channel. Raises ValueError for an interaction without one."""
     return present(interaction.channel_id, "channel of an interaction")

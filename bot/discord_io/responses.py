@@ -1,10 +1,10 @@
 """Answers interactions: acknowledge at once, then send an answer that only this person sees.
 
 The connection to Discord may break at each step. The requested action is still carried out where
-that makes sense, and the answer is sent once more, so that people read what really happened.
+that makes sense, and the answer is sent again, so that people learn what really happened.
 
 Answers with pictures are classic messages (text and file), not Components V2: Discord refuses an
-upload into a media gallery when a deferred answer is filled in (discord-api-docs issue 7529).
+upload into a media gallery when a deferred answer is filled in (issue 7529 of discord-api-docs).
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ class Picture:
     alt: str
 
     def file(self) -> discord.File:
-        """A fresh upload of it."""
+        """Build a new upload; discord.py can send each one only once."""
         return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to send: its name and its bytes."""
+    """A file to send: its name and its content."""
 
     name: str
     data: bytes
 
     def file(self) -> discord.File:
-        """A fresh upload of it."""
+        """Build a new upload; discord.py can send each one only once."""
         return discord.File(io.BytesIO(self.data), filename=self.name)
 
 
@@ -75,7 +75,7 @@ class _Answer:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """The language of the person behind an interaction: in it they read what only they see."""
+    """The language of the person who used an interaction, for answers that only they see."""
     return InDiscord(interaction.client.context.languages.of(interaction.locale))
 
 
@@ -85,7 +85,7 @@ def _on_own_answer(interaction: Interaction) -> bool:
 
 
 def is_acknowledged(interaction: Interaction) -> bool:
-    """Whether Discord has, as far as we know, received an acknowledgement."""
+    """Whether Discord has received an acknowledgement, as far as the bot knows."""
     return interaction.response.is_done() or bool(interaction.extras.get(_ACKNOWLEDGED))
 
 
@@ -104,7 +104,7 @@ async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
         await _defer(interaction)
     except CALL_ERRORS as error:
         if not isinstance(error, discord.HTTPException):
-            # the connection broke: trying again shows whether Discord has received it
+            # The connection broke. A second attempt shows whether Discord received the first one.
             log.warning("acknowledgement lost", interaction=interaction.id, error=str(error))
             error = await _defer_again(interaction)
         if isinstance(error, discord.HTTPException):
@@ -130,7 +130,7 @@ async def _defer_again(interaction: Interaction) -> Exception | None:
 def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, acts: bool) -> None:
     """Decide whether to go on after Discord refused an acknowledgement; if not, raise the error."""
     if error.code == ALREADY_ACKNOWLEDGED:
-        return  # an earlier attempt succeeded: discord.py itself retries after a 5xx
+        return  # An earlier attempt succeeded; discord.py itself retries after a status of 5xx.
     if error.status >= 500 or error.status == 429:
         log.warning("interaction not acknowledged", interaction=interaction.id, error=str(error))
         return
@@ -141,13 +141,12 @@ def _check_refusal(interaction: Interaction, error: discord.HTTPException, *, ac
 
 
 def set_committed_text(interaction: Interaction, text: Translatable) -> None:
-    """Set the text to answer with if anything fails after a commit and before the answer is
-    sent."""
+    """Set the text to answer with if something fails between the commit and the answer."""
     interaction.extras[_COMMITTED] = text
 
 
 def committed_text(interaction: Interaction) -> Translatable | None:
-    """The text that `set_committed_text` set, None if nothing has been committed."""
+    """The text that `set_committed_text` set, or None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
@@ -159,8 +158,7 @@ async def say(
     picture: Picture | None = None,
     document: Document | None = None,
 ) -> None:
-    """Answer privately with text, controls and a picture or another file, replacing the previous
-    answer."""
+    """Answer privately, with controls and files if given, replacing the previous answer."""
     await acknowledge(interaction)
     files = tuple(each for each in (picture, document) if each is not None)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
@@ -180,20 +178,23 @@ async def _send(interaction: Interaction, answer: _Answer) -> None:
 
 
 async def say_again(interaction: Interaction, error: Exception, otherwise: Translatable) -> None:
-    """Answer after a call failed with `error`: send the lost answer again; else the text set by
-    `set_committed_text`; else `otherwise`. Raises CALL_ERRORS."""
+    """Answer after a call to Discord failed with `error`.
+
+    Send the lost answer again. If there was none yet, send the text set by `set_committed_text`, or
+    `otherwise` if nothing was committed. May raise `CALL_ERRORS`.
+    """
     answer: Any = interaction.extras.get(_ANSWER)
     if answer is None:
         await say_separately(interaction, committed_text(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
-        # the person has dismissed the message that the answer replaces
+        # The person has dismissed the message that the answer would replace.
         await _send_separately(interaction, answer.text)
     else:
         await _send(interaction, answer)
 
 
 async def say_separately(interaction: Interaction, text: Translatable) -> None:
-    """Answer privately without replacing the private message whose control was used."""
+    """Answer privately, in a new message if the control of a private message was used."""
     if interaction.extras.get(_EXPIRED):
         return
     if not is_acknowledged(interaction):
@@ -218,7 +219,7 @@ async def _send_separately(interaction: Interaction, text: Translatable) -> None
 
 
 async def try_say(interaction: Interaction, text: Translatable) -> bool:
-    """Call `say_separately`. Return False if the interaction can no longer be answered."""
+    """Call `say_separately`. Return whether the interaction could still be answered."""
     try:
         await say_separately(interaction, text)
     except discord.HTTPException as error:
@@ -229,7 +230,7 @@ async def try_say(interaction: Interaction, text: Translatable) -> bool:
 
 
 async def open_form(interaction: Interaction, form: Form) -> None:
-    """Answer with a form. Discord allows that only as the first response."""
+    """Answer with a form. Discord accepts a form only as the first response to an interaction."""
     try:
         await interaction.response.send_modal(form.modal(language_of(interaction)))
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""Descriptions and choices of commands in every language; names are the same in all."""
+"""Translates the descriptions and choices of commands; their names are never translated."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.languages import Languages, render_within
 from rules.text import Translatable
 
 MAX_TEXT_LENGTH = 100
-"""Discord's limit of a description and of a choice, in characters."""
+"""Discord's limit for a description and for a choice, in characters."""
 _NAME_LOCATIONS = {Location.command_name, Location.group_name, Location.parameter_name}
 
 
 class CommandTranslator(app_commands.Translator):
-    """discord.py asks it for each text of a command, in each language that Discord knows.
+    """Translates the texts of commands for discord.py, which calls it for each text and locale.
 
-    It also translates the suggestions that are shown while somebody types.
+    It also translates the suggestions that are shown while somebody is typing.
     """
 
     def __init__(self, languages: Languages) -> None:
@@ -31,7 +31,7 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The text in a language; None where it stays as it is."""
+        """Return the text in a language, or None if it is not translated."""
         language = self._languages.translation(locale.value)
         text: Any = string.message
         if (
