@@ -1,1 +1,1 @@
-"""What a button, a menu, a form or a command does."""
+"""What buttons, menus and forms do, and parts of commands that do the same."""

@@ -1,4 +1,4 @@
-"""What stands behind a challenge's card, and «Rematch»: taking a seat, giving it up, starting."""
+"""The buttons on a challenge's card, and «Rematch» on the last board of a match."""
 
 from __future__ import annotations
 
@@ -15,40 +15,45 @@ controls = Controls()
 """The handlers of this module."""
 
 ANY_COLOUR = "any"
+"""The value of the menu's entry for a player who wishes for no colour."""
 
 
 @controls.on("accept", Subject.CHALLENGE)
 async def accept(press: Press) -> None:
-    """«Accept» or «Join» on a card; asks for a colour where one may be wished for."""
+    """Handle «Accept» or «Join» on a card: take a seat.
+
+    If the game lets players wish for a colour, ask for one first.
+    """
     await acknowledge(press.interaction, acts=True)
-    offer = await press.context.service.challenging.get(press.number(0))
-    game = game_named(offer.game)
-    colours = game.colour_choices(game.read_options(offer.options))
-    has_seat = press.player in offer.invited or offer.open_seats > 0
-    may_join = press.player not in offer.joined and offer.state is ChallengeState.OPEN
+    challenge = await press.context.service.challenging.get(press.number(0))
+    game = game_named(challenge.game)
+    colours = game.colour_choices(game.read_options(challenge.options))
+    has_seat = press.player in challenge.invited or challenge.open_seats > 0
+    may_join = press.player not in challenge.joined and challenge.state is ChallengeState.OPEN
     if not colours or not may_join or not has_seat:
         await join(press, None)
         return
-    taken = {each.wish for each in offer.players if each.joined}
+    taken = {each.wish for each in challenge.players if each.joined}
     options = [Option(tr("Any colour"), ANY_COLOUR)]
     options += [
         Option(colour.label, colour.value) for colour in colours if colour.value not in taken
     ]
-    menu = select(tr("Your colour"), options, "join-as", offer.id)
+    menu = select(tr("Your colour"), options, "join-as", challenge.id)
     await say(press.interaction, tr("Which colour would you like?"), view=rows([menu]))
 
 
 @controls.on("join-as", Subject.CHALLENGE)
 async def join_as(press: Press) -> None:
-    """A colour chosen on the way in."""
+    """Handle the menu of colours: take a seat with the colour chosen."""
     await acknowledge(press.interaction, acts=True)
     await join(press, None if press.choice == ANY_COLOUR else press.choice)
 
 
 async def join(press: Press, wish: str | None) -> None:
-    """Take a seat, and say what that leads to."""
-    joining = press.context.service.challenging.join(press.number(0), press.player, wish=wish)
-    offer, match = await joining
+    """Take a seat with a wish for a colour (None for no wish), and say what happens next."""
+    challenge, match = await press.context.service.challenging.join(
+        press.number(0), press.player, wish=wish
+    )
     done = tr("You are in.")
     if match:
         done = tr("Match {match} begins.", match=MatchNumber(match.id))
@@ -56,7 +61,7 @@ async def join(press: Press, wish: str | None) -> None:
     if match:
         await say(press.interaction, done)
         return
-    (host,) = await press.context.names.escaped([offer.maker], offer.server)
+    (maker,) = await press.context.names.escaped([challenge.maker], challenge.server)
     await say(
         press.interaction,
         joined(
@@ -64,7 +69,7 @@ async def join(press: Press, wish: str | None) -> None:
                 done,
                 tr(
                     "The match starts when all seats are taken, or when {player} starts it.",
-                    player=host,
+                    player=maker,
                 ),
             ]
         ),
@@ -73,7 +78,7 @@ async def join(press: Press, wish: str | None) -> None:
 
 @controls.on("decline", Subject.CHALLENGE)
 async def decline(press: Press) -> None:
-    """«Decline» or «Leave» on a card."""
+    """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     await acknowledge(press.interaction, acts=True)
     was_in = press.player in (await press.context.service.challenging.get(press.number(0))).joined
     await press.context.service.challenging.leave(press.number(0), press.player)
@@ -84,7 +89,7 @@ async def decline(press: Press) -> None:
 
 @controls.on("withdraw", Subject.CHALLENGE)
 async def withdraw(press: Press) -> None:
-    """«Withdraw» on a card."""
+    """Handle «Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.challenging.withdraw(press.number(0), press.player)
     done = tr("Your challenge is withdrawn.")
@@ -94,7 +99,7 @@ async def withdraw(press: Press) -> None:
 
 @controls.on("start", Subject.CHALLENGE)
 async def start(press: Press) -> None:
-    """«Start» on a lobby's card."""
+    """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     await acknowledge(press.interaction, acts=True)
     _, match = await press.context.service.challenging.start(press.number(0), press.player)
     done = tr("Match {match} begins.", match=MatchNumber(match.id))
@@ -104,29 +109,32 @@ async def start(press: Press) -> None:
 
 @controls.on("rules-of", Subject.CHALLENGE)
 async def rules_of(press: Press) -> None:
-    """«Rules» on a card."""
+    """Handle «Rules» on a card: show the first page of the game's rules."""
     await acknowledge(press.interaction)
-    offer = await press.context.service.challenging.get(press.number(0))
-    await show_rules(press, offer.game, 0)
+    challenge = await press.context.service.challenging.get(press.number(0))
+    await show_rules(press, challenge.game, 0)
 
 
 @controls.on("rematch", Subject.MATCH)
 async def rematch(press: Press) -> None:
-    """«Rematch»: the same again with seats exchanged; pressed by another player, it is accepted."""
+    """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
+
+    If another player has already asked for the rematch, accept that challenge instead.
+    """
     await acknowledge(press.interaction, acts=True)
     match = await press.context.service.challenging.rematch(press.number(0), press.player)
-    begun = tr("You have asked for a rematch.")
+    done = tr("You have asked for a rematch.")
     if match:
-        begun = tr("Match {match} begins.", match=MatchNumber(match.id))
-    set_committed_text(press.interaction, begun)
+        done = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, done)
     if match:
-        await say(press.interaction, begun)
+        await say(press.interaction, done)
         return
     old = (await press.context.service.playing.load(press.number(0))).match
-    home = ChannelName(old.home)
-    done = tr("Your challenge to a rematch is in {channel}.", channel=home)
+    channel = ChannelName(old.home)
+    done = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:
         done = tr(
-            "You are in. The rematch is in {channel}; it starts when everybody is.", channel=home
+            "You are in. The rematch is in {channel}; it starts when everybody is.", channel=channel
         )
     await say(press.interaction, done)

@@ -1,7 +1,7 @@
-"""Which handler serves a press, and what is checked before it runs.
+"""Finds the handler of a button, menu or submitted form, and checks a press before it runs.
 
-Each module of this package has a table of its handlers, a `Controls`, by the action that stands in
-a custom_id. A `Dispatcher` holds all tables and serves buttons, menus and submitted forms.
+Each module of this package registers its handlers in a `Controls`, by the action in the custom_id.
+`bot.app` puts them together for the one `Dispatcher`.
 """
 
 from __future__ import annotations
@@ -33,16 +33,20 @@ from matches.model.limits import Act
 from rules.text import Language, Translatable, tr
 
 LARGEST_NUMBER = 2**63 - 1
-"""What a database column can hold; no id of ours or of Discord's is larger."""
+"""The largest number that a database column can hold; all ids are smaller."""
 
 
 class InvalidCustomId(Exception):
-    """A custom_id that does not say what its handler must know: an older version made it."""
+    """A custom_id whose arguments its handler cannot use: it is forged, or from another version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One press of a control: what was pressed, its arguments, and what was chosen or typed."""
+    """One press of a control.
+
+    `action` and `args` are from the control's custom_id. `values` are what was chosen in a menu,
+    and `fields` the texts that were typed into a form, by field.
+    """
 
     interaction: Interaction
     action: str
@@ -57,27 +61,30 @@ class Press:
 
     @property
     def language(self) -> Language:
-        """The language of who pressed."""
+        """The language of the person who pressed."""
         return language_of(self.interaction)
 
     @property
     def player(self) -> int:
-        """Who pressed."""
+        """The person who pressed."""
         return self.interaction.user.id
 
     @property
     def pressed_at(self) -> datetime | None:
-        """When it was pressed, as Discord's id tells; None while our clock is another."""
+        """When the control was pressed, as Discord's id of the interaction says.
+
+        None while the bot's clock differs from Discord's.
+        """
         return self.interaction.created_at if self.context.clock.agrees else None
 
     def arg(self, index: int) -> str:
-        """Argument `index`. Raises InvalidCustomId when there are fewer."""
+        """Return the argument at `index`. Raises InvalidCustomId if there is none."""
         if index >= len(self.args):
             raise InvalidCustomId(f"{self.action} without argument {index}")
         return self.args[index]
 
     def number(self, index: int) -> int:
-        """Argument `index` as a number. Raises InvalidCustomId when it is none."""
+        """Return the argument at `index` as a number. Raises InvalidCustomId if it is not one."""
         text = self.arg(index)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or abs(int(text)) > LARGEST_NUMBER:
@@ -86,19 +93,22 @@ class Press:
 
     @property
     def choice(self) -> str:
-        """What was chosen in a menu. Raises InvalidCustomId where nothing was: no menu was used."""
+        """The value that was chosen in a menu. Raises InvalidCustomId if there is none."""
         if not self.values:
             raise InvalidCustomId(f"{self.action} without a choice")
         return self.values[0]
 
 
 class Subject(Enum):
-    """What the first argument of a control's id names. Its handler runs only for who may see it."""
+    """What the first argument of a control's custom_id is the number of.
+
+    The handler runs only for people who may see that match or challenge.
+    """
 
     MATCH = auto()
     CHALLENGE = auto()
     NOTHING = auto()
-    """No match or challenge: what the control shows is its presser's own, or anybody's."""
+    """Neither: the control is about the person who presses it, or shows what everybody may see."""
 
 
 Handler = Callable[[Press], Awaitable[None]]
@@ -112,17 +122,17 @@ class _Registration:
 
 
 class Controls:
-    """The handlers of some controls, by action."""
+    """A table of handlers of controls, by action."""
 
     def __init__(self) -> None:
         self._handlers: dict[str, _Registration] = {}
 
     def on(self, action: str, subject: Subject, **fields: int) -> Callable[[Handler], Handler]:
-        """Register the handler of an action: of a button, a menu, or a form with these fields.
+        """Return a decorator that registers the handler of an action.
 
-        `subject` says what is checked before the handler runs; a check is needed because anybody
-        can send any custom_id. `fields` maps each field of the form to the maximum number of
-        characters; a longer text is refused before the handler runs. Raises ValueError if the
+        `subject` says what is checked before the handler runs, because anybody can send any
+        custom_id. If the action is a form's, `fields` gives the maximum number of characters of
+        each field; a longer text is refused before the handler runs. Raises ValueError if the
         action already has a handler.
         """
 
@@ -133,7 +143,7 @@ class Controls:
         return register
 
     def include(self, other: Controls) -> None:
-        """Add all handlers of another table. Raises ValueError when two serve the same action."""
+        """Add all handlers of another table. Raises ValueError if both have the same action."""
         for action, registered in other._handlers.items():
             self._add(action, registered)
 
@@ -143,16 +153,22 @@ class Controls:
         self._handlers[action] = registered
 
     def actions(self) -> dict[str, Subject]:
-        """Every action, and what the first argument of its ids names."""
+        """Return every action and its subject, sorted by action."""
         return {action: each.subject for action, each in sorted(self._handlers.items())}
 
     def fields_of(self, action: str) -> Mapping[str, int]:
-        """The fields of the form behind an action and the most characters of each; often none."""
+        """Return the maximum number of characters of each field of an action's form.
+
+        Empty if the action is not a form's or is unknown.
+        """
         known = self._handlers.get(action)
         return {} if known is None else known.fields
 
     def form(self, title: Translatable, action: str, *args: object, **fields: Field) -> Form:
-        """A form whose texts come to the handler of `action`, also after a restart."""
+        """Return a form that is handled by the handler of `action`, also after a restart.
+
+        Raises ValueError if the fields are not those with which the handler was registered.
+        """
         known = self.fields_of(action)
         if fields.keys() != known.keys():
             raise ValueError(f"the form {action} has the fields {', '.join(known)}")
@@ -160,7 +176,11 @@ class Controls:
         return Form(title, make_id(Control.FORM, action, *args), limited)
 
     async def call(self, press: Press) -> None:
-        """Check a press and hand it to its handler. Raises what the handler raises."""
+        """Check a press and call its handler.
+
+        An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
+        check fails, and what the handler raises.
+        """
         known = self._handlers.get(press.action)
         if known is None:  # an action of an older version of the bot
             await try_say(press.interaction, OUT_OF_DATE)
@@ -180,7 +200,7 @@ class Controls:
 
 
 class Dispatcher:
-    """Hands each press to its handler; whatever goes wrong is told to the one who pressed."""
+    """Calls the handler of each press; an error becomes an answer to the person who pressed."""
 
     def __init__(self, controls: Controls, boundary: ErrorBoundary) -> None:
         self._controls = controls
@@ -193,14 +213,17 @@ class Dispatcher:
         values: Sequence[str],
         fields: Mapping[str, str],
     ) -> None:
-        """Serve a press, as `Context.press` describes it."""
+        """Handle a press. Its parameters are described at `bot.context.Press`."""
         press = _parse_press(interaction, custom_id, values, fields)
         act = act_of_control(press.action)
         await self._boundary.run(interaction, act, self._controls.call, press)
 
     async def handle_unclaimed(self, interaction: Interaction) -> None:
-        """Serve what no dynamic item does: forms, which discord.py forgets at a restart, and
-        controls and forms that nobody knows any more."""
+        """Handle an interaction that discord.py gives to no dynamic item of ours.
+
+        These are forms, and controls that are unknown or from an older version, which are answered
+        as out of date. Other interactions, such as commands, are ignored.
+        """
         data: Any = interaction.data
         if is_form(interaction) and has_kind(str(data.get("custom_id", "")), Control.FORM):
             fields = dict(_form_values(data.get("components")))
@@ -210,27 +233,27 @@ class Dispatcher:
 
 
 def is_form(interaction: Interaction) -> bool:
-    """Whether an interaction is a submitted form."""
+    """Return whether an interaction is a submitted form."""
     return interaction.type is discord.InteractionType.modal_submit
 
 
 def _is_unknown(interaction: Interaction) -> bool:
-    """Whether this is a form that is not ours, or a control that no dynamic item serves."""
+    """Return whether this is a form that is not ours, or a control without a dynamic item."""
     if is_form(interaction):
         return True
     data: Any = interaction.data
     is_control = interaction.type is discord.InteractionType.component
-    served = has_kind(str(data.get("custom_id", "")), Control.BUTTON, Control.MENU)
-    return is_control and not served
+    has_item = has_kind(str(data.get("custom_id", "")), Control.BUTTON, Control.MENU)
+    return is_control and not has_item
 
 
 def _parse_press(
     interaction: Interaction, custom_id: str, values: Sequence[str], fields: Mapping[str, str]
 ) -> Press:
-    """The press behind an interaction.
+    """Return the press in an interaction.
 
-    It has no action, so it is answered as out of date, where Discord would not have let the
-    control be made: it is forged.
+    If the custom_id or a value is longer than Discord allows, it is forged. Then the press has no
+    action, so it is answered as out of date.
     """
     action, args = split_id(custom_id)
     if len(custom_id) > MAX_ID_LENGTH or any(len(value) > MAX_VALUE_LENGTH for value in values):
@@ -239,7 +262,7 @@ def _parse_press(
 
 
 def _form_values(components: Any) -> Iterator[tuple[str, str]]:
-    """Every field of a submitted form and what was typed into it, however deep it lies."""
+    """Yield the key and the text of each field in the data of a submitted form, at any depth."""
     if isinstance(components, dict):
         found: dict[str, Any] = components  # pyright: ignore[reportUnknownVariableType]  # JSON
         if "custom_id" in found and "value" in found:

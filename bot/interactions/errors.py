@@ -1,6 +1,6 @@
-"""How an interaction is handled: once, and whatever goes wrong becomes a sentence to the person.
+"""Runs the handler of every interaction once, and answers with a sentence if it fails.
 
-Nothing that a person typed is lost: a sentence that asks them to try again holds it.
+What a person typed is not lost: an answer that asks them to try again repeats it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ log = structlog.stdlib.get_logger(__name__)
 Args = ParamSpec("Args")
 
 MAX_REMEMBERED = 4096
-"""Interactions remembered, so that one which Discord delivers again is handled once."""
+"""Interactions whose ids are remembered, to recognise one that Discord delivers twice."""
 MAX_ECHO_LENGTH = 300
-"""Characters of a typed text that are given back when it could not be used."""
+"""Characters of each typed text that an answer repeats."""
 OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
 CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
 RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
@@ -47,17 +47,17 @@ OLD_COMMAND = tr(
 
 
 class ErrorBoundary:
-    """Runs every command, button, menu and form."""
+    """Runs the handlers of commands, buttons, menus and forms, and answers their errors."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     async def admit(self, interaction: Interaction, act: Act) -> bool:
-        """Whether to handle an interaction in this task; if not, that has been answered.
+        """Return whether to handle an interaction; if not, tell the person why where necessary.
 
-        Not one that was delivered before: Discord repeats events after a RESUME, and handling one
-        twice would do what it asks twice. None when the process is about to end, and none from
-        somebody who does too much at once.
+        False for an interaction that was delivered before, because Discord repeats events after a
+        RESUME; during a shutdown; and for a person who exceeds the rate limit of `act`. If it is
+        to be handled, the current task is tracked, so that a shutdown waits for it.
         """
         if interaction.id in self._seen:
             return False
@@ -79,7 +79,7 @@ class ErrorBoundary:
         return True
 
     async def _refuse(self, interaction: Interaction, sentence: Translatable) -> None:
-        """Say why an interaction is not handled, and give back what was typed."""
+        """Say why an interaction is not handled, and repeat what was typed."""
         try:
             await responses.try_say(interaction, joined([sentence, echo(interaction)]))
         except CALL_ERRORS as error:
@@ -93,19 +93,20 @@ class ErrorBoundary:
         *args: Args.args,
         **kwargs: Args.kwargs,
     ) -> None:
-        """Run a handler; whatever it raises becomes a sentence to the one who asked."""
+        """Call a handler if `admit` allows it, and answer any exception that it raises."""
         if not await self.admit(interaction, act):
             return
         try:
             await call(*args, **kwargs)
-        except Exception as error:  # noqa: BLE001  # the border: nothing silent, nothing shown raw
+        except Exception as error:  # noqa: BLE001  # every error must be answered or logged
             await self.answer_error(interaction, error)
 
     async def answer_error(self, interaction: Interaction, error: Exception) -> None:
-        """Say what went wrong; an unexpected error gets a code and a log line.
+        """Tell the person what went wrong.
 
-        After a commit, what was committed is said. A broken line to Discord is one warning, and
-        the answer is tried once more.
+        If something was committed before the error, say that too. An unexpected error is logged
+        with a code that the answer contains. If a call to Discord failed, send the answer once
+        more. If the interaction can no longer be answered, only log that.
         """
         if isinstance(error, discord.HTTPException) and is_unanswerable(error):
             log.info("interaction gone", interaction=interaction.id, code=error.code)
@@ -115,7 +116,7 @@ class ErrorBoundary:
                 await self._answer_external_error(interaction, error)
             else:
                 if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
-                    # Discord may be asked for a name, which takes seconds
+                    # fetching the names may take longer than Discord waits
                     await responses.acknowledge(interaction, acts=True)
                 await responses.try_say(interaction, await self._describe_error(interaction, error))
         except CALL_ERRORS as second:
@@ -124,6 +125,7 @@ class ErrorBoundary:
             await unplayable.suspend_unplayable(interaction.client.context, error.number)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
+        """Send the answer once more after a call to Discord failed."""
         try:
             await responses.say_again(
                 interaction, error, joined([CONNECTION_LOST, echo(interaction)])
@@ -136,7 +138,7 @@ class ErrorBoundary:
     async def _describe_error(self, interaction: Interaction, error: Exception) -> Translatable:
         try:
             refusal = await self._describe_refusal(interaction, error)
-        except Exception as second:  # noqa: BLE001  # a name or a link could not be looked up
+        except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
             error, refusal = second, None
         done = responses.committed_text(interaction)
         if refusal is not None:
@@ -156,9 +158,9 @@ class ErrorBoundary:
     def _describe_storage_error(
         self, interaction: Interaction, error: StorageError
     ) -> Translatable:
-        """The database cannot be written: an admin must know, and what was typed must not go."""
+        """Log an error of the database, and return what to tell the person."""
         busy = isinstance(error, DatabaseBusy)
-        (log.warning if busy else log.error)("not stored", error=str(error))
+        (log.warning if busy else log.error)("database error", error=str(error))
         done = responses.committed_text(interaction)
         if done is not None:
             return done
@@ -174,7 +176,7 @@ class ErrorBoundary:
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception
     ) -> Translatable | None:
-        """Why a request is not met, to the one who made it; None for what is a bug."""
+        """Return why a request was refused; None if the error is not a refusal but a bug."""
         if isinstance(error, Refused):
             return await self._with_names_and_link(interaction, error)
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
@@ -184,6 +186,11 @@ class ErrorBoundary:
         return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
 
     async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
+        """Return the sentence of a refusal, with names for its players.
+
+        Adds a link to the newest board if the old one is out of date, and what was typed if there
+        were too many requests.
+        """
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
         names: dict[int, str] = {}
@@ -200,7 +207,10 @@ class ErrorBoundary:
         return sentence
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
-        """Whose names to say: those of the match's server to its players, else of this place."""
+        """Return the server whose names of players to use in an answer to an error.
+
+        It is the match's server for its players, else the server of the interaction.
+        """
         if error.match is not None:
             async with interaction.client.context.store.read() as unit:
                 match = await unit.matches.get(error.match)
@@ -210,7 +220,7 @@ class ErrorBoundary:
 
 
 def echo(interaction: Interaction) -> Translatable:
-    """What a person typed into a form or a command, to be added to a sentence; often nothing."""
+    """Return a sentence that repeats what a person typed; nothing if they typed nothing."""
     typed = [text for text in typed_texts(interaction.data) if text.strip()]
     if not typed:
         return NOTHING
@@ -219,7 +229,10 @@ def echo(interaction: Interaction) -> Translatable:
 
 
 def typed_texts(data: Any) -> Iterator[str]:
-    """Every text that was typed, from an interaction's data as Discord sends it."""
+    """Yield every text that was typed into a command or a form.
+
+    `data` is an interaction's data as Discord sends it.
+    """
     if not isinstance(data, dict):
         return
     found: dict[str, Any] = data  # pyright: ignore[reportUnknownVariableType]  # JSON

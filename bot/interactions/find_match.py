@@ -1,4 +1,4 @@
-"""Which match does a person mean? By number, by the channel they are in, or by what fits."""
+"""Finds the match that a command is about: by its number, the channel, or whose turn it is."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ NOT_ON_MOVE = tr("It's not your turn in any match. `/matches` shows them all.")
 NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matches` shows them all.")
 
 MAX_LISTED = 10
-"""So many matches are named when it is unclear which is meant."""
+"""Maximum number of matches that an answer lists if it is unclear which one is meant."""
 MAX_NUMBER_DIGITS = 18
-"""Digits of the largest number that a database keeps."""
+"""With so many digits, every number fits a database column."""
 
 
 def parse_match_number(text: str) -> int:
-    """A match's number as typed or chosen: «128», «#128». Raises Refused."""
+    """Parse a match's number as typed or chosen: «128», «#128 Escabel vs B». Raises Refused."""
     digits = text.strip().lstrip("#").partition(" ")[0]
     if not (digits.isascii() and digits.isdecimal()) or len(digits) > MAX_NUMBER_DIGITS:
         wrong = tr(
@@ -41,14 +41,20 @@ def parse_match_number(text: str) -> int:
 
 
 async def match_by_number(context: Context, interaction: Interaction, text: str) -> LoadedMatch:
-    """The match of that number. Raises Refused when there is none that this person may see."""
+    """Load the match whose number a person typed.
+
+    Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
+    """
     match = await context.permissions.visible_match(interaction, parse_match_number(text))
     return await context.service.playing.load(match.id)
 
 
 async def matches_in_channel(context: Context, interaction: Interaction) -> list[Match]:
-    """The person's running matches whose boards are posted in this channel; else some of others,
-    or the last that ended."""
+    """Return the matches whose boards are posted in the channel of an interaction.
+
+    These are the person's running matches; if there are none, running matches of others; if there
+    are none either, the latest match that ended.
+    """
     async with context.store.read() as unit:
         return await unit.matches.in_channel(channel_of(interaction), interaction.user.id)
 
@@ -56,7 +62,12 @@ async def matches_in_channel(context: Context, interaction: Interaction) -> list
 async def match_to_view(
     context: Context, interaction: Interaction, text: str | None
 ) -> LoadedMatch:
-    """The match to show: the one named, else this channel's, else the player's only one."""
+    """Load the match to show: the one with the number in `text`, else the one in this channel,
+    else the person's only running match.
+
+    Of several matches, it is the only one in which it is their turn. Raises Refused if there is
+    no match or if it is unclear which one is meant.
+    """
     if text:
         return await match_by_number(context, interaction, text)
     player = interaction.user.id
@@ -75,17 +86,21 @@ async def match_to_view(
 
 
 async def refuse_ambiguous(context: Context, found: Sequence[Match], player: int) -> NoReturn:
-    """Raise Refused with the matches that may be meant, by number and opponent."""
-    named = await match_labels(context, found[:MAX_LISTED], player, escape=True)
+    """Raise Refused, with a list of the matches that may be meant."""
+    listed = await match_labels(context, found[:MAX_LISTED], player, escape=True)
     raise Refused(
-        tr("Which match? Name one with the option match: {matches}.", matches=either(named))
+        tr("Which match? Name one with the option match: {matches}.", matches=either(listed))
     )
 
 
 async def match_to_act_on(
     context: Context, interaction: Interaction, text: str | None
 ) -> LoadedMatch:
-    """The running match the player wants to resign, cancel and so on."""
+    """Load the match that a player wants to resign, cancel and so on.
+
+    It is the one with the number in `text`, else their match in this channel, else their only
+    running match. Raises Refused if there is none, or several.
+    """
     if text:
         return await match_by_number(context, interaction, text)
     player = interaction.user.id
@@ -105,8 +120,13 @@ async def match_to_act_on(
 async def matches_to_move_in(
     context: Context, interaction: Interaction, text: str | None, most: int = 25
 ) -> list[LoadedMatch]:
-    """Matches in which the player is to move: the one named, those of this channel, or all; at
-    most so many, since each is replayed."""
+    """Load the matches in which the player may want to make a move.
+
+    These are: the match with the number in `text`, in which it may not be their turn; else those
+    in this channel in which it is their turn; else their only running match in this channel;
+    else all in which it is their turn. At most `most` matches are loaded, because each is replayed.
+    Raises Refused if there is none, Unplayable if none can be replayed.
+    """
     if text:
         return [await match_by_number(context, interaction, text)]
     player = interaction.user.id
@@ -117,7 +137,7 @@ async def matches_to_move_in(
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
-    # the only one here is meant, and says itself whose turn it is
+    # if there is only one here, it is meant, and playing it will say whose turn it is
     found = found or running
     if not found:
         async with context.store.read() as unit:
@@ -130,7 +150,7 @@ async def matches_to_move_in(
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
-    """Those of the matches in which the text is a legal move (all, where it is one in none)."""
+    """Return the matches in which the text is a legal move; all of them if it is legal in none."""
     fitting: list[LoadedMatch] = []
     for loaded in candidates:
         try:
@@ -149,10 +169,10 @@ async def match_labels(
     most: int = MAX_LOOKUPS,
     escape: bool = False,
 ) -> list[Translatable]:
-    """Each match as one short plain line: «#128 Escabel vs Bob».
+    """Return a short label for each match: «#128 Escabel vs Bob».
 
-    At most so many names are asked of Discord, 0 where there is no time to wait. `escape` makes
-    names fit for a message.
+    At most `most` names are requested from Discord; pass 0 if there is no time to wait. `escape`
+    escapes the names for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
     names = await context.names.look_up(wanted, most=most)

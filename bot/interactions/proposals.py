@@ -1,6 +1,6 @@
-"""Offers between players, to cancel or to take a move back: the question, the answers, the outcome.
+"""The buttons under a proposal to cancel a match or to take a move back.
 
-The message of an offer keeps its words and loses its buttons once it is settled.
+When the proposal is settled, `bot.workers.proposal_delivery` removes the buttons from its message.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ controls = Controls()
 
 @controls.on("agree", Subject.MATCH)
 async def agree(press: Press) -> None:
-    """«Agree» under an offer."""
+    """Handle «Agree» under a proposal: agree to it."""
     await acknowledge(press.interaction, acts=True)
     after = await press.context.service.takebacks.agree(
         press.number(0),
@@ -31,7 +31,7 @@ async def agree(press: Press) -> None:
 
 @controls.on("disagree", Subject.MATCH)
 async def disagree(press: Press) -> None:
-    """«Play on» under an offer."""
+    """Handle «Play on» under a proposal: decline it."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)

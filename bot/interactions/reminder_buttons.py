@@ -13,7 +13,7 @@ controls = Controls()
 
 @controls.on("snooze", Subject.MATCH)
 async def snooze(press: Press) -> None:
-    """«Snooze» under a reminder: no reminder of this turn for some hours, then once more."""
+    """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     await acknowledge(press.interaction, acts=True)
     until = await press.context.service.reminders.snooze(press.number(0), press.player)
     done = tr(

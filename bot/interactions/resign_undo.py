@@ -1,4 +1,4 @@
-"""Giving up and thinking again: resigning, cancelling, undo, takebacks."""
+"""Resigning, cancelling, undo and takebacks."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ DANGER = discord.ButtonStyle.danger
 
 # ---- resigning and cancelling
 async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
-    """Ask before a match is given up."""
+    """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
     check_running(loaded)
     seat = loaded.seat_of(press.player)
     check_still_in(loaded, seat)
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    yes = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
+    resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
     if only_one_would_be_left(loaded, seat):
-        what = tr("Nobody has made a move yet, so the match is cancelled then.")
+        consequence = tr("Nobody has made a move yet, so the match is cancelled then.")
     elif playing == 2:
-        what = tr("The match is lost then.")
+        consequence = tr("The match is lost then.")
     else:
-        what = tr("The others play on; your pieces stay, and you can no longer win.")
+        consequence = tr("The others play on; your pieces stay, and you can no longer win.")
     await say(
         press.interaction,
-        joined([tr("Resign {match}?", match=sentences.title(loaded, names)), what]),
-        view=rows([yes, button(tr("Play on"), "drop")]),
+        joined([tr("Resign {match}?", match=sentences.title(loaded, names)), consequence]),
+        view=rows([resign_button, button(tr("Play on"), "drop")]),
     )
 
 
 @controls.on("resign", Subject.MATCH)
 async def resign(press: Press) -> None:
-    """«Resign»: asks first."""
+    """Handle «Resign»: ask for confirmation."""
     await acknowledge(press.interaction)
     await ask_resign(press, await press.context.service.playing.load(press.number(0)))
 
 
 @controls.on("resign-yes", Subject.MATCH)
 async def resign_yes(press: Press) -> None:
-    """«Resign», confirmed."""
+    """Handle «Resign» in the confirmation: resign."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
@@ -64,23 +64,22 @@ async def resign_yes(press: Press) -> None:
 
 
 async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
-    """Ask before a match is cancelled, or before that is offered."""
+    """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
     check_running(loaded)
-    loaded.seat_of(press.player)
+    loaded.seat_of(press.player)  # raises Refused if they do not play in the match
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
     text, label = _cancel_question(way, title)
-    yes = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
-    await say(press.interaction, text, view=rows([yes, button(tr("Play on"), "drop")]))
+    confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
+    await say(press.interaction, text, view=rows([confirm, button(tr("Play on"), "drop")]))
 
 
 def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
-    """The question before a match is cancelled, and the label of its button."""
-    cancel = tr("Cancel match")
+    """Return the question before cancelling in a certain way, and the label of its button."""
     if way is Cancelling.OFFER:
-        offer = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
-        return offer, tr("Offer")
+        question = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
+        return question, tr("Offer")
     if way is Cancelling.ASK:
         silent = tr_plural(
             "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
@@ -95,32 +94,32 @@ def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable
         )
         return joined([silent, then]), tr("Ask")
     if way is Cancelling.AGREE:
-        why = tr(
+        question = tr(
             "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
             match=title,
         )
     elif way is Cancelling.CLAIM:
-        why = tr(
+        question = tr(
             "Cancel {match}? Nobody has moved since you asked, so you may; nobody wins.",
             match=title,
         )
     else:
-        why = tr(
+        question = tr(
             "Cancel {match}? Not everybody has moved yet, so you may; nobody wins.", match=title
         )
-    return why, cancel
+    return question, tr("Cancel match")
 
 
 @controls.on("cancel", Subject.MATCH)
 async def cancel(press: Press) -> None:
-    """«Cancel match»: asks first."""
+    """Handle «Cancel match»: ask for confirmation."""
     await acknowledge(press.interaction)
     await ask_cancel(press, await press.context.service.playing.load(press.number(0)))
 
 
 @controls.on("cancel-yes", Subject.MATCH)
 async def cancel_yes(press: Press) -> None:
-    """Cancel, or offer to."""
+    """Handle the confirmation: cancel the match, offer to, or ask whether it goes on."""
     await acknowledge(press.interaction, acts=True)
     match = press.number(0)
     takebacks = press.context.service.takebacks
@@ -150,9 +149,9 @@ async def cancel_yes(press: Press) -> None:
 
 # ---- undo and takebacks
 async def undo_turn(press: Press, match: int) -> None:
-    """Take back one's own last turn, or the last ply of an unfinished one."""
+    """Undo the player's own last turn, or the last ply of an unfinished turn. Raises Refused."""
     before = await press.context.service.playing.load(match)
-    if not before.position.mid_turn:  # else nobody has seen what is taken back
+    if not before.position.mid_turn:  # nobody has seen plies of an unfinished turn
         press.context.rate_limits.check(press.player, Act.UNDO)
     after = await press.context.service.takebacks.undo(
         match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
@@ -166,13 +165,13 @@ async def undo_turn(press: Press, match: int) -> None:
 
 @controls.on("undo", Subject.MATCH)
 async def undo(press: Press) -> None:
-    """«Undo»."""
+    """Handle «Undo», and «Take back» in an unfinished turn."""
     await acknowledge(press.interaction, acts=True)
     await undo_turn(press, press.number(0))
 
 
 async def ask_takeback(press: Press, match: int) -> None:
-    """Ask for one's last turn back."""
+    """Ask the other players to let the player take back their last turn. Raises Refused."""
     before = await press.context.service.playing.load(match)
     after = await press.context.service.takebacks.take_back(
         match, press.player, interaction=press.interaction.id
@@ -189,6 +188,6 @@ async def ask_takeback(press: Press, match: int) -> None:
 
 @controls.on("takeback", Subject.MATCH)
 async def takeback(press: Press) -> None:
-    """«Ask for takeback»."""
+    """Handle «Ask for takeback»."""
     await acknowledge(press.interaction, acts=True)
     await ask_takeback(press, press.number(0))

@@ -1,4 +1,4 @@
-"""What shows a match and changes nothing: «More», a board in other views, records, rules, lists."""
+"""Everything that shows a match, the rules or a list, and changes nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from bot.discord_io.components import Button, Option, button, rows, select
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Press, Subject
-from bot.interactions.move_entry import next_link, private_picture
+from bot.interactions.move_entry import next_link
+from bot.interactions.private_pictures import private_picture
 from bot.messages import lists, sentences
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, view_for
 from matches.model.errors import Refused
@@ -32,7 +33,7 @@ DANGER = discord.ButtonStyle.danger
 # ---- «More»
 @controls.on("more", Subject.MATCH)
 async def more(press: Press) -> None:
-    """Everything that is not a move; for players also resigning and cancelling."""
+    """Handle «More»: show the options of a match, and buttons for everything except moves."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     match, seq = loaded.match.id, loaded.seq
@@ -63,7 +64,7 @@ async def more(press: Press) -> None:
 
 @controls.on("next", Subject.NOTHING)
 async def next_match(press: Press) -> None:
-    """«Next match»: where else it is this player's move."""
+    """Handle «Next match»: link to another match in which it is this player's turn."""
     await acknowledge(press.interaction)
     link = await next_link(press.context, press.player, press.number(0))
     if link is None:
@@ -74,15 +75,16 @@ async def next_match(press: Press) -> None:
 
 @controls.on("text", Subject.MATCH)
 async def as_text(press: Press) -> None:
-    """The board as plain text, for screen readers and copying."""
+    """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
     await acknowledge(press.interaction)
     await show_text_board(press, await press.context.service.playing.load(press.number(0)))
 
 
 async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = None) -> None:
-    """Who plays, the whole board in letters, whose turn it is, and the position in one line.
+    """Show the players, the last event, whose turn it is, and the board and position as text.
 
-    After `ply` plies, or now. A board that is too long for a message comes whole, in a file.
+    The position is the one after `ply` plies, None for the newest. A board that is too long for a
+    message is sent as a file.
     """
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     line = loaded.line
@@ -90,12 +92,12 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
     if ply < last:
-        what = joined([ply_of(ply, last), describe_ply(loaded, ply, names)])
+        happened = joined([ply_number(ply, last), describe_ply(loaded, ply, names)])
     else:
-        what = sentences.last_events(loaded, names)
+        happened = sentences.last_events(loaded, names)
     ended = ply == last and loaded.result
     now = sentences.headline(loaded, names) if ended else to_move(position, names)
-    head = joined([sentences.title(loaded, names), what, now], "\n")
+    head = joined([sentences.title(loaded, names), happened, now], "\n")
     board, compact = narration_of(position).board_text(), Notation(position.text())
     fence, quote = Verbatim("```"), Verbatim("`")
     whole = joined([head, fence, board, fence, joined([quote, compact, quote], "")], "\n")
@@ -109,18 +111,18 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     await say(press.interaction, text, document=document)
 
 
-def ply_of(ply: int, last: int) -> Text:
-    """Which ply is shown."""
+def ply_number(ply: int, last: int) -> Text:
+    """Say which ply of how many is shown."""
     return tr("Ply {ply} of {last}.", ply=ply, last=last)
 
 
 def to_move(position: Position, names: Sequence[str]) -> Translatable:
-    """Whose move it is in a position and what they may do, said to anybody who looks at it."""
+    """Say whose turn it is in a position and what they can do, to anybody who looks at it."""
     return narration_of(position).prompt(names[position.to_move]).about_mover
 
 
 def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
-    """What the ply that led to this point of the match did."""
+    """Describe the last of the first `ply` plies of a match."""
     if not ply:
         return tr("The start.")
     return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
@@ -128,7 +130,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
 
 @controls.on("flip", Subject.MATCH)
 async def flip(press: Press) -> None:
-    """The board turned by half a turn, once."""
+    """Handle «Flip»: show the board once from the other side than the player prefers."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     flipped = not (await press.context.service.preferences.of(press.player)).flipped
@@ -138,7 +140,7 @@ async def flip(press: Press) -> None:
 
 @controls.on("themed", Subject.MATCH)
 async def show_in_theme(press: Press) -> None:
-    """The board in a theme, once."""
+    """Handle the menu of themes: show the board once in another theme."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     picture = await private_picture(press, loaded, theme=press.choice)
@@ -148,7 +150,7 @@ async def show_in_theme(press: Press) -> None:
 # ---- looking back
 @controls.on("look", Subject.MATCH)
 async def look_back(press: Press) -> None:
-    """A ply of the match, with buttons to step through it."""
+    """Handle «Look back», and the buttons to step through the match."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     await show_ply(press, loaded, press.number(1))
@@ -163,7 +165,10 @@ async def show_ply(
     theme: str | None = None,
     flipped: bool | None = None,
 ) -> None:
-    """The board after `ply` plies, as this player likes it, and buttons to the others."""
+    """Show the position after `ply` plies, with buttons to step through the match.
+
+    `theme` and `flipped` override the player's preferences. `show` is a `View.show`, or "".
+    """
     line = loaded.line
     last = len(line.moves)
     ply = min(max(ply, 0), last)
@@ -181,7 +186,7 @@ async def show_ply(
         alt_text(position, plain, describe_ply(loaded, ply, plain), language=press.language),
     )
     match = loaded.match.id
-    buttons = [
+    buttons = [  # the letter at the end only keeps their custom_ids apart
         button(tr("First"), "look", match, 0, "a", disabled=ply == 0),
         button(tr("Back"), "look", match, ply - 1, "b", disabled=ply == 0),
         button(tr("Next"), "look", match, ply + 1, "c", disabled=ply == last),
@@ -189,7 +194,7 @@ async def show_ply(
     ]
     lines: list[Translatable] = [
         sentences.title(loaded, names),
-        joined([ply_of(ply, last), describe_ply(loaded, ply, names)]),
+        joined([ply_number(ply, last), describe_ply(loaded, ply, names)]),
     ]
     if ply == last and loaded.result:
         headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)
@@ -199,7 +204,7 @@ async def show_ply(
 
 # ---- the record
 def match_record(loaded: LoadedMatch) -> dict[str, object]:
-    """A match's record, as `rules.record` documents it."""
+    """Return the record of a match, as `rules.record` documents it."""
     match = loaded.match
     return to_record(
         loaded.game,
@@ -213,7 +218,10 @@ def match_record(loaded: LoadedMatch) -> dict[str, object]:
 
 @controls.on("record", Subject.MATCH)
 async def record(press: Press) -> None:
-    """«Record»: the whole match as a JSON file that anybody can check."""
+    """Handle «Record»: send the match as a JSON file that anybody can verify.
+
+    Raises Refused before the match is over.
+    """
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     if not loaded.result:
@@ -235,13 +243,16 @@ async def record(press: Press) -> None:
 # ---- rules
 @controls.on("rules", Subject.NOTHING)
 async def rules_page(press: Press) -> None:
-    """A page of a game's rules."""
+    """Handle «Rules» below a board, and the buttons that turn the pages of the rules."""
     await acknowledge(press.interaction)
     await show_rules(press, press.arg(0), press.number(1))
 
 
 async def show_rules(press: Press, name: str, number: int) -> None:
-    """One page of the rules with its picture, and buttons to the others."""
+    """Show a page of the rules of the game called `name`, with its picture and buttons to turn.
+
+    `number` counts from 0; a number out of range leads to the nearest page.
+    """
     game = game_named(name)
     pages = game.pages()
     number = min(max(number, 0), len(pages) - 1)
@@ -267,36 +278,36 @@ async def show_rules(press: Press, name: str, number: int) -> None:
 # ---- lists
 @controls.on("list", Subject.NOTHING)
 async def list_page(press: Press) -> None:
-    """A page of `/matches`."""
+    """Handle the buttons that turn the pages of `/matches`."""
     await acknowledge(press.interaction)
     await show_matches(press, press.number(0))
 
 
 async def show_matches(press: Press, number: int) -> None:
-    """One page of a player's matches."""
+    """Show a page of the player's matches; `number` counts from 0."""
     page = await lists.matches_page(press.context, press.interaction, number)
     await show_page(press, "list", page)
 
 
 @controls.on("challenges", Subject.NOTHING)
 async def challenges_page(press: Press) -> None:
-    """A page of `/challenges`."""
+    """Handle the buttons that turn the pages of `/challenges`."""
     await acknowledge(press.interaction)
     await show_challenges(press, press.number(0))
 
 
 async def show_challenges(press: Press, number: int) -> None:
-    """One page of the open challenges of a server that concern a player."""
+    """Show a page of the server's open challenges for this player; `number` counts from 0."""
     pages = await lists.challenges_pages(press.context, press.interaction)
     number = min(max(number, 0), len(pages) - 1)
     await show_page(press, "challenges", lists.Page(pages[number], number, len(pages)))
 
 
 async def show_page(press: Press, action: str, page: lists.Page) -> None:
-    """A page of a list, with «Back» and «Next» where it has several."""
+    """Show a page of a list. If there are several, the buttons to turn them call `action`."""
     number = page.number
-    turning = [
+    buttons = [
         button(tr("Back"), action, number - 1, disabled=number == 0),
         button(tr("Next"), action, number + 1, disabled=number == page.count - 1),
     ]
-    await say(press.interaction, page.text, view=rows(turning if page.count > 1 else ()))
+    await say(press.interaction, page.text, view=rows(buttons if page.count > 1 else ()))

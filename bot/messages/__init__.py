@@ -1,1 +1,1 @@
-"""What people read and see: sentences, boards, cards, lists, names and pictures."""
+"""What people read and see: sentences, boards, challenge cards, lists, names and pictures."""

@@ -1,4 +1,4 @@
-"""The message that shows a match: one Components V2 container with text, picture and buttons."""
+"""The message that shows a match: a Components V2 container with text, picture and buttons."""
 
 from __future__ import annotations
 
@@ -26,30 +26,33 @@ from rules.game import move_entry_of, narration_of
 from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, joined, tr
 
 MAX_BUTTONS_PER_ROW = 5
-"""Discord's limit."""
+"""Set by Discord."""
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
 def file_name(match: int, seq: int) -> str:
-    """The picture's file name: it marks the message as the board of that match and seq."""
+    """Return the file name of a board's picture.
+
+    `match_and_seq_shown` reads it back from the message.
+    """
     return f"board-{match}-{seq}.png"
 
 
 def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
-    """The match and seq that a message shows, None when it shows no board.
+    """Return the match and the seq whose board a message shows, or None if it shows no board.
 
-    The picture's address in the gallery says it: Discord does not list a file that a component
-    shows among the message's attachments.
+    They are read from the URL of the picture in the gallery, because Discord does not list a
+    picture that a component shows among the message's attachments.
     """
-    for address in picture_urls(message.components):
-        found = _PICTURE_NAME.fullmatch(urlsplit(address).path.rsplit("/", 1)[-1])
+    for url in picture_urls(message.components):
+        found = _PICTURE_NAME.fullmatch(urlsplit(url).path.rsplit("/", 1)[-1])
         if found:
             return int(found[1]), int(found[2])
     return None
 
 
 def picture_urls(components: Any) -> Iterator[str]:
-    """The addresses of the pictures in a message's galleries, however deep."""
+    """Yield the URLs of the pictures in a message's galleries, nested components included."""
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield from (item.media.url for item in component.items)
@@ -58,9 +61,10 @@ def picture_urls(components: Any) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """All that a board's message shows except the picture itself, which is a file of its own.
+    """Everything in a board's message except the picture file.
 
-    `picture` is that file's name and `alt` what it shows in words.
+    `picture` is the name of that file, `alt` its alt text, and `accent` the colour of the
+    container's edge.
     """
 
     text: Translatable
@@ -72,7 +76,10 @@ class BoardLayout:
     """Small print under the picture."""
 
     def view(self, language: Language) -> ui.LayoutView:
-        """A fresh layout for one send or edit, with the picture as an attachment."""
+        """Return a new view for one send or edit.
+
+        The picture must be attached to the same message under the name `picture`.
+        """
         layout = ui.LayoutView(timeout=None)
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
@@ -91,7 +98,11 @@ class BoardLayout:
 def board_text(
     loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Translatable] = ()
 ) -> Translatable:
-    """The text above the picture; `notes` are said in small print."""
+    """Return the text above the picture.
+
+    `newest` is false for a board that is no longer the newest one: it does not say whose turn it
+    is. `notes` are added in small print.
+    """
     position, narration = loaded.position, narration_of(loaded.position)
     below = [small(note) for note in notes]
     if loaded.result:
@@ -120,7 +131,10 @@ def board_text(
 
 
 def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Who is to do what until when."""
+    """Say who is to move, what they can do, and by when if there is a deadline.
+
+    While the match is paused, say that instead.
+    """
     match, position = loaded.match, loaded.position
     if match.paused:
         return tr(
@@ -135,7 +149,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def commitment(loaded: LoadedMatch) -> Translatable:
-    """The line that commits to the draws of a match before they are made (rules C5)."""
+    """Return the line with the hash of the seed, which fixes the chance of a match (rules C5)."""
     return tr(
         "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
         hash=Verbatim(record.commitment(loaded.match.seed)),
@@ -143,7 +157,7 @@ def commitment(loaded: LoadedMatch) -> Translatable:
 
 
 def record_hashes(loaded: LoadedMatch) -> list[str]:
-    """The hash chain of a match's log; the last one covers all of it."""
+    """Return the hash chain of a match's record; the last hash covers the whole record."""
     match = loaded.match
     wishes = [seat.wish for seat in match.seats]
     return record.hashes_of(
@@ -157,7 +171,7 @@ def record_hashes(loaded: LoadedMatch) -> list[str]:
 
 
 def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
-    """Buttons of the newest board of a match."""
+    """Return the buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
@@ -174,7 +188,10 @@ def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
-    """Buttons of the moves that have one of their own: swap, pass, a colour, a number to name."""
+    """Yield the buttons for moves that have their own button, such as a swap, a pass or a komi.
+
+    A button whose move needs a number opens a form.
+    """
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
     entry = move_entry_of(position)
     style = discord.ButtonStyle.secondary if entry.has_steps else discord.ButtonStyle.primary
@@ -186,7 +203,7 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
 
 
 def accent_colour(loaded: LoadedMatch) -> int:
-    """The colour of the side to move, or of the winner."""
+    """Return the accent colour of the seat to move, or of the first winner after the end."""
     seat = loaded.to_move
     if seat is None:
         winners = loaded.result.winners if loaded.result else ()
@@ -202,7 +219,10 @@ async def board_layout(
     newest: bool = True,
     notes: Sequence[Translatable] = (),
 ) -> BoardLayout:
-    """The layout of the message for a match as it is (or was)."""
+    """Return the layout of a board's message.
+
+    `newest` and `notes` are as in `board_text`. Only the newest board has buttons.
+    """
     people = await names.escaped(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     ending_says_it = loaded.result is not None and not sentences.ended_by_a_move(loaded)
@@ -231,11 +251,11 @@ async def draw_board(
     theme: str,
     language: Language,
 ) -> Picture:
-    """The picture that belongs to a layout."""
+    """Draw the picture that belongs to a layout."""
     view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
     return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
 
 
 def _final_hash(loaded: LoadedMatch) -> Text:
-    """The hash by which a match's record is checked."""
+    """Return the line with the hash that verifies a match's record."""
     return tr("Hash of the record: `{hash}`", hash=Verbatim(record_hashes(loaded)[-1]))

@@ -1,4 +1,4 @@
-"""The card that shows a challenge, as long as it is open and after."""
+"""The card: the message that shows a challenge, while it is open and after it has ended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import bold, in_discord
-from bot.messages import sentences
+from bot.messages.challenge_sentences import challenge_lines
 from matches.model.entities import Challenge, ChallengeState
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
@@ -21,14 +21,14 @@ ACCENT_COLOUR = 0x5B8C5A
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a card shows and whom it mentions."""
+    """The contents of a card; `mentions` are the players whom it notifies."""
 
     text: Translatable
     buttons: tuple[Button, ...]
     mentions: tuple[int, ...]
 
     def view(self, language: Language) -> ui.LayoutView:
-        """A fresh layout in a language, for one send or edit."""
+        """Return a new view for one send or edit."""
         layout = ui.LayoutView(timeout=None)
         container: ui.Container[ui.LayoutView] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR
@@ -42,8 +42,12 @@ class Card:
 def card(
     challenge: Challenge, names: Mapping[int, str], *, match_channel: int | None = None
 ) -> Card:
-    """The card for a challenge as it stands; `match_channel` is the channel of its match."""
-    lines = list(sentences.challenge_lines(challenge, names))
+    """Return the card for the present state of a challenge.
+
+    `names` are the escaped names of all its players. `match_channel` is the channel or thread of
+    the match that it led to; None if that is the channel of the card, or if there is no match.
+    """
+    lines = list(challenge_lines(challenge, names))
     if challenge.state is not ChallengeState.OPEN:
         lines.append(outcome(challenge, names, match_channel))
         return Card(joined(lines, "\n"), (), ())
@@ -72,7 +76,7 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
 def outcome(
     challenge: Challenge, names: Mapping[int, str], match_channel: int | None
 ) -> Translatable:
-    """How the challenge ended, in a sentence."""
+    """Return a sentence on how a challenge ended; `match_channel` as in `card`."""
     others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
         return _describe_start(challenge, names, match_channel)
@@ -84,29 +88,29 @@ def outcome(
         maker = as_name(names[challenge.maker])
         return bold(tr("{player} withdrew this challenge.", player=maker))
     if challenge.seats == 2:
-        late = tr("Nobody accepted in time.")
+        reason = tr("Nobody accepted in time.")
     else:
-        late = tr("Not all seats were taken in time.")
-    again = tr("{command} opens another.", command=Command(f"challenge {challenge.game}"))
-    return joined([bold(late), again])
+        reason = tr("Not all seats were taken in time.")
+    how_to_repeat = tr("{command} opens another.", command=Command(f"challenge {challenge.game}"))
+    return joined([bold(reason), how_to_repeat])
 
 
 def _describe_start(
     challenge: Challenge, names: Mapping[int, str], match_channel: int | None
 ) -> Translatable:
-    """Who plays, and where."""
+    """Say who plays the match that a challenge led to, and where."""
     if challenge.seats == 2:
         others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
         who = tr("{players} accepted.", players=others)
     else:
-        joined_ones = Listing(as_name(names[player]) for player in challenge.joined)
-        who = tr("{players} play.", players=joined_ones)
-    where = match_location(present(challenge.match, "match of a challenge"), match_channel)
-    return joined([bold(who), where])
+        participants = Listing(as_name(names[player]) for player in challenge.joined)
+        who = tr("{players} play.", players=participants)
+    location = match_location(present(challenge.match, "match of a challenge"), match_channel)
+    return joined([bold(who), location])
 
 
 def match_location(match: int, channel: int | None) -> Text:
-    """Where a match is played: in a thread or channel, or None: where the card stands."""
+    """Say where a match is played. If `channel` is None, that is where the card is."""
     number = MatchNumber(match)
     if channel is None:
         return tr("The match {match} is here.", match=number)

@@ -1,4 +1,4 @@
-"""`/matches` and `/challenges`: what waits for whom, in pages that fit a message."""
+"""The lists of `/matches` and `/challenges`, in pages that fit a message."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
-from bot.messages import sentences
+from bot.messages import challenge_sentences, sentences
 from bot.messages.names import NameKey
 from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
@@ -31,10 +31,10 @@ from rules.text import (
 )
 
 PAGE_SIZE = 8
-"""Matches and challenges on a page of `/matches`: as many as fit a message."""
+"""Matches and challenges on a page of `/matches`; a page must fit a message."""
 
 MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
-"""A mention may stand in front of a list."""
+"""Characters of a list in one message. The rest is room for a mention before it."""
 
 EMPTY = tr(
     "You have no matches yet. `/challenge` invites somebody, or everybody, to one; "
@@ -43,7 +43,7 @@ EMPTY = tr(
 
 
 def match_url(match: Match) -> str:
-    """The address of a match's newest board, or of its channel."""
+    """Return the URL of a match's newest board, or of its channel if no board has been posted."""
     place = f"https://discord.com/channels/{match.server}"
     if match.board is None:
         return f"{place}/{match.channel}"
@@ -51,12 +51,12 @@ def match_url(match: Match) -> str:
 
 
 def match_link(match: Match) -> Translatable:
-    """Where a match's newest board is, as people read it."""
+    """Return a link to a match's newest board, or to its channel if no board has been posted."""
     return ChannelName(match.channel) if match.board is None else Verbatim(match_url(match))
 
 
 async def newest_board_url(context: Context, match: int) -> str | None:
-    """A link to the newest board of a match."""
+    """Return the URL of a match's newest board; None if there is no such match or no board."""
     async with context.store.read() as unit:
         row = await unit.matches.get(match)
     return None if row is None or row.board is None else match_url(row)
@@ -65,7 +65,10 @@ async def newest_board_url(context: Context, match: int) -> str | None:
 async def look_up_names(
     context: Context, matches: Iterable[Match], challenges: Iterable[Challenge] = ()
 ) -> Mapping[NameKey, str]:
-    """Escaped names of everybody in a list: Discord is asked for a few of them at most."""
+    """Return the escaped names of everybody in these matches and challenges, by server and player.
+
+    At most `MAX_LOOKUPS` names are requested from Discord.
+    """
     wanted = [(match.server, each) for match in matches for each in match.players]
     for challenge in challenges:
         wanted.extend((challenge.server, each.player) for each in challenge.players)
@@ -80,9 +83,9 @@ async def match_line(
     *,
     short: bool = False,
 ) -> Translatable:
-    """«#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link».
+    """Return the line for a match: «#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link».
 
-    In a `short` line the link leads to the channel.
+    `player` is the reader, who is not named. In a `short` line the link leads to the channel.
     """
     others = [each for each in match.players if each != player] or list(match.players)
     who = tr(
@@ -91,13 +94,16 @@ async def match_line(
         game=sentences.game_and_size(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
-    parts: list[Translatable] = [who, tr("ply {ply}", ply=match.ply), await _state(context, match)]
-    parts.append(ChannelName(match.channel) if short else match_link(match))
-    return joined(parts, " · ")
+    ply = tr("ply {ply}", ply=match.ply)
+    where = ChannelName(match.channel) if short else match_link(match)
+    return joined([who, ply, await _progress(context, match), where], " · ")
 
 
-async def _state(context: Context, match: Match) -> Translatable:
-    """Until or since when a match waits, or why it does not go on."""
+async def _progress(context: Context, match: Match) -> Translatable:
+    """Say when the turn began or is due, or why the match does not go on.
+
+    If the player to move is on vacation, add until when.
+    """
     if match.to_move is None:
         ended = match.finished_at or match.turn_started_at
         state = tr("ended {moment}", moment=sentences.relative(ended))
@@ -118,15 +124,18 @@ async def _state(context: Context, match: Match) -> Translatable:
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
-    """«Escabel (9×9) yours, to B · until … · link»."""
-    title, options = sentences.game_and_options(challenge)
+    """Return the line for a challenge: «Escabel (9×9) yours, to B · until … · link».
+
+    `player` is the reader.
+    """
+    title, options = challenge_sentences.game_and_options(challenge)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
         whose = tr("from {player}", player=maker)
     elif others:
-        named = Listing(Name(names[challenge.server, each]) for each in others)
-        whose = tr("yours, to {players}", players=named)
+        invited = Listing(Name(names[challenge.server, each]) for each in others)
+        whose = tr("yours, to {players}", players=invited)
     else:
         whose = tr("yours, to anyone")
     where: Translatable = ChannelName(challenge.channel)
@@ -141,7 +150,10 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, st
 def split_into_pages(
     lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
 ) -> list[Translatable]:
-    """Lines joined into as few pages as fit the limit in a language."""
+    """Join lines into as few pages as possible.
+
+    Each page has at most `limit` characters in the language, unless a single line has more.
+    """
     pages: list[list[Translatable]] = [[]]
     length = 0
     for line in lines:
@@ -163,8 +175,12 @@ def truncated_list(
     language: Language = ENGLISH,
     limit: int = MAX_LIST_LENGTH,
 ) -> Translatable:
-    """A list under a title, in one message: as many whole entries of `number` as fit the limit in
-    a language, how many more there are and where they stand, and then `tail`."""
+    """Return a list with a title for one message: as many lines as fit, then `tail`.
+
+    `number` is how many entries there are in all; `lines` may hold only the first of them. If some
+    are left out, a line says how many, and which command shows them. The text has at most `limit`
+    characters in the language. If even `title` and `tail` do not fit, it is the title only.
+    """
     head = joined([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
         more = number - shown
@@ -184,8 +200,11 @@ def truncated_list(
 
 
 def stored_elimination(match: Match, player: int) -> bool | None:
-    """Whether others play a match on after this player is out of it; None: only a replay tells."""
-    if len(match.seats) == 2:  # then nobody is: the match is over
+    """Return whether a player is out of a match that others still play, as far as it is stored.
+
+    Return None if it is not stored; then only a replay can tell.
+    """
+    if len(match.seats) == 2:  # when one of two leaves, the match is over
         return False
     out = match.data.get(MatchDataKey.ELIMINATED)
     if not isinstance(out, list):
@@ -194,9 +213,10 @@ def stored_elimination(match: Match, player: int) -> bool | None:
 
 
 async def is_eliminated(context: Context, match: Match, player: int) -> bool:
-    """Whether others play a match on after this player is out of it.
+    """Return whether a player is out of a match that others still play.
 
-    A match of an older version is replayed to find out, and the answer is stored."""
+    If that is not stored, replay the match and store it. Return False if it cannot be replayed.
+    """
     known = stored_elimination(match, player)
     if known is not None:
         return known
@@ -210,7 +230,10 @@ async def is_eliminated(context: Context, match: Match, player: int) -> bool:
 
 
 async def open_challenges(context: Context, interaction: Interaction) -> list[Challenge]:
-    """The open challenges of a server that concern somebody, in channels that they can view."""
+    """Return the open challenges of a server that concern the person and that they may see.
+
+    The list is empty outside a server.
+    """
     if interaction.guild_id is None:
         return []
     async with context.store.read() as unit:
@@ -222,7 +245,7 @@ async def open_challenges(context: Context, interaction: Interaction) -> list[Ch
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a list, its number from 0, and how many there are."""
+    """One page of a list: its text, its number from 0, and how many pages there are."""
 
     text: Translatable
     number: int
@@ -238,20 +261,24 @@ YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES = (
 )
 GROUPS = (YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES)
 Entry = tuple[Text, Match | Challenge]
-"""A group of the list, and one of its lines."""
+"""The group in the list, and the match or challenge."""
 
 
 def group_of(match: Match, player: int) -> Text:
-    """Where a running match stands in the list; one that only a replay tells stands as waiting."""
+    """Return the group of a running match in the list of a player.
+
+    If only a replay can tell whether they are out of the match, it is `WAITING`.
+    """
     if match.mover == player and match.stuck_at is None:
         return YOUR_MOVE
     return ELIMINATED if stored_elimination(match, player) else WAITING
 
 
 async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
-    """A page of a player's matches: their move first, then the others, then challenges.
+    """Return a page of a player's matches and challenges, in the order of `GROUPS`.
 
-    Only what the page shows is looked at closely.
+    `number` counts from 0; a number out of range leads to the nearest page. Matches are replayed
+    only if they are on this page.
     """
     player, server = interaction.user.id, interaction.guild_id
     async with context.store.read() as unit:
@@ -264,34 +291,51 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     counts = Counter(group for group, _ in entries)
     count = max(1, -(-len(entries) // PAGE_SIZE))
     number = min(max(number, 0), count - 1)
-    shown = await find_eliminated(
+    shown = await regroup_eliminated(
         context, entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE], player, counts
     )
     matches = [each for _, each in shown if isinstance(each, Match)]
     names = await look_up_names(
         context, matches, [each for _, each in shown if isinstance(each, Challenge)]
     )
-    for short in (False, True):  # long names: a channel's link is shorter than a board's
-        lines: list[Translatable] = []
-        above: Text | None = None
-        for group, each in shown:
-            if group != above:
-                lines.append(heading(joined([group, Verbatim(f"({counts[group]})")])))
-                above = group
-            if isinstance(each, Match):
-                lines.append(await match_line(context, each, player, names, short=short))
-            else:
-                lines.append(challenge_line(each, player, names))
-        text = joined(lines, "\n")
+    for short in (False, True):  # long names may leave no room for the longer links to boards
+        text = await _page_text(context, shown, player, names, counts, short=short)
         if len(in_discord(text, language_of(interaction))) <= MAX_TEXT_LENGTH:
             break
     return Page(text or EMPTY, number, count)
 
 
-async def find_eliminated(
+async def _page_text(
+    context: Context,
+    entries: Iterable[Entry],
+    player: int,
+    names: Mapping[NameKey, str],
+    counts: Counter[Text],
+    *,
+    short: bool,
+) -> Translatable:
+    """Return the entries as lines, with a heading before each group; `short` as in `match_line`."""
+    lines: list[Translatable] = []
+    previous: Text | None = None
+    for group, each in entries:
+        if group != previous:
+            lines.append(heading(joined([group, Verbatim(f"({counts[group]})")])))
+            previous = group
+        if isinstance(each, Match):
+            lines.append(await match_line(context, each, player, names, short=short))
+        else:
+            lines.append(challenge_line(each, player, names))
+    return joined(lines, "\n")
+
+
+async def regroup_eliminated(
     context: Context, entries: Iterable[Entry], player: int, counts: Counter[Text]
 ) -> list[Entry]:
-    """The entries of a page with those in their groups that only a replay tells; `counts` too."""
+    """Move the matches of a page that the player is out of from `WAITING` to `ELIMINATED`.
+
+    Replays matches where necessary. Return the entries in the order of `GROUPS`, and correct
+    `counts`, the number of entries in each group.
+    """
     found: list[Entry] = []
     for group, each in entries:
         out = (
@@ -306,7 +350,7 @@ async def find_eliminated(
 
 
 async def challenges_pages(context: Context, interaction: Interaction) -> list[Translatable]:
-    """`open_challenges` in words."""
+    """Return the pages of the open challenges that concern the person and that they may see."""
     found = await open_challenges(context, interaction)
     names = await look_up_names(context, (), found)
     lines = [challenge_line(each, interaction.user.id, names) for each in found]

@@ -1,4 +1,4 @@
-"""What people are called, on each server: the bot has no list of members."""
+"""The names of players on each server, stored or fetched: the bot keeps no list of members."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from rules.text import Name
 log = structlog.stdlib.get_logger(__name__)
 
 ACCOUNT = 0
-"""In place of a server: the name of somebody's account, which anybody may see."""
+"""Used instead of a server for the name of a person's account, which is public."""
 MAX_NAME_LENGTH = 100
-"""Characters of a name that are kept; Discord allows 32."""
+"""Characters; longer names are truncated. Discord itself allows 32."""
 CACHE_SIZE = 4096
-"""Names cached in memory."""
+"""Maximum number of names in memory."""
 CACHE_LIFETIME = timedelta(hours=1)
-"""How long an answer of Discord is used …"""
+"""How long a name from Discord is cached."""
 FAILURE_LIFETIME = timedelta(minutes=10)
-"""… and how long a question that was not answered is not asked again."""
+"""How long to wait, after Discord did not return a name, before it is requested again."""
 LOOKUP_TIMEOUT = 5
-"""Seconds that a text waits for a name."""
+"""Seconds to wait for a name from Discord."""
 
 
 NameKey = tuple[int, int]
 """A server (or `ACCOUNT`) and a player."""
 FetchName = Callable[[int, int], Awaitable[str | None]]
-"""Asks Discord for the name of (server, player)."""
+"""Returns the name of a player on a server, or None if there is none. May raise CALL_ERRORS."""
 
 
 async def _fetch_nothing(_server: int, _player: int) -> str | None:
@@ -51,17 +51,17 @@ async def _fetch_nothing(_server: int, _player: int) -> str | None:
 @dataclass(frozen=True, slots=True)
 class _CachedName:
     name: str | None
-    """None: Discord could not say."""
-    until: datetime | None
-    """When to ask again; None: it is stored."""
+    """None if Discord did not return one."""
+    expires_at: datetime | None
+    """None if the name is also stored in the database, so it never expires."""
 
 
 class StoredNames:
-    """What players are called on each server.
+    """The names of players on each server. Implements `bot.context.Names`.
 
-    Only somebody's own name is stored: the one their own interaction showed on that server, or in
-    a private message (server 0: the name of their account). Others are asked of Discord when a text
-    needs them, and remembered in memory for a while.
+    The database holds only names of people who have used the bot: the name that their own
+    interaction showed on a server, or in a private message (then the server is `ACCOUNT`). Other
+    names are fetched from Discord when a text needs them, and cached in memory for a while.
     """
 
     def __init__(self, store: Store, clock: Clock, fetch: FetchName = _fetch_nothing) -> None:
@@ -72,19 +72,19 @@ class StoredNames:
         self._fetch_once = SingleFlight(self._fetch)
 
     async def store_own_name(self, interaction: Interaction) -> None:
-        """Store what the person behind an interaction is called where they are."""
+        """Store the name of the person behind an interaction on the server where they are."""
         server = interaction.guild_id or ACCOUNT
         person = interaction.user
         name = _cleaned(person.display_name)
         key = (server, person.id)
         known = self._cache.get(key)
-        if known is not None and (known.name, known.until) == (name, None):
+        if known is not None and (known.name, known.expires_at) == (name, None):
             return
         await self._stored.learn(server, person.id, name)
         self._add_to_cache(key, name)
 
     def remember(self, server: int, *people: discord.abc.User) -> None:
-        """Remember for a while what Discord said that people are called on a server."""
+        """Cache the names of people on a server that an interaction from Discord contained."""
         for person in people:
             key, name = (server, person.id), _cleaned(person.display_name)
             cached = self._cached(key)
@@ -94,10 +94,10 @@ class StoredNames:
     async def look_up(
         self, wanted: Iterable[NameKey], *, most: int = MAX_LOOKUPS
     ) -> dict[NameKey, str]:
-        """Names as they are, by (server, player), for texts without markdown.
+        """Return the unescaped names for keys (server, player).
 
-        Discord is asked for at most `most` of them; 0 where there is no time to wait. What then is
-        still unknown is «player 4711».
+        At most `most` names are requested from Discord; pass 0 if there is no time to wait. A
+        player without a known name on the server has the name of their account, or «player 4711».
         """
         keys = list(dict.fromkeys(wanted))
         cached = {key: self._cached(key) for key in keys}
@@ -123,18 +123,18 @@ class StoredNames:
     async def plain(
         self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
     ) -> list[Name]:
-        """Names on a server as they are, in the order of `players`; `most` as in `look_up`."""
+        """Return unescaped names on a server, in the order of `players`; `most` as in `look_up`."""
         found = await self.look_up([(server, player) for player in players], most=most)
         return [Name(found[server, player]) for player in players]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
-        """Names on a server escaped for message text, in the order of `players`."""
+        """Return names on a server, escaped for a message, in the order of `players`."""
         return [Name(escaped(name)) for name in await self.plain(players, server)]
 
     async def _fetch(self, key: NameKey) -> str | None:
-        """Discord's answer, None for none."""
+        """Fetch a name from Discord and cache the answer. Return None if there is no answer."""
         cached = self._cached(key)
-        if cached is not None:  # answered since it was found missing
+        if cached is not None:  # another call has fetched it in the meantime
             return cached.name
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
@@ -143,29 +143,36 @@ class StoredNames:
             log.info("name not found", server=key[0], player=key[1], error=str(error))
             answer = None
         name = None if answer is None else _cleaned(answer)
-        if self._cached(key) is None:  # it may have been learned meanwhile
-            keep = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
-            self._add_to_cache(key, name, self._clock.now() + keep)
+        if self._cached(key) is None:  # `store_own_name` may have run in the meantime
+            lifetime = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
+            self._add_to_cache(key, name, self._clock.now() + lifetime)
         return name
 
     def _cached(self, key: NameKey) -> _CachedName | None:
-        """What is remembered of a key, unless that is too long ago."""
+        """Return the cached name for a key; None if there is none or it has expired."""
         cached = self._cache.get(key)
-        if cached is None or (cached.until is not None and cached.until <= self._clock.now()):
+        if cached is None or (
+            cached.expires_at is not None and cached.expires_at <= self._clock.now()
+        ):
             return None
         self._cache.move_to_end(key)
         return cached
 
-    def _add_to_cache(self, key: NameKey, name: str | None, until: datetime | None = None) -> None:
-        self._cache[key] = _CachedName(name, until)
+    def _add_to_cache(
+        self, key: NameKey, name: str | None, expires_at: datetime | None = None
+    ) -> None:
+        self._cache[key] = _CachedName(name, expires_at)
         self._cache.move_to_end(key)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
 
 
 async def fetch_name(client: discord.Client, server: int, player: int) -> str | None:
-    """What Discord says a player is called on a server; elsewhere, or gone from it: the account's
-    name. Raises what a call to Discord raises."""
+    """Fetch a player's name on a server from Discord.
+
+    Return the name of their account if they are not a member of the server, or if the bot is not
+    on it. Raises CALL_ERRORS.
+    """
     guild = client.get_guild(server)
     if guild is not None:
         try:

@@ -1,4 +1,4 @@
-"""Pictures off the event loop, and the last ones kept."""
+"""Draws boards off the event loop, and caches the newest pictures."""
 
 from __future__ import annotations
 
@@ -18,16 +18,20 @@ from rules.text import ENGLISH, Language
 log = structlog.stdlib.get_logger(__name__)
 
 CACHE_SIZE = 64
+"""Maximum number of pictures in memory."""
 
 
 class CachedPictures:
-    """Renders in a worker thread; a board that several people look at is drawn once."""
+    """Draws boards in a worker thread and caches them, because several people look at a board.
+
+    Implements `bot.context.Pictures`.
+    """
 
     def __init__(self) -> None:
         self._cache: OrderedDict[tuple[str, str, View], bytes] = OrderedDict()
 
     async def draw(self, position: Position, view: View) -> bytes:
-        """The position as PNG bytes."""
+        """Return a position as PNG bytes."""
         key = (position.game.name, position.text(), view)
         if key in self._cache:
             self._cache.move_to_end(key)
@@ -40,13 +44,16 @@ class CachedPictures:
 
 
 async def warm_up(language: Language = ENGLISH) -> None:
-    """Draw one board of each game as servers show it by default: the first picture of a kind in a
-    process takes a quarter of a second, which no player should wait for. Failing is no harm."""
+    """Draw one board of each game in the default theme.
+
+    The first picture of a game takes a quarter of a second longer than the next ones; no player
+    should have to wait for that. A failure is only logged.
+    """
     for name, game in games().items():
         if not has_renderer(name):
             continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
             await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME, language=language))
-        except Exception as error:  # noqa: BLE001  # a board that is asked for says more
+        except Exception as error:  # noqa: BLE001  # drawing the same for a player reports it
             log.warning("first picture not drawn", game=name, error=repr(error))

@@ -1,4 +1,4 @@
-"""What players and servers chose about pictures, as far as drawing knows it."""
+"""How the preferences of players and servers affect pictures and threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEFAULT_THEME = "light"
 
 
 def theme_of(chosen: PlayerPreferences | ServerSettings) -> str:
-    """The chosen theme; the default one where none was chosen, or one that there is no more."""
+    """Return the chosen theme; the default one if none was chosen or the chosen one was removed."""
     theme = chosen.theme
     return DEFAULT_THEME if theme is None or theme not in THEMES else theme
 
@@ -30,26 +30,27 @@ def view_for(
     show: str = "",
     language: Language = ENGLISH,
 ) -> View:
-    """How a player sees a board, unless another theme or side is asked for this once."""
-    turned = preferences.flipped if flipped is None else flipped
-    return View(theme or theme_of(preferences), turned, marks, show, language=language)
+    """Return the view of a board for a player. `theme` and `flipped` override their preferences."""
+    if flipped is None:
+        flipped = preferences.flipped
+    return View(theme or theme_of(preferences), flipped, marks, show, language=language)
 
 
 async def board_theme(context: Context, server: int) -> str:
-    """The theme of the boards in a server's channels."""
+    """Return the theme of the boards that are posted on a server."""
     return theme_of(await context.service.servers.settings(server))
 
 
 def theme_term(theme: str) -> Term:
-    """What a theme is called."""
+    """Return the translatable name of a theme."""
     return THEME_TERMS[theme]
 
 
 def theme_label(theme: str) -> Text:
-    """The same as an entry of a list."""
+    """Return the name of a theme as a text of its own, for an entry of a list."""
     return as_text(theme_term(theme))
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:
-    """Whether each match of a server gets a thread; `default` where nobody chose."""
+    """Return whether matches on a server get threads; `default` if the server has not chosen."""
     return default if settings.threads is None else settings.threads

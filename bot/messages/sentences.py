@@ -1,16 +1,16 @@
-"""Sentences about a match that no single game can say: who, what happened, whose turn, the end.
+"""Sentences about a match that do not depend on its game: players, events, clock, result.
 
-`names` are the players' names by seat, escaped where the text is shown as markdown.
+`names` are the players' names by seat. They are escaped if the text is shown as markdown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.discord_io.markup import heading, small
-from matches.model.entities import Challenge, ChallengeState, Event, First, Match
+from bot.discord_io.markup import small
+from matches.model.entities import Event, Match
 from matches.model.match_options import MatchOptions
 from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from matches.steps.loaded_match import LoadedMatch
@@ -41,17 +41,17 @@ NOBODY_MOVED = tr("Only one player was left and nobody had made a move, so the m
 
 
 def relative(moment: datetime) -> Moment:
-    """A moment as «in 3 days»."""
+    """Return a moment as Discord shows it relative to now: «in 3 days»."""
     return Moment(moment, relative=True)
 
 
 def relative_and_exact(moment: datetime) -> Translatable:
-    """A moment as «in 3 days, 24 November 2026 09:00», in the reader's own time."""
+    """Return a moment as «in 3 days, 24 November 2026 09:00», in the reader's time zone."""
     return joined([relative(moment), Moment(moment)], ", ")
 
 
 def time_span(span: timedelta) -> Phrase:
-    """A length of time in its largest unit: «3 hours»."""
+    """Return a length of time in whole days, hours or minutes, rounded down: «3 hours»."""
     minutes = int(span.total_seconds()) // 60
     if minutes >= 24 * 60:
         return tr_phrase_plural("{count} day", "{count} days", count=minutes // (24 * 60))
@@ -63,7 +63,11 @@ def time_span(span: timedelta) -> Phrase:
 
 
 def game_and_size(match: Match) -> Translatable:
-    """«Escabel 9×9»; only the game's name where the game cannot be asked."""
+    """Return the game and the size of its board: «Escabel 9×9».
+
+    If this version of the bot does not know the game, its rules or its options, return the game's
+    name only.
+    """
     try:
         game = game_named(match.game, match.rules_version)
         size = game.short_options(game.read_options(match.options))
@@ -72,33 +76,26 @@ def game_and_size(match: Match) -> Translatable:
     return joined([game.title, size])
 
 
-def game_and_options(challenge: Challenge) -> tuple[Name, Translatable]:
-    """The title of the game that a challenge offers, and its options."""
-    try:
-        game = game_named(challenge.game)
-        return game.title, game.describe_options(game.read_options(challenge.options))
-    except GameError:  # the game is gone, or its options have changed since
-        return Name(title_of(challenge.game)), tr("can't be played any more")
-
-
 def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """«Escabel · A (Black) – B (White) · #128»."""
+    """Return the title of a match: «Escabel · A (Black) – B (White) · #128»."""
     narration = narration_of(loaded.position)
     people = [with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)]
     return joined([loaded.game.title, joined(people, " – "), MatchNumber(loaded.match.id)], " · ")
 
 
 def with_brackets(name: str, note: Translatable) -> Translatable:
-    """«A (Black)»; only the name where there is nothing to note."""
+    """Return a name with a note in brackets, «A (Black)»; without brackets if the note is empty."""
     in_brackets = joined([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
     return joined([as_name(name), in_brackets])
 
 
 @dataclass(frozen=True, slots=True)
-class _NewestTurn:
-    """What the newest board shows as new: a turn, or an event, and the plies that this forced.
+class _LatestChange:
+    """The end of a match's log: the last turn, forced plies, and what caused them.
 
-    `turn` and `forced` are indices into `line.moves`; `event` is None when the turn says it all.
+    `turn` and `forced` are ranges of indices into `Line.moves`: the plies of the last turn, and
+    the forced plies that the program has played since. `event` is the newest event before those
+    forced plies if it is not a move (a resignation, say), and None if it is one.
     """
 
     turn: range
@@ -106,7 +103,7 @@ class _NewestTurn:
     forced: range
 
 
-def _newest_turn(loaded: LoadedMatch) -> _NewestTurn:
+def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     events, line = loaded.events, loaded.line
     count_forced = 0
     for event in reversed(events):
@@ -119,37 +116,40 @@ def _newest_turn(loaded: LoadedMatch) -> _NewestTurn:
     by_turn = cause is not None and cause.kind is Kind.MOVE
     if by_turn or not count_forced:
         start = max(start - 1, 0)
-    # plies of an unfinished turn were on no board before
+    # a board is posted once per turn, so all plies of the turn are new on it
     while start > 0 and line.positions[start].mid_turn:
         start -= 1
-    return _NewestTurn(range(start, first), None if by_turn else cause, range(first, end))
+    return _LatestChange(range(start, first), None if by_turn else cause, range(first, end))
 
 
 def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
-    """What the last turn changed on the board."""
-    line, newest = loaded.line, _newest_turn(loaded)
+    """Return what the last turn and the forced plies after it changed, for the picture."""
+    line, latest = loaded.line, _latest_change(loaded)
     return tuple(
         mark
-        for ply in (*newest.turn, *newest.forced)
+        for ply in (*latest.turn, *latest.forced)
         for mark in narration_of(line.positions[ply]).marks(line.moves[ply])
     )
 
 
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """What happened last, in a sentence or two; nothing before the first event."""
+    """Describe the last turn or event and the forced plies after it; nothing if there is none."""
     if not loaded.events:
         return NOTHING
-    newest = _newest_turn(loaded)
-    turn = _describe_plies(loaded, newest.turn, names)
-    forced = _describe_plies(loaded, newest.forced, names)
-    if newest.event is None:
+    latest = _latest_change(loaded)
+    turn = _describe_plies(loaded, latest.turn, names)
+    forced = _describe_plies(loaded, latest.forced, names)
+    if latest.event is None:
         return joined([turn, forced])
     before = turn if forced else NOTHING
-    return joined([before, _describe_event(loaded, newest.event, names), forced])
+    return joined([before, _describe_event(loaded, latest.event, names), forced])
 
 
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
-    """What a player reads after their move."""
+    """Confirm to a player that their move was played, and say whose turn it is now.
+
+    `after` is the match after the move, `text` the move in notation.
+    """
     move = tr("Your move is in: {move}.", move=Quoted(text))
     place = ChannelName(after.match.channel)
     if after.to_move is None:
@@ -166,7 +166,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:
-    """Plies in the past tense; nothing for none."""
+    """Describe plies in the past tense. Return nothing for an empty range."""
     if not plies:
         return NOTHING
     line = loaded.line
@@ -175,7 +175,7 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
 
 
 def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
-    """An event that is no move, as a sentence."""
+    """Describe an event that is not a move."""
     if event.kind is Kind.CANCELLED:
         return _describe_cancellation(event, names)
     if event.seat is None:
@@ -196,7 +196,7 @@ def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> 
 
 
 def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:
-    """How somebody left, as a sentence; `reason` is a moderator's."""
+    """Say how a player left the match. `reason` is used only if a moderator removed them."""
     if kind is Kind.RESIGNED:
         return tr("{player} resigned.", player=who)
     if kind is Kind.TIMEOUT:
@@ -204,17 +204,17 @@ def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:
     return tr(
         "A moderator took {player} out of the match. Reason: {reason}",
         player=who,
-        reason=Quoted(_as_sentence(reason)),
+        reason=Quoted(_with_full_stop(reason)),
     )
 
 
-def _as_sentence(text: str) -> str:
-    """What somebody wrote, as a sentence that others can follow."""
+def _with_full_stop(text: str) -> str:
+    """Add a full stop to a text that ends without punctuation."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
 def _moves_taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
-    """The moves that a takeback takes back."""
+    """Return the moves, in notation, that a takeback removed."""
     moves: list[str] = []
     for event in loaded.events[: takeback.seq - 1]:
         if event.kind is Kind.MOVE:
@@ -226,7 +226,7 @@ def _moves_taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:
 
 def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     if event.seat is None:
-        return _describe_other_cancellation(event)
+        return _describe_cancellation_by_others(event)
     who = as_name(names[event.seat])
     if event.text == "agreed":
         return tr("The match was cancelled by agreement.")
@@ -242,8 +242,8 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     return tr("{player} cancelled the match.", player=who)
 
 
-def _describe_other_cancellation(event: Event) -> Translatable:
-    """Why a match was cancelled that no player cancelled."""
+def _describe_cancellation_by_others(event: Event) -> Translatable:
+    """Describe a cancellation by the program or by a moderator."""
     if event.player is None and event.text == RETIRED:
         return tr(
             "The match was begun by older rules that can't be played any more: it is cancelled."
@@ -251,11 +251,14 @@ def _describe_other_cancellation(event: Event) -> Translatable:
     ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended
-    return joined([ended, tr("Reason: {reason}", reason=Quoted(_as_sentence(event.text)))])
+    return joined([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
 
 
 def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
-    """The end in one line: «A wins Escabel #128 against B»."""
+    """Return the result in one line: «A wins Escabel #128 against B».
+
+    Only meaningful for a match that is over.
+    """
     result = loaded.result
     match = joined([loaded.game.title, MatchNumber(loaded.match.id)])
     if result is None or result.termination is Termination.CANCELLED:
@@ -275,7 +278,7 @@ def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
 
 
 def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Why it ended, in a sentence; nothing while it goes on."""
+    """Say why the match ended. Return nothing if it has not ended."""
     if loaded.result is None:
         return NOTHING
     happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
@@ -285,12 +288,12 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def ended_by_a_move(loaded: LoadedMatch) -> bool:
-    """Whether the newest event is a move, not somebody's leaving or a cancellation."""
+    """Return whether the newest event is a move; in a finished match, that move ended it."""
     return bool(loaded.events) and loaded.events[-1].kind is Kind.MOVE
 
 
 def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Why it ended, in a sentence, and how long it took."""
+    """Say why the match ended and how long it took. Return nothing if it has not ended."""
     why = why_ended(loaded, names)
     if not why:
         return NOTHING
@@ -304,104 +307,17 @@ def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def duration(loaded: LoadedMatch) -> Phrase:
-    """How long a match has been going, in days or less."""
+    """Return how long a match has taken up to its end or its newest event."""
     end = loaded.match.finished_at or (loaded.events[-1].at if loaded.events else None)
     return time_span((end or loaded.match.created_at) - loaded.match.created_at)
 
 
-def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
-    """What a challenge offers and where it stands, line by line; the first is its heading."""
-    game, options = game_and_options(challenge)
-    maker = as_name(names[challenge.maker])
-    duel = challenge.seats == 2
-    yield heading(_challenge_title(challenge, game, names))
-    clock = clock_and_weekends(challenge.match_options)
-    yield joined([options, clock, who_starts(challenge)], " · ")
-    if not duel:
-        yield from _seats_taken(challenge, names)
-    if challenge.state is not ChallengeState.OPEN:
-        return
-    if duel:
-        if challenge.open_seats:
-            yield tr("Anyone may accept.")
-        return
-    if challenge.open_seats:
-        yield tr_plural(
-            "{count} seat is open to anyone.",
-            "{count} seats are open to anyone.",
-            count=challenge.open_seats,
-        )
-    yield tr(
-        "The match starts when all seats are taken, or when {player} presses Start.", player=maker
-    )
-
-
-def _challenge_title(challenge: Challenge, game: Name, names: Mapping[int, str]) -> Text:
-    maker = as_name(names[challenge.maker])
-    if challenge.seats != 2:
-        return tr(
-            "{player} opens a match of {game} for {seats}",
-            player=maker,
-            game=game,
-            seats=challenge.seats,
-        )
-    if len(challenge.players) == 2:
-        other = as_name(names[challenge.players[1].player])
-        return tr(
-            "{player} challenges {opponent} to {game}", player=maker, opponent=other, game=game
-        )
-    return tr("{player} wants to play {game}", player=maker, game=game)
-
-
-def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
-    """Who is in a match of several, with the colours they chose, and who is invited."""
-    taken = [
-        with_brackets(names[each.player], colour_label(challenge, each.wish))
-        for each in challenge.players
-        if each.joined
-    ]
-    yield tr(
-        "In ({taken} of {seats}): {players}",
-        taken=len(taken),
-        seats=challenge.seats,
-        players=Listing(taken),
-    )
-    if challenge.invited:
-        invited = Listing(as_name(names[player]) for player in challenge.invited)
-        yield tr("Invited: {players}", players=invited)
-
-
-def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
-    """What a colour that somebody chose is called; nothing for none."""
-    if colour is None:
-        return NOTHING
-    try:
-        game = game_named(challenge.game)
-        choices = game.colour_choices(game.read_options(challenge.options))
-    except GameError:
-        choices = ()
-    return next((each.label for each in choices if each.value == colour), Notation(colour))
-
-
 def clock_and_weekends(options: MatchOptions) -> Translatable:
-    """The clock that was agreed, in words: «3 days a move, weekends off»."""
+    """Return the clock that the players agreed on: «3 days a move, weekends off»."""
     clock = options.clock.words()
     return joined([clock, tr("weekends off")], ", ") if options.weekends_off else clock
 
 
 def match_clock(match: Match) -> Translatable:
-    """The clock that a match is played with; one from before there were clocks has none."""
+    """Return the clock of a match. Matches of versions without clocks have none."""
     return tr("no clock") if match.clock is None else clock_and_weekends(match.match_options)
-
-
-def who_starts(challenge: Challenge) -> Text:
-    """Who starts, in the words of the card."""
-    if challenge.seats != 2:
-        if challenge.first is First.RANDOM:
-            return tr("seats drawn at random")
-        return tr("seats in the order of joining")
-    return {
-        First.RANDOM: tr("who starts: random"),
-        First.ME: tr("the challenger starts"),
-        First.OPPONENT: tr("the challenged starts"),
-    }[challenge.first]

@@ -16,8 +16,8 @@ from bot.app import all_controls
 from bot.commands import add_commands
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
-from bot.interactions.move_entry import confirm_view, follow_path, question_view
 from bot.messages.board import BoardLayout, board_buttons, board_text
+from bot.messages.move_controls import confirm_view, follow_path, question_view
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.steps.loaded_match import LoadedMatch, replay_match

@@ -1,0 +1,58 @@
+"""Pictures of boards for one person: in their theme and language, and from their side."""
+
+from __future__ import annotations
+
+from bot.discord_io.responses import Picture
+from bot.interactions.dispatch import Press
+from bot.messages import sentences
+from bot.messages.preferences import view_for
+from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.playing import Preview
+from rendering.renderers import alt_text
+from rules.game import Mark, narration_of
+from rules.text import joined
+
+
+async def private_picture(
+    press: Press,
+    loaded: LoadedMatch,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> Picture:
+    """Draw the newest position of a match.
+
+    `theme` and `flipped` override the person's preferences. `show` is the `Step.show` of a move
+    that is being entered, or "".
+    """
+    context, language = press.context, press.language
+    preferences = await context.service.preferences.of(press.player)
+    marks = sentences.last_marks(loaded)
+    view = view_for(
+        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=language
+    )
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
+    return Picture(
+        await context.pictures.draw(loaded.position, view),
+        "board.png",
+        alt_text(loaded.position, plain, sentences.last_events(loaded, plain), language=language),
+    )
+
+
+async def preview_picture(press: Press, preview: Preview) -> Picture:
+    """Draw the position after a turn that has not been confirmed."""
+    context, loaded = press.context, preview.loaded
+    preferences = await context.service.preferences.of(press.player)
+    marks: list[Mark] = []
+    position = loaded.position.public_view()
+    for move in preview.moves:
+        marks.extend(narration_of(position).marks(move))
+        position = position.play(move)
+    view = view_for(preferences, marks=tuple(marks), language=press.language)
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
+    return Picture(
+        await context.pictures.draw(position, view),
+        "preview.png",
+        alt_text(position, plain, joined(preview.descriptions), language=press.language),
+    )

@@ -1,0 +1,131 @@
+"""Sentences about a challenge: what it offers, who is in, who is invited.
+
+`names` are the names of its players, escaped for a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.discord_io.markup import heading
+from bot.messages.sentences import clock_and_weekends, with_brackets
+from matches.model.entities import Challenge, ChallengeState, First
+from rules.errors import GameError
+from rules.registry import game_named, title_of
+from rules.text import (
+    NOTHING,
+    Listing,
+    Name,
+    Notation,
+    Text,
+    Translatable,
+    as_name,
+    joined,
+    tr,
+    tr_plural,
+)
+
+
+def game_and_options(challenge: Challenge) -> tuple[Name, Translatable]:
+    """Return the title of a challenge's game and a description of its options.
+
+    If the game cannot be played any more, the description says that instead.
+    """
+    try:
+        game = game_named(challenge.game)
+        return game.title, game.describe_options(game.read_options(challenge.options))
+    except GameError:  # the game is gone, or its options have changed since
+        return Name(title_of(challenge.game)), tr("can't be played any more")
+
+
+def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
+    """Yield the lines of a card, the first of which is its heading.
+
+    They do not say how a challenge ended, nor whom it mentions.
+    """
+    game, options = game_and_options(challenge)
+    maker = as_name(names[challenge.maker])
+    duel = challenge.seats == 2
+    yield heading(_challenge_title(challenge, game, names))
+    clock = clock_and_weekends(challenge.match_options)
+    yield joined([options, clock, who_starts(challenge)], " · ")
+    if not duel:
+        yield from _seats_taken(challenge, names)
+    if challenge.state is not ChallengeState.OPEN:
+        return
+    if duel:
+        if challenge.open_seats:
+            yield tr("Anyone may accept.")
+        return
+    if challenge.open_seats:
+        yield tr_plural(
+            "{count} seat is open to anyone.",
+            "{count} seats are open to anyone.",
+            count=challenge.open_seats,
+        )
+    yield tr(
+        "The match starts when all seats are taken, or when {player} presses Start.", player=maker
+    )
+
+
+def _challenge_title(challenge: Challenge, game: Name, names: Mapping[int, str]) -> Text:
+    maker = as_name(names[challenge.maker])
+    if challenge.seats != 2:
+        return tr(
+            "{player} opens a match of {game} for {seats}",
+            player=maker,
+            game=game,
+            seats=challenge.seats,
+        )
+    if len(challenge.players) == 2:
+        other = as_name(names[challenge.players[1].player])
+        return tr(
+            "{player} challenges {opponent} to {game}", player=maker, opponent=other, game=game
+        )
+    return tr("{player} wants to play {game}", player=maker, game=game)
+
+
+def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Text]:
+    """Yield who has joined a lobby, with the colours that they chose, and who is invited."""
+    taken = [
+        with_brackets(names[each.player], colour_label(challenge, each.wish))
+        for each in challenge.players
+        if each.joined
+    ]
+    yield tr(
+        "In ({taken} of {seats}): {players}",
+        taken=len(taken),
+        seats=challenge.seats,
+        players=Listing(taken),
+    )
+    if challenge.invited:
+        invited = Listing(as_name(names[player]) for player in challenge.invited)
+        yield tr("Invited: {players}", players=invited)
+
+
+def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
+    """Return the name of a colour that a player wishes for; nothing if `colour` is None.
+
+    A colour that the game does not know (any more) is returned as it is stored.
+    """
+    if colour is None:
+        return NOTHING
+    try:
+        game = game_named(challenge.game)
+        choices = game.colour_choices(game.read_options(challenge.options))
+    except GameError:
+        choices = ()
+    return next((each.label for each in choices if each.value == colour), Notation(colour))
+
+
+def who_starts(challenge: Challenge) -> Text:
+    """Return who starts, or how the seats are given out if there are more than two."""
+    if challenge.seats != 2:
+        if challenge.first is First.RANDOM:
+            return tr("seats drawn at random")
+        return tr("seats in the order of joining")
+    return {
+        First.RANDOM: tr("who starts: random"),
+        First.ME: tr("the challenger starts"),
+        First.OPPONENT: tr("the challenged starts"),
+    }[challenge.first]

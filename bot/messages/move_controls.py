@@ -1,0 +1,147 @@
+"""The menus, buttons and texts for entering a move. Only the player to move sees them.
+
+A player answers the questions of `rules.move_entry` in menus. Their answers so far, the path, are
+part of the custom_ids, so nothing has to be remembered between two presses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord_io.components import Button, Menu, Option, Rows, button, rows, select
+from bot.discord_io.custom_ids import Control, fits
+from bot.messages.board import action_buttons
+from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.playing import Preview
+from rules.errors import AmbiguousMove
+from rules.game import Position, move_entry_of
+from rules.move_entry import Question, Step
+from rules.text import NOTHING, Notation, Translatable, Verbatim, joined, tr
+
+PATH_SEPARATOR = "|"
+"""Separates the answers of a path in a custom_id."""
+MAX_MENUS = 4
+"""A message has at most five rows of controls; one of them is for the buttons."""
+MAX_CANDIDATES = 5
+"""A row holds at most five buttons."""
+
+
+# ---- questions
+def next_question(step: Step) -> Question | None:
+    """Return the question of a step to ask next; None if the step holds a move."""
+    return step.questions[0] if step.questions else None
+
+
+def follow_path(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
+    """Follow the answers of a path, and answer each further question that has only one answer.
+
+    Return the path with these answers added, and the steps along it, one more than answers. The
+    last step holds the move or the question to ask. Raises GameError if an answer is not possible
+    in this position.
+    """
+    answers = list(path)
+    entry = move_entry_of(position)
+    steps = [entry.step(answers[:index]) for index in range(len(answers) + 1)]
+    while (question := next_question(steps[-1])) and len(question.choices) == 1:
+        answers.append(question.choices[0].value)
+        steps.append(entry.step(answers))
+    return tuple(answers), steps
+
+
+def question_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
+    """Return a menu for the next question and for each of the last answers, to change it.
+
+    `path` and `steps` are what `follow_path` returned. Below the menus there are buttons.
+    """
+    match, seq = loaded.match.id, loaded.seq
+    menus: list[list[Menu]] = []
+    questions = [(index, next_question(step)) for index, step in enumerate(steps)]
+    shown = [(index, question) for index, question in questions if question][-MAX_MENUS:]
+    for index, question in shown:
+        chosen = path[index] if index < len(path) else None
+        options = [
+            Option(choice.label, choice.value, choice.hint, choice.value == chosen)
+            for choice in question.choices
+        ]
+        before = PATH_SEPARATOR.join(path[:index])
+        menus.append([select(question.text, options, "pad", match, seq, before)])
+    buttons: list[Button] = []
+    if path:
+        buttons.append(button(tr("Back"), "pad-back", match, seq, PATH_SEPARATOR.join(path[:-1])))
+    else:
+        buttons += action_buttons(loaded)
+    buttons.append(button(tr("Type it"), "type", match, seq))
+    if loaded.position.mid_turn:
+        buttons.append(button(tr("Take back"), "undo", match))
+    return rows(*menus, buttons)
+
+
+def turn_so_far(loaded: LoadedMatch) -> Translatable:
+    """Return the plies already played in an unfinished turn; nothing at the start of a turn."""
+    if not loaded.position.mid_turn:
+        return NOTHING
+    done = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
+    return tr("This turn so far: {moves}.", moves=Notation(", ".join(done)))
+
+
+def example_moves(loaded: LoadedMatch) -> Translatable:
+    """Return an example of what to type as a move.
+
+    If the turn has several plies, it is legal moves for the rest of this turn.
+    """
+    position = loaded.position.public_view()
+    moves = list(position.legal_moves()[:1])
+    position = position.play(moves[0]) if moves else position
+    if not (position.mid_turn or loaded.position.mid_turn):
+        return loaded.game.example
+    while position.mid_turn and position.to_move == loaded.position.to_move:
+        moves.append(position.legal_moves()[0])
+        position = position.play(moves[-1])
+    return Notation(", ".join(moves))
+
+
+# ---- preview
+def preview_text(preview: Preview) -> Translatable:
+    """Return what a turn would do, with warnings of its drawbacks."""
+    warnings = [joined([Verbatim("⚠️"), warning]) for warning in preview.warnings]
+    return joined([*preview.descriptions, *warnings], "\n")
+
+
+def confirm_view(preview: Preview) -> Rows | None:
+    """Return the buttons under a preview.
+
+    «Confirm» holds the moves in its custom_id. It is missing if they are too long for that; then
+    they have to be entered in parts.
+    """
+    match, seq = preview.loaded.match.id, preview.loaded.seq
+    text = preview.text
+    buttons: list[Button] = []
+    if fits(Control.BUTTON, "confirm", match, seq, text):
+        confirm = button(
+            tr("Confirm"), "confirm", match, seq, text, style=discord.ButtonStyle.success
+        )
+        buttons.append(confirm)
+    buttons.append(button(tr("Back"), "move", match, seq))
+    buttons.append(button(tr("Cancel"), "drop", match, seq))
+    return rows(buttons)
+
+
+# ---- moves that cannot be played as typed
+def candidates_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
+    """Return a button for each of the moves that an ambiguous text may mean."""
+    match, seq = loaded.match.id, loaded.seq
+    moves = error.candidates[:MAX_CANDIDATES]
+    picks = [button(Notation(move), "pick", match, seq, move) for move in moves]
+    return rows(picks, [button(tr("Back"), "move", match, seq)])
+
+
+def retry_view(loaded: LoadedMatch) -> Rows | None:
+    """Return the buttons after a move that cannot be played, to enter another one."""
+    match, seq = loaded.match.id, loaded.seq
+    if not move_entry_of(loaded.position).has_steps:
+        return rows(list(action_buttons(loaded)))
+    return rows(
+        [button(tr("Choose"), "move", match, seq), button(tr("Type it"), "type", match, seq)]
+    )
