@@ -1,7 +1,8 @@
-"""Writes `c5_vectors.json`: draws of Stack Control by clause C5, worked out without `rules`.
+"""Write `c5_vectors.json`: draws of Stack Control by clause C5, computed without `rules`.
 
-A plain transcription of the clause, kept apart from the engine on purpose, so that each checks the
-other. Run it as `python tests/rules/c5_vectors.py`; it only changes the file when C5 changes.
+This is a direct transcription of the clause. It shares no code with the engine on purpose, so that
+each checks the other. Run `python tests/rules/c5_vectors.py`; the file changes only when C5
+changes.
 """
 
 import hashlib
@@ -23,7 +24,8 @@ SQUARES = (
 
 
 class Words:
-    """Block i = SHA-256(seed ‖ i in 4 bytes, big-endian); eight 32-bit words each, in order."""
+    """A stream of 32-bit words: eight of each block SHA-256(seed ‖ i in 4 bytes, big-endian), in
+    order."""
 
     def __init__(self, seed: bytes) -> None:
         self.seed = seed
@@ -47,21 +49,22 @@ class Words:
 
 
 def bags() -> list[list[str]]:
-    """Three bags (small, medium, large), each R R R R Y Y Y Y G … K."""
+    """Return three bags (small, medium, large), each R R R R Y Y Y Y G … K."""
     return [[f"{colour}{size}" for colour in "RYGBK" for _ in range(4)] for size in (1, 2, 3)]
 
 
 def trios(seed: bytes) -> list[str]:
-    """The twenty trios of `draw`, when nobody leaves."""
+    """Return the twenty trios of `draw` if nobody leaves."""
     words = Words(seed)
     left = bags()
     return [" ".join(bag.pop(words.pick(len(bag))) for bag in left) for _ in range(20)]
 
 
 def trios_with_leaver(seed: bytes, seats: int, leaver: int) -> dict[str, object]:
-    """`draw` when `leaver` is gone from the start; the others fill the board from h7 backwards.
+    """Return the trios of `draw` if seat `leaver` is gone from the start.
 
-    Others place small, medium, large on the last empty squares, so that all is determined.
+    The others fill the board from h7 backwards: they place a small, a medium and a large pyramid on
+    the last empty squares, so that everything is determined.
     """
     words = Words(seed)
     left = bags()
@@ -76,10 +79,11 @@ def trios_with_leaver(seed: bytes, seats: int, leaver: int) -> dict[str, object]
 
 
 def pools_with_leaver(seed: bytes) -> dict[str, object]:
-    """`advanced` for three (R, Y, G) when seat 1 is gone from the start.
+    """Return placements of `advanced` for seats R, Y and G if seat 1 is gone from the start.
 
-    Seat 1 holds 4 of each size of yellow, then its neutrals: blue 1 trio, black 2 (C4).
-    The others place the first small, medium, large of their pools on the last empty squares.
+    Seat 1 holds 4 yellow pyramids of each size, then its neutrals: 1 blue trio and 2 black trios
+    (C4). The others place the first small, medium and large pyramid of their pools on the last
+    empty squares.
     """
     words = Words(seed)
     empty = list(SQUARES)
@@ -101,14 +105,14 @@ def pools_with_leaver(seed: bytes) -> dict[str, object]:
 
 
 def scattered(seed: bytes) -> str:
-    """The board of `scattered`, by square."""
+    """Return the board of `scattered`, by square."""
     words = Words(seed)
     things = [f"{colour}{size}" for colour in "RYGBK" for size in (1, 2, 3) for _ in range(4)]
     return " ".join(f"{square}:{things.pop(words.pick(len(things)))}" for square in SQUARES)
 
 
 def raw(seed: bytes) -> dict[str, object]:
-    """Long runs of picks from awkward numbers of things, so that words get skipped."""
+    """Return long runs of picks from numbers of things that make the generator skip words."""
     numbers = [3_000_000_000, 7, 60, 1, 2_500_000_000]
     words = Words(seed)
     picked = [words.pick(numbers[at % len(numbers)]) for at in range(60)]

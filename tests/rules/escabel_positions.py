@@ -1,4 +1,4 @@
-"""Positions of Escabel for tests, written as the rules write them."""
+"""Positions of Escabel for tests, in the notation of the rules."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from rules.games.escabel import GAME, EscabelPosition
 
 
 def start(size: int = 3, **options: str) -> EscabelPosition:
-    """A new game; the pie is off unless asked for, as in the worked positions."""
+    """Return the first position; the pie rule is off unless asked for, as in the worked
+    positions."""
     return GAME.start(GAME.read_options({"pie": "off", "size": str(size)} | options))
 
 
 def play(position: EscabelPosition, moves: str) -> EscabelPosition:
-    """The position after moves with spaces between."""
+    """Return the position after moves separated by spaces."""
     for move in moves.split():
         position = position.play(position.read(move))
     return position
 
 
 def board(ranks: str, mover: str = "b", **options: str) -> EscabelPosition:
-    """A position from its ranks from the top: `W1 B2 / B1 .`; without the pie rule."""
+    """Return a position without the pie rule from its ranks, top first: `W1 B2 / B1 .`."""
     rows = ["".join(rank.split()) for rank in ranks.split("/")]
     stacks = "/".join(re.sub(r"(?<=[BW])1(?!\d)", "", row) for row in rows)
     written = re.sub(r"\.{2,}", lambda run: f".{len(run[0])}", stacks)

@@ -1,4 +1,4 @@
-"""The questions of a move entry, for tests."""
+"""Reading the questions of a move entry in tests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from rules.move_entry import StepChoice
 
 
 def choices(position: Position, path: Sequence[str]) -> tuple[StepChoice, ...]:
-    """The answers to the question that is open after a path."""
+    """Return the answers to the question that follows a path."""
     (question,) = move_entry_of(position).step(path).questions
     return question.choices

@@ -15,7 +15,8 @@ NAMES = ["Ann", "Bob", "Cem", "Dee", "Eve"]
 
 
 def board(stacks: str) -> str:
-    """The board part of a position's text, from stacks written bottom pyramid first."""
+    """Return the board part of a position's text; each stack is written with its bottom pyramid
+    first."""
     by_square = dict(each.split() for each in stacks.split(", "))
     board = tuple(
         _codes(by_square.get(f"{file}{rank}", "")) for file in "abcdefgh" for rank in RANKS
@@ -30,7 +31,7 @@ def _codes(stack: str) -> bytes:
 def stacks(
     text: str, *, to_move: int = 0, ply: int = 70, seats: str = "R,Y", **options: str
 ) -> StackControlPosition:
-    """A position of the moving phase with these stacks."""
+    """Return a position of the moving phase with these stacks."""
     written = GAME.write_options(GAME.read_options(options))
     pairs = [f"{key}={value}" for key, value in written.items()]
     return GAME.parse_position(" ".join([board(text), str(to_move), seats, "-", str(ply), *pairs]))
@@ -39,19 +40,19 @@ def stacks(
 def start(
     seats: int = 2, seed: bytes = SEED, wishes: tuple[str | None, ...] = (), **options: str
 ) -> StackControlPosition:
-    """The first position of a match."""
+    """Return the first position of a match."""
     return GAME.start(GAME.read_options(options), seats, seed, wishes)
 
 
 def after(position: StackControlPosition, moves: str) -> StackControlPosition:
-    """The position after moves with commas between, each read as a person types it."""
+    """Return the position after moves separated by commas, each read as a person types it."""
     for move in moves.split(","):
         position = position.play(position.read(move))
     return position
 
 
 def shown(position: StackControlPosition) -> dict[str, str]:
-    """The stacks by square, each written bottom first: {"d5": "Y1R1"}."""
+    """Return the stacks by square, each with its bottom first: {"d5": "Y1R1"}."""
     return {
         square: "".join(pyramid.notation for pyramid in stack)
         for square, stack in position.stacks().items()
@@ -59,7 +60,7 @@ def shown(position: StackControlPosition) -> dict[str, str]:
 
 
 def filled(position: StackControlPosition, rng: random.Random) -> StackControlPosition:
-    """The position after random plies up to the first move of a stack."""
+    """Return the position after random plies up to the first move of a stack."""
     while position.phase != "moving":
         position = position.play(rng.choice(position.legal_moves()))
     return position
@@ -68,7 +69,7 @@ def filled(position: StackControlPosition, rng: random.Random) -> StackControlPo
 def random_game(
     position: StackControlPosition, rng: random.Random
 ) -> list[tuple[StackControlPosition, Move]]:
-    """Every position of a random game to its end, with the move that was made there."""
+    """Return every position of a random game to its end, with the move made in it."""
     played: list[tuple[StackControlPosition, Move]] = []
     while position.result() is None:
         move = rng.choice(position.legal_moves())

@@ -31,12 +31,13 @@ def raw(*lines: str, arguments: tuple[str, ...] = ()) -> str:
 
 
 def ask(*lines: str) -> list[Any]:
-    """The answers of one session with --json."""
+    """Return the answers of a session with --json."""
     return [json.loads(line) for line in raw(*lines, arguments=("--json",)).splitlines()]
 
 
 def test_a_whole_game_by_script() -> None:
-    """One value a line: objects with ply and to_move, a list of moves, a result, a number."""
+    """Each answer is one JSON value on a line: an object with ply and to_move, a list of moves, a
+    result or a number."""
     new, first, legal, swap, second, third, fourth, result, none = ask(
         "new escabel size=2",
         "play A1",
@@ -58,8 +59,8 @@ def test_a_whole_game_by_script() -> None:
     assert none == []
 
 
-def test_a_bad_line_is_answered_and_the_session_goes_on() -> None:
-    """`{"error": sentence}`, and nothing has changed."""
+def test_an_invalid_line_gets_an_error_and_the_session_continues() -> None:
+    """The error is `{"error": sentence}`, and nothing has changed."""
     lines = [
         "fly",
         "legal",
@@ -98,8 +99,8 @@ def test_a_bad_line_is_answered_and_the_session_goes_on() -> None:
     assert after["position"] == before["position"]
 
 
-def test_blank_lines_and_comments_are_passed_over() -> None:
-    """They are answered with nothing, with and without --json."""
+def test_blank_lines_and_comments_are_ignored() -> None:
+    """They get no answer, with and without --json."""
     assert ask("", "# a comment", "   ", "new escabel size=3", "") == ask("new escabel size=3")
     assert raw("", "# a comment", "result").splitlines() == [
         "No game is set up yet. Begin with: new GAME, or position GAME TEXT."
@@ -107,7 +108,7 @@ def test_blank_lines_and_comments_are_passed_over() -> None:
 
 
 def test_perft_is_a_number() -> None:
-    """A.7, with the pie and without, and 0 once the game is over."""
+    """The numbers of A.7, with and without the pie rule, and 0 after the end of a game."""
     answers = ask(
         "new escabel size=2 pie=off",
         *(f"perft {depth}" for depth in range(9)),
@@ -121,7 +122,7 @@ def test_perft_is_a_number() -> None:
 
 
 def test_a_position_is_set_up_and_shown() -> None:
-    """What `position` reads, `show` writes."""
+    """`position` reads what `show` writes."""
     text = "W2BW/.WB2/.2B b bw - 8 edition=tiebreak"
     up, shown, result, bad = ask(f"position escabel {text}", "show", "result", "play a1")
     assert up["position"] == shown["position"] == text
@@ -132,7 +133,7 @@ def test_a_position_is_set_up_and_shown() -> None:
 
 
 def test_undo_takes_back_one_ply_at_a_time() -> None:
-    """To the beginning, and no further."""
+    """Until the start of the game, and no further."""
     answers = ask("new escabel size=3", "play b2", "play swap", "undo", "legal", "undo", "undo")
     assert answers[3]["taken_back"] == ["swap"]
     assert "swap" in answers[4]
@@ -140,8 +141,8 @@ def test_undo_takes_back_one_ply_at_a_time() -> None:
     assert list(answers[6]) == ["error"]
 
 
-def test_several_plies_of_one_turn_are_played_together_or_not_at_all() -> None:
-    """`R3 d4, G2 e5, B1 a4`: all of the turn, or nothing of it."""
+def test_plies_of_one_turn_are_played_together_or_not_at_all() -> None:
+    """`R3 d4, G2 e5, B1 a4` plays the whole turn, or nothing if one ply is not legal."""
     seed = "00" * 32
     new, legal = ask(f"new stack-control seed={seed}", "legal")
     pieces = [next(move for move in legal if move[1] == size)[:2] for size in "321"]
@@ -155,15 +156,15 @@ def test_several_plies_of_one_turn_are_played_together_or_not_at_all() -> None:
     assert (played["ply"], played["to_move"], len(played["moves"])) == (3, 1, 3)
 
 
-def test_a_turn_of_one_ply_takes_no_second() -> None:
+def test_a_turn_of_one_ply_accepts_no_second_move() -> None:
     """A comma never plays the opponent's move."""
     _, error, shown = ask("new escabel size=3", "play b2, a1", "show")
     assert error == {"error": "The turn ends after b2; play the next one on a line of its own."}
     assert shown["ply"] == 0
 
 
-def test_a_seed_makes_a_game_that_draws_repeatable() -> None:
-    """The same seed, the same draws; without one, `new` shows the one it took."""
+def test_a_seed_makes_a_game_with_chance_repeatable() -> None:
+    """The same seed gives the same draws. Without a seed, `new` shows the one that it chose."""
     seed = "ab" * 32
     one, other = ask(
         f"new stack-control seats=3 seed={seed}", f"new stack-control players=3 seed={seed}"
@@ -176,7 +177,7 @@ def test_a_seed_makes_a_game_that_draws_repeatable() -> None:
     assert taken["seed"] not in taken["position"]
 
 
-def test_of_two_players_who_leaves_loses() -> None:
+def test_in_a_duel_a_player_who_leaves_loses() -> None:
     """`leave SEAT` ends a match of two."""
     _, left, result, legal, perft, bad = ask(
         "new escabel size=3", "leave 0", "result", "legal", "perft 2", "play b2"
@@ -188,8 +189,8 @@ def test_of_two_players_who_leaves_loses() -> None:
     assert bad == {"error": "The game is over."}
 
 
-def test_of_more_players_the_others_play_on_without_the_one_who_left() -> None:
-    """C11 and C5: nobody chooses the plies of a seat that left, and `undo` never stops in one."""
+def test_with_three_players_the_others_play_on_after_one_leaves() -> None:
+    """C11 and C5: nobody chooses the plies of a seat that left, and `undo` never stops at one."""
     new, left, nothing, again = ask(
         f"new stack-control seats=3 seed={'01' * 32}", "leave 0", "undo", "leave 0"
     )
@@ -202,7 +203,7 @@ def test_of_more_players_the_others_play_on_without_the_one_who_left() -> None:
     assert result["winners"] == [2]
 
 
-def test_games_and_help() -> None:
+def test_games_and_help_work_before_any_game() -> None:
     """They work before any game, and say that there is none."""
     listed, told, end = ask("games", "help", "quit")
     assert [game["name"] for game in listed["games"]] == list(games())
@@ -212,21 +213,19 @@ def test_games_and_help() -> None:
 
 
 def test_nothing_is_answered_after_quit() -> None:
-    """`quit` ends the session."""
     assert len(ask("new escabel", "quit", "show")) == 2
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_every_game_can_be_begun_shown_and_played(name: str) -> None:
-    """The console knows no game by name."""
+def test_every_game_can_be_started_shown_and_played(name: str) -> None:
+    """The console names no game."""
     new, legal = ask(f"new {name}", "legal")
     assert new["game"] == name
     assert legal == sorted(legal)
     assert legal
 
 
-def test_people_see_a_board_and_sentences() -> None:
-    """Without --json."""
+def test_without_json_the_console_prints_boards_and_sentences() -> None:
     lines = raw("new escabel size=3", "play B2", "play b2", "result", "perft 1").splitlines()
     assert lines[:6] == [
         "  a b c",
@@ -243,7 +242,7 @@ def test_people_see_a_board_and_sentences() -> None:
 
 
 def test_each_answer_is_written_at_once() -> None:
-    """A script can wait for an answer before it says the next line."""
+    """A script can wait for an answer before it sends the next line."""
     with subprocess.Popen(
         [sys.executable, "-m", "rules", "--json"],
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Escabel by the clauses of its rules, A1 to A12, and by the worked positions E1 to E11."""
+"""Escabel by the clauses A1 to A12 of its rules, and by the worked positions E1 to E11."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHITE_WINS = Result((1,), Termination.CHAIN)
 
 
 def test_a_challenge_offers_sizes_3_to_19_and_9_by_default() -> None:
-    """A.1 size: n×n, 3–19, default 9; the engine plays every board from 2 up."""
+    """A.1 size: n×n, 3–19, default 9. The engine can play every board from 2×2."""
     assert GAME.read_options({})["size"] == 9
     for size in ("3", "19"):
         GAME.check_challenge(GAME.read_options({"size": size}))
@@ -46,7 +46,7 @@ def test_a_challenge_offers_sizes_3_to_19_and_9_by_default() -> None:
 
 @pytest.mark.parametrize(("setup", "size"), [("checkered-black", 4), ("checkered-white", 3)])
 def test_crosscut_movement_on_a_full_board_needs_size_5(setup: str, size: int) -> None:
-    """A.1: `crosscut` with a checkered setup needs n ≥ 5, in a challenge."""
+    """A.1: in a challenge, `crosscut` with a checkered setup needs n ≥ 5."""
     small = GAME.read_options({"movement": "crosscut", "setup": setup, "size": str(size)})
     with pytest.raises(OptionError, match="size 5 or more"):
         GAME.check_challenge(small)
@@ -60,7 +60,7 @@ def test_crosscut_movement_on_a_full_board_needs_size_5(setup: str, size: int) -
     [("checkered-black", "black", 13, 12), ("checkered-white", "white", 12, 13)],
 )
 def test_a_checkered_board_starts_full(setup: str, corner: str, black: int, white: int) -> None:
-    """A.1 setup: height-1 stacks in a checkered pattern; the colour named stands on a1."""
+    """A.1 setup: stacks of height 1 in a checkered pattern; the named colour is on a1."""
     stacks = list(start(5, setup=setup).state.stacks())
     assert stacks[0].colour == corner
     assert [stack.height for stack in stacks] == [1] * 25
@@ -70,7 +70,7 @@ def test_a_checkered_board_starts_full(setup: str, corner: str, black: int, whit
 
 
 def test_the_default_options_in_words() -> None:
-    """A.1: defaults are standard edition, any movement, empty board, 9×9, pie on."""
+    """A.1: the defaults are standard edition, any movement, empty board, 9×9, pie rule on."""
     words = GAME.describe_options(GAME.read_options({}))
     assert words == "9×9 · standard edition · any movement · empty board · pie rule"
 
@@ -78,8 +78,8 @@ def test_the_default_options_in_words() -> None:
 # ---- board and stacks, A1 to A4
 
 
-def test_top_and_bottom_are_black_s_and_the_sides_white_s() -> None:
-    """A1: top and bottom edges are Black's, left and right are White's."""
+def test_top_and_bottom_belong_to_black_and_the_sides_to_white() -> None:
+    """A1: the top and bottom edges are Black's, the left and right edges are White's."""
     assert EDGES == {"top": "black", "bottom": "black", "left": "white", "right": "white"}
     assert board(". B1 . / . B1 . / . B1 .").result() == BLACK_WINS
     assert board("B1 B1 B1 / . . . / . . .").result() is None
@@ -87,14 +87,14 @@ def test_top_and_bottom_are_black_s_and_the_sides_white_s() -> None:
     assert board(". W1 . / . W1 . / . W1 .", "w").result() is None
 
 
-def test_a_corner_serves_either_colour() -> None:
-    """A1: a corner point touches both its edges and serves either colour."""
+def test_a_corner_belongs_to_the_edges_of_both_colours() -> None:
+    """A1: a corner point touches both its edges, for either colour."""
     assert board("B1 . . / B1 . . / B1 . .").result() == BLACK_WINS
     assert board(". . . / . . . / W1 W1 W1", "w").result() == WHITE_WINS
 
 
 def test_a_stack_has_the_colour_of_its_top_and_a_height() -> None:
-    """A2: the topmost piece gives colour and owner; height is the number of pieces."""
+    """A2: the topmost piece determines colour and owner; the height is the number of pieces."""
     after = play(start(3), "a1 b1 a1-b1")
     stack = after.state.stack(1, 0)
     assert stack is not None
@@ -103,7 +103,8 @@ def test_a_stack_has_the_colour_of_its_top_and_a_height() -> None:
 
 
 def test_pieces_under_the_top_never_matter() -> None:
-    """A3: (colour, height) per point is the whole state: two ways to one board are one position."""
+    """A3: (colour, height) of each point is the whole state, so two ways to the same board lead to
+    the same position."""
     one = play(start(3), "a1 b1 a1-b1 c3 c1")
     other = play(start(3), "c1 b1 a1 c3 a1-b1")
     assert one == other
@@ -111,7 +112,7 @@ def test_pieces_under_the_top_never_matter() -> None:
 
 
 def test_a_crosscut_is_a_full_block_with_a_pair_on_each_diagonal() -> None:
-    """A4: four occupied points whose diagonals are one black pair and one white pair."""
+    """A4: four occupied points whose diagonals are a black pair and a white pair."""
     assert not linked(board("W1 B1 / B1 W1"), "a1", "b2")
     assert linked(board(". B1 / B1 W1"), "a1", "b2"), "an empty point: no crosscut"
     assert linked(board("B1 B1 / B1 W1"), "a1", "b2"), "a third black stack: no crosscut"
@@ -133,7 +134,7 @@ B/B B/B B/B B/B B/B –/–
 @pytest.mark.parametrize("edition", ["standard", "tiebreak", "growth"])
 @pytest.mark.parametrize("turned", [False, True])
 def test_who_is_connected_in_a_crosscut(edition: str, turned: bool) -> None:
-    """A5: the table of every crosscut with heights up to 3, Black's pair by rows."""
+    """A5: the table of all crosscuts with heights up to 3; the rows are Black's pair."""
     for black, row in zip(PAIRS, TABLE.split("\n")[1:-1], strict=True):
         for white, entry in zip(PAIRS, row.split(), strict=True):
             expected = entry.split("/")[0 if edition == "standard" else 1]
@@ -148,8 +149,9 @@ def test_who_is_connected_in_a_crosscut(edition: str, turned: bool) -> None:
             assert barred == {"black", "white"} - found
 
 
-def test_neighbours_outside_a_crosscut_are_connected_whatever_their_heights() -> None:
-    """A5: like-coloured and adjacent, orthogonally or diagonally, not in one crosscut."""
+def test_outside_crosscuts_neighbours_are_connected_at_any_height() -> None:
+    """A5: stacks of one colour that are adjacent, orthogonally or diagonally, and not in one
+    crosscut."""
     given = board("B3 . . / . B1 W2 / . B2 W1")
     black = [(b.a, b.b) for b in given.state.bonds() if b.colour == "black"]
     assert black == [((1, 0), (1, 1)), ((1, 1), (0, 2))]
@@ -158,13 +160,13 @@ def test_neighbours_outside_a_crosscut_are_connected_whatever_their_heights() ->
 
 
 def test_bonds_name_each_pair_once_with_its_colour() -> None:
-    """A5: what the picture draws."""
+    """A5: the pairs that the picture draws."""
     assert board("W1 B2 / B2 W1").state.bonds() == [Bond("black", (0, 0), (1, 1))]
     assert board("W1 B2 / B2 W1").state.barred() == [Bond("white", (1, 0), (0, 1))]
 
 
 def test_a_chain_may_go_round_a_crosscut() -> None:
-    """A6: two stacks held apart by their crosscut may be joined through others."""
+    """A6: two stacks that their crosscut separates may be connected through others."""
     given = board(". B1 . / B1 W1 B1 / B1 B1 W1")
     assert not linked(given, "b1", "c2")
     assert given.result() == BLACK_WINS
@@ -174,7 +176,7 @@ def test_a_chain_may_go_round_a_crosscut() -> None:
 
 
 def test_black_starts_and_turns_alternate_without_passing() -> None:
-    """A7: Black starts; turns alternate; exactly one action; no passing."""
+    """A7: Black starts, turns alternate, each turn is one action, and there is no passing."""
     given = start(3)
     assert (given.state.mover, given.to_move, given.ply) == ("black", 0, 0)
     after = play(given, "a1")
@@ -184,14 +186,14 @@ def test_black_starts_and_turns_alternate_without_passing() -> None:
 
 
 def test_a_piece_is_placed_on_an_empty_point() -> None:
-    """A7 place: a piece of one's colour on an empty point."""
+    """A7 place: a piece of the player's colour on an empty point."""
     after = play(start(2), "a1")
     assert moves_of(after) == "a2 b1 b2"
     assert moves_of(start(2)) == "a1 a2 b1 b2"
 
 
-def test_a_move_takes_the_destination_and_gives_the_source() -> None:
-    """A7 move: the source keeps its height and becomes the opponent's; the destination is the
+def test_a_move_captures_the_destination_and_gives_away_the_source() -> None:
+    """A7 move: the source keeps its height and becomes the opponent's; the destination becomes the
     mover's and one higher."""
     after = play(board(". . . / W3 B3 . / . . ."), "b2-a2")
     assert [s[2:] for s in after.state.stacks()] == [("black", 4), ("white", 3)]
@@ -204,8 +206,8 @@ def test_a_move_goes_to_an_adjacent_enemy_of_the_same_height() -> None:
 
 
 def test_stacks_grow_beside_one_of_their_height() -> None:
-    """A7 grow: `growth` only, onto one's own stack whose height equals that of an orthogonally
-    adjacent stack of any colour."""
+    """A7 grow: only in `growth`, on the player's own stack if an orthogonally adjacent stack of
+    either colour has the same height."""
     given = board("B1 . B2 / W1 . B2 / B2 . W1", edition="growth")
     assert [move for move in given.legal_moves() if "+" in move] == ["a3+", "c2+", "c3+"]
     after = given.play(given.read("c3+"))
@@ -217,7 +219,7 @@ def test_stacks_grow_beside_one_of_their_height() -> None:
 
 
 def test_crosscut_movement_restricts_moves_only() -> None:
-    """A8: source and destination must belong to one crosscut; one of two blocks is enough."""
+    """A8: source and destination must belong to one crosscut; one of the two blocks is enough."""
     ranks = "W1 B1 . / B1 W1 . / . . ."
     crosscut = board(ranks, edition="growth", movement="crosscut")
     assert moves_of(crosscut) == "a1 a2+ a2-a3 a2-b2 b1 b3+ b3-a3 b3-b2 c1 c2 c3"
@@ -228,8 +230,8 @@ def test_crosscut_movement_restricts_moves_only() -> None:
 
 
 def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
-    """A9: the players exchange colours; the board stays; White is still to move, now by seat 0;
-    no second swap."""
+    """A9: the players exchange colours and the board stays; White is still to move, now played by
+    seat 0; there is no second swap."""
     fresh = start(3, pie="on")
     assert "swap" not in fresh.legal_moves()
     offered = play(fresh, "b2")
@@ -250,7 +252,7 @@ def test_without_the_pie_nobody_may_swap() -> None:
 
 
 def test_after_a_swap_the_seats_win_by_their_new_colours() -> None:
-    """A9: sides change hands, so seat 1 wins with Black's chain."""
+    """A9: after the exchange, seat 1 wins with Black's chain."""
     end = play(start(2, pie="on"), "a1 swap b1 a2 b2")
     assert end.result() == Result((1,), Termination.CHAIN)
 
@@ -258,19 +260,19 @@ def test_after_a_swap_the_seats_win_by_their_new_colours() -> None:
 # ---- the end, A10 to A12
 
 
-def test_a_chain_at_the_start_of_one_s_turn_wins() -> None:
-    """A10 (1): the player to move who has a chain wins."""
+def test_a_player_with_a_chain_at_the_start_of_their_turn_wins() -> None:
+    """A10 (1)."""
     assert board("B1 . / B1 .").result() == BLACK_WINS
     assert board("B1 . / B1 .").legal_moves() == []
 
 
-def test_who_has_no_move_loses() -> None:
-    """A10 (2): no place, move or grow: they lose."""
+def test_a_player_without_a_move_loses() -> None:
+    """A10 (2): if no placement, move or growth is possible, the player to move loses."""
     assert board("B1 B1 / W2 B1", "w").result() == Result((0,), Termination.NO_MOVES)
 
 
-def test_the_swap_does_not_save_who_has_no_move() -> None:
-    """A10: the swap is not an available move in (2), and (1) and (2) come before it."""
+def test_a_swap_does_not_count_as_an_available_move() -> None:
+    """A10: the swap is not an available move in (2), and (1) and (2) are checked before it."""
     stuck = GAME.from_text("BB/W2B w bw swap 1")
     assert stuck.result() == Result((0,), Termination.NO_MOVES)
     assert stuck.legal_moves() == []
@@ -279,7 +281,7 @@ def test_the_swap_does_not_save_who_has_no_move() -> None:
     assert move_entry_of(won).actions() == []
 
 
-def test_who_completes_a_chain_has_not_won_yet() -> None:
+def test_completing_a_chain_does_not_win_yet() -> None:
     """A11: the opponent has one turn to break it."""
     threat = play(start(2), "a1 a2 b2")
     assert threat.result() is None
@@ -290,8 +292,8 @@ def test_who_completes_a_chain_has_not_won_yet() -> None:
     assert play(threat, "a2-b2").result() == BLACK_WINS
 
 
-def test_a_move_can_complete_the_enemy_s_chain() -> None:
-    """A11: it then wins at once, and the mover is warned."""
+def test_a_move_that_completes_the_enemys_chain_loses() -> None:
+    """A11: the enemy wins at once; the mover is warned."""
     given = play(start(2), "a1 a2 b1")
     assert narration_of(given).warnings(given.read("a2-a1")) == [
         "Careful: this completes Black's chain; Black would win at once."
@@ -301,7 +303,7 @@ def test_a_move_can_complete_the_enemy_s_chain() -> None:
 
 
 def test_the_chain_shown_is_a_shortest_one() -> None:
-    """A11: the picture shows how the edges are joined, not every stack."""
+    """A11: the picture shows one connection between the edges, not every stack."""
     given = board("B1 B1 B1 / B1 B1 B1 / B1 B1 B1")
     assert len(given.state.chain("black")) == 3
     assert given.state.chain("white") == ()
@@ -311,13 +313,13 @@ def test_the_chain_shown_is_a_shortest_one() -> None:
 
 
 def test_e1() -> None:
-    """E1: `tiebreak` Black wins; `standard` goes on."""
+    """E1: Black wins in `tiebreak`; in `standard` the game continues."""
     assert board("W1 B2 / B1 W1", edition="tiebreak").result() == BLACK_WINS
     assert board("W1 B2 / B1 W1").result() is None
 
 
 def test_e2() -> None:
-    """E2: White to move has no move: Black wins."""
+    """E2: White is to move and cannot, so Black wins."""
     end = play(start(2), "a1 a2 b2 a2-a1 b1")
     assert narration_of(end).board_text().splitlines()[1:3] == ["2 B1 B1 2", "1 W2 B1 1"]
     assert end.result() == Result((0,), Termination.NO_MOVES)
@@ -334,14 +336,14 @@ def test_e3() -> None:
 
 
 def test_e4() -> None:
-    """E4: White's own move turned a2 black; Black a2–b1 touches both edges and wins."""
+    """E4: White's own move turned a2 black; Black's a2–b1 touches both edges and wins."""
     end = play(start(2), "a1 a2 b1 a2-a1")
     assert end.result() == BLACK_WINS
     assert set(chain_of(end, "black")) == {"a2", "b1"}
 
 
 def test_e5() -> None:
-    """E5: a1 is White's, height 1; b1 is Black's, height 2."""
+    """E5: a1 is White's with height 1, b1 is Black's with height 2."""
     assert [*play(start(3), "a1 b1 a1-b1").state.stacks()] == [
         (0, 0, "white", 1),
         (1, 0, "black", 2),
@@ -349,7 +351,7 @@ def test_e5() -> None:
 
 
 def test_e6() -> None:
-    """E6: `a1-b1` is legal with `any`, illegal with `crosscut`; four moves in a crosscut."""
+    """E6: `a1-b1` is legal with `any` and illegal with `crosscut`; a crosscut has four moves."""
     assert "a1-b1" in play(start(3), "a1 b1").legal_moves()
     with pytest.raises(IllegalMove, match="not in one crosscut"):
         play(start(3, movement="crosscut"), "a1 b1 a1-b1")
@@ -363,7 +365,8 @@ def test_e6() -> None:
 
 
 def test_e7() -> None:
-    """E7: nine legal, eight points and `swap`; after it seat 0 moves as White, no swap again."""
+    """E7: nine moves are legal, eight points and `swap`; afterwards seat 0 moves as White, without
+    a second swap."""
     given = play(start(3, pie="on"), "b2")
     assert moves_of(given) == "a1 a2 a3 b1 b3 c1 c2 c3 swap"
     after = play(given, "swap")
@@ -372,7 +375,8 @@ def test_e7() -> None:
 
 
 def test_e8() -> None:
-    """E8: b1 and c2 are not connected directly, yet the chain b1–a1–a2–b3–c2 joins both edges."""
+    """E8: b1 and c2 are not connected directly, but the chain b1–a1–a2–b3–c2 connects both
+    edges."""
     given = board(". B1 . / B1 W1 B1 / B1 B1 W1")
     assert not linked(given, "b1", "c2")
     assert linked(given, "b1", "a1")
@@ -389,7 +393,7 @@ def test_e9() -> None:
 
 
 def test_e10() -> None:
-    """E10: wrong readings that reachable positions refute."""
+    """E10: reachable positions refute wrong readings of the rules."""
     neither = board("W1 B2 / B1 W2")
     assert neither.state.chain("black") == ()
     assert neither.state.chain("white") == ()
@@ -400,7 +404,7 @@ def test_e10() -> None:
 
 
 def test_e11() -> None:
-    """E11: `tiebreak` Black wins; `standard` goes on with five moves."""
+    """E11: Black wins in `tiebreak`; in `standard` the game continues with five moves."""
     moves = "c3 c2 c3-c2 b3 a3 b3-a3 c1 b2"
     end = play(start(3, edition="tiebreak"), moves)
     assert narration_of(end).board_text().splitlines()[1:4] == [

@@ -1,4 +1,4 @@
-"""Moves of Escabel as people type and choose them, and what they are told."""
+"""Moves of Escabel as people type and choose them, and the texts about them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NAMES = ("Ann", "Ben")
     "text",
     ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2 > b3", "b2→b3", "b2 - b3", "b2–b3", "b2b3"],
 )
-def test_a_move_is_read_however_it_is_written(text: str) -> None:
-    """Forgiving in reading, strict in writing."""
+def test_a_move_is_read_in_any_spelling(text: str) -> None:
+    """Reading is lenient, writing has one form."""
     assert board(". W1 . / . B1 . / . . .").read(text) == "b2-b3"
 
 
@@ -26,19 +26,19 @@ def test_a_move_is_read_however_it_is_written(text: str) -> None:
     ("text", "move"),
     [("D4", "d4"), (" d4 ", "d4"), ("d 4", "d4"), ("“d4”.", "d4"), ("d04", "d4")],
 )
-def test_a_place_is_read_however_it_is_written(text: str, move: str) -> None:
+def test_a_placement_is_read_in_any_spelling(text: str, move: str) -> None:
     """«D4» is d4."""
     assert start(9).read(text) == move
 
 
 @pytest.mark.parametrize("text", ["swap", "Swap", "SWAP SIDES", "swap sides.", "swap colours"])
-def test_a_swap_is_read_however_it_is_written(text: str) -> None:
+def test_a_swap_is_read_in_any_spelling(text: str) -> None:
     """«Swap sides» is the swap."""
     assert play(start(3, pie="on"), "b2").read(text) == "swap"
 
 
 @pytest.mark.parametrize("text", ["a1+", "A1 +", "a1 + "])
-def test_growth_is_read_however_it_is_written(text: str) -> None:
+def test_growth_is_read_in_any_spelling(text: str) -> None:
     """«d4 +» is d4+."""
     assert board(". . / B1 W1", edition="growth").read(text) == "a1+"
 
@@ -46,14 +46,13 @@ def test_growth_is_read_however_it_is_written(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "  ", "hello", "d", "4", "4d", "d4-", "-d4", "d4-d5-d6", "d4 and d5", "a1++", "é4"]
 )
-def test_what_is_no_move_is_said_to_be_unreadable(text: str) -> None:
-    """The sentence shows how moves are written."""
+def test_a_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(UnreadableMove, match=r"Write a point like d4, or a move like d4-d5\.$"):
         start(9).read(text)
 
 
 def test_a_long_text_is_not_repeated_in_full() -> None:
-    """An answer to nonsense stays short."""
+    """The refusal of nonsense stays short."""
     with pytest.raises(UnreadableMove) as error:
         start(9).read("nonsense " * 500)
     assert len(str(error.value)) < 150
@@ -81,8 +80,7 @@ ILLEGAL = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), ILLEGAL)
-def test_why_a_move_is_not_possible(text: str, sentence: str) -> None:
-    """Each reason is a sentence of its own."""
+def test_an_illegal_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
     given = board(". . B1 . / . . B1 W2 / . . W1 . / . . . .")
     with pytest.raises(MoveError) as error:
         given.read(text)
@@ -100,15 +98,15 @@ def test_why_a_move_is_not_possible(text: str, sentence: str) -> None:
         ("x", "I can't read “x”. Write a point like d4, or a move like d4-d5, or d4+."),
     ],
 )  # fmt: skip
-def test_why_a_stack_cannot_grow(text: str, sentence: str) -> None:
+def test_impossible_growth_is_refused_with_its_reason(text: str, sentence: str) -> None:
     """A7 grow, and A.1 edition."""
     with pytest.raises(MoveError) as error:
         board(". . . / . B2 . / W1 . .", edition="growth").read(text)
     assert str(error.value) == sentence
 
 
-def test_why_nobody_may_swap_now() -> None:
-    """A9: on White's first turn only."""
+def test_an_impossible_swap_is_refused_with_its_reason() -> None:
+    """A9: only on White's first turn."""
     fresh = start(3, pie="on")
     with pytest.raises(IllegalMove, match=r"Only White may swap sides, and only on White's first"):
         fresh.read("swap")
@@ -118,22 +116,20 @@ def test_why_nobody_may_swap_now() -> None:
         play(fresh, "b2 a1 c1").read("swap")
 
 
-def test_a_point_that_fits_several_moves_names_them() -> None:
-    """The third error: ambiguous, and between what."""
+def test_a_text_that_fits_several_moves_is_refused_with_a_list_of_them() -> None:
     with pytest.raises(AmbiguousMove, match="Which do you mean: b2-b1 or b2-b3") as error:
         board(". W1 . / . B1 . / . W1 .").read("b2")
     assert error.value.candidates == ("b2-b1", "b2-b3")
 
 
 def test_no_move_is_read_or_played_after_the_end() -> None:
-    """The game is over."""
     end = board("B1 . / B1 .")
     with pytest.raises(IllegalMove, match=r"^The game is over\.$"):
         end.read("b1")
 
 
 def test_only_canonical_text_is_played() -> None:
-    """`play` takes what `read` gives: a log holds one form of each move."""
+    """`play` accepts only what `read` returns, because a log has one form of each move."""
     with pytest.raises(IllegalMove, match="Write d4 instead of “D4”"):
         start(9).play(Move("D4"))
 
@@ -142,7 +138,8 @@ def test_only_canonical_text_is_played() -> None:
 
 
 def test_a_point_is_chosen_by_file_and_rank() -> None:
-    """File, then rank, offering only what is possible; one move left: that is it."""
+    """First the file, then the rank. Only possible answers are offered, and a single remaining move
+    is chosen without a question."""
     given = board("W1 W1 W1 / . B1 . / W2 W2 W2")
     assert [choice.value for choice in choices(given, [])] == [
         "a",
@@ -154,8 +151,7 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
     assert move_entry_of(given).step(["b", "2"]).move == "b2-b3"
 
 
-def test_a_stack_that_can_do_several_things_asks_what_to_do() -> None:
-    """«A stack that can both … asks what to do next.»"""
+def test_a_stack_with_several_moves_asks_which_one() -> None:
     given = board("W1 . . / B1 W1 . / . . .", edition="growth")
     step = move_entry_of(given).step(["a", "2"])
     assert step.move is None
@@ -168,17 +164,17 @@ def test_a_stack_that_can_do_several_things_asks_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("path", [["x"], ["b", "2"], ["a", "9"], ["a", "1", "a2"], ["a"] * 4])
-def test_a_choice_that_is_gone_is_refused_kindly(path: list[str]) -> None:
-    """An old button's path is answered with a sentence."""
+def test_a_choice_that_is_no_longer_possible_is_refused(path: list[str]) -> None:
+    """For instance the choice of an old button."""
     with pytest.raises(GameError, match="not possible any more"):
         move_entry_of(play(start(3), "b2")).step(path)
 
 
-# ---- what people are told
+# ---- texts
 
 
-def test_the_words_of_each_kind_of_move() -> None:
-    """Preview, hint, past tense and marks."""
+def test_each_kind_of_move_has_its_texts() -> None:
+    """Preview, hint, description and marks."""
     move = board(". W1 . / . B1 . / . . .")
     assert (
         narration_of(move).preview(move.read("b2-b3"))
@@ -200,8 +196,8 @@ def test_the_words_of_each_kind_of_move() -> None:
     assert narration_of(grow).marks(grow.read("a1+")) == (Mark("grown", "a1"),)
 
 
-def test_a_move_that_makes_a_chain_says_what_that_means() -> None:
-    """A11: whoever joins both edges has not won yet."""
+def test_completing_a_chain_is_explained() -> None:
+    """A11: the player who connects both edges has not won yet."""
     almost = play(start(2), "a1 a2")
     assert narration_of(almost).preview(almost.read("b2")) == (
         "b2: you place a black piece on b2. It joins top and bottom: White has one turn to break "
@@ -209,8 +205,8 @@ def test_a_move_that_makes_a_chain_says_what_that_means() -> None:
     )
 
 
-def test_the_words_of_a_swap() -> None:
-    """The pie is explained in one line, and told with the new colours."""
+def test_a_swap_is_described() -> None:
+    """The pie rule is explained in one line, and the description names the new colours."""
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
     assert narration_of(given).prompt("Ben").to_mover == (
@@ -226,8 +222,8 @@ def test_the_words_of_a_swap() -> None:
     assert narration_of(given).marks(swap) == (Mark("swap"),)
 
 
-def test_what_everybody_should_know_in_a_threat() -> None:
-    """A11: the threat is said, with who must break it."""
+def test_a_threat_is_announced_to_everybody() -> None:
+    """A11: with the player who must break it."""
     given = play(start(2), "a1 a2 b2")
     assert narration_of(given).situation(NAMES) == [
         "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
@@ -240,7 +236,7 @@ def test_what_everybody_should_know_in_a_threat() -> None:
 
 
 def test_the_threat_names_the_seat_after_a_swap() -> None:
-    """A9 and A11: seat 1 plays Black after the swap."""
+    """A9 and A11: after the swap seat 1 plays Black."""
     given = play(start(3, pie="on"), "b2 swap a1 b3 c3 b1")
     assert narration_of(given).situation(NAMES) == [
         "Ben has joined top and bottom. Ann has this one turn to break the chain, or Black wins."
@@ -248,7 +244,7 @@ def test_the_threat_names_the_seat_after_a_swap() -> None:
 
 
 def test_prompts_and_verdicts() -> None:
-    """What the mover may do, and why a game ended."""
+    """What the player to move may do, and why a game ended."""
     assert narration_of(start(3)).prompt("Ann").to_mover == "Ann, place your first piece."
     assert narration_of(play(start(3), "b2")).prompt("Ben").to_mover == "Ben, your turn."
     assert (

@@ -1,4 +1,4 @@
-"""Escabel searched: perft tables, the whole 3×3 game, and what holds in random games (A12)."""
+"""Searches of Escabel: perft tables, all positions of 3×3, and invariants of random games (A12)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ PERFT = [
 
 @pytest.mark.parametrize(("size", "edition", "movement", "setup", "row"), PERFT)
 def test_perft(size: str, edition: str, movement: str, setup: str, row: str) -> None:
-    """A.7: sequences of exactly d plies, finished games not continued, pie off."""
+    """A.7: the number of sequences of exactly d plies; finished games are not continued; pie rule
+    off."""
     position = start(int(size), edition=edition, movement=movement, setup=setup)
     counts = [position.game.perft(position, depth) for depth in range(1, len(row.split()) + 1)]
     assert counts == [int(count) for count in row.split()]
@@ -47,7 +48,7 @@ def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, 
 
 
 @pytest.mark.parametrize("pie", ["on", "off"])
-def test_perft_by_the_fast_board_is_perft_by_positions(pie: str) -> None:
+def test_perft_of_the_fast_board_equals_perft_of_positions(pie: str) -> None:
     """The search's own count agrees with playing every move as the bot does."""
     position = start(3, edition="growth", pie=pie)
     for depth in range(5):
@@ -58,10 +59,10 @@ def test_perft_by_the_fast_board_is_perft_by_positions(pie: str) -> None:
 
 
 def reachable(size: int, variant: Variant) -> tuple[int, int]:
-    """How many positions (board and side to move) there are, and the longest game in plies.
+    """Return the number of positions (board and side to move), and the plies of the longest game.
 
-    Every action adds one to the sum of heights, so positions fall into layers by ply and one layer
-    at a time is enough. Asserts A12 in each position.
+    Every action adds one to the sum of heights, so positions form layers by ply, and one layer at a
+    time is enough. Asserts A12 in each position.
     """
     board = Board(size, variant)
     layer = {tuple(board.cells)}
@@ -89,8 +90,8 @@ def reachable(size: int, variant: Variant) -> tuple[int, int]:
 
 @pytest.mark.slow
 def test_every_position_of_3_by_3() -> None:
-    """A12 and A.7: 542,780 positions, longest game 28 plies, never both chains, no one stuck
-    without an enemy chain."""
+    """A12 and A.7: 542,780 positions, the longest game has 28 plies, never both chains, and a
+    player without a move always faces an enemy chain."""
     assert reachable(3, Variant()) == (542_780, 28)
 
 
@@ -98,7 +99,7 @@ def test_every_position_of_3_by_3() -> None:
     "variant", [Variant(*flags) for flags in product((False, True), repeat=3)], ids=str
 )
 def test_every_position_of_2_by_2(variant: Variant) -> None:
-    """A12: proved for every edition and movement; a game ends within n²(n²+1)/2 pieces."""
+    """A12: checked for every edition and movement; a game ends within n²(n²+1)/2 pieces."""
     _, longest = reachable(2, variant)
     assert longest <= 10
 
@@ -118,7 +119,7 @@ OPTIONS = st.fixed_dictionaries(
 
 
 def line(options: dict[str, str], seed: int) -> list[tuple[EscabelPosition, Move | None]]:
-    """A random game: each position with the move played there, None in the last."""
+    """Return a random game: each position with the move played in it, None in the last."""
     random = Random(seed)
     position = GAME.start(GAME.read_options(options))
     played: list[tuple[EscabelPosition, Move | None]] = []
@@ -131,9 +132,9 @@ def line(options: dict[str, str], seed: int) -> list[tuple[EscabelPosition, Move
 
 @given(OPTIONS, st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_what_holds_in_every_game(options: dict[str, str], seed: int) -> None:
-    """A12: never both chains; stuck ⇒ the enemy has a chain; a game ends within its bound; and
-    every position and move is read as it was written."""
+def test_every_random_game_keeps_the_invariants(options: dict[str, str], seed: int) -> None:
+    """A12: never both chains; a player without a move faces an enemy chain; a game ends within its
+    bound; and every position and move is read as it was written."""
     game = line(options, seed)
     last = game[-1][0]
     points = last.state.size**2
@@ -149,7 +150,8 @@ def test_what_holds_in_every_game(options: dict[str, str], seed: int) -> None:
 
 
 def mirrored(position: EscabelPosition) -> EscabelPosition:
-    """The board reflected in its rising diagonal with colours exchanged, the other to move."""
+    """Return the board reflected in its rising diagonal with exchanged colours, and the other to
+    move."""
     rows = [["."] * position.state.size for _ in range(position.state.size)]
     for file, rank, colour, height in position.state.stacks():
         rows[file][rank] = ("W" if colour == "black" else "B") + (str(height) if height > 1 else "")
@@ -172,7 +174,7 @@ def mirrored_move(move: Move) -> Move:
 @given(OPTIONS, st.integers(0, 2**32))
 @settings(max_examples=40, deadline=None)
 def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: int) -> None:
-    """Reflection with colour exchange keeps moves, chains and results (the swap aside)."""
+    """Reflection with exchanged colours keeps moves, chains and results, except the swap."""
     for position, _ in line({**options, "pie": "off"}, seed)[::3]:
         other = mirrored(position)
         assert len(other.state.chain("white")) == len(position.state.chain("black"))
@@ -186,7 +188,7 @@ def test_the_game_is_the_same_for_both_colours(options: dict[str, str], seed: in
 @given(OPTIONS, st.integers(0, 2**32))
 @settings(max_examples=30, deadline=None)
 def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int) -> None:
-    """The record of connections answers as the plain search does, after plays and takebacks."""
+    """Its record of connections agrees with a simple search, after moves and takebacks."""
     random = Random(seed)
     variant = Variant(
         tiebreak=options["edition"] != "standard",
@@ -212,7 +214,7 @@ def test_the_fast_board_never_misses_a_chain(options: dict[str, str], seed: int)
 
 @pytest.mark.parametrize("variant", [Variant(), Variant(True, True), Variant(crosscut=True)])
 def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant) -> None:
-    """`random_game` stops exactly when A10 does: its last position is over, in as many plies as
+    """`random_game` stops exactly when A10 does: its last position is over, after as many plies as
     pieces were added."""
     for seed in range(40):
         board = TrackedBoard(4, variant)
@@ -223,7 +225,7 @@ def test_a_random_game_of_the_fast_board_ends_as_the_rules_say(variant: Variant)
 
 
 def test_the_game_itself_plays_random_games() -> None:
-    """What benchmarks and later players ask of the game: a whole game under its options."""
+    """For benchmarks and computer players: a whole game with the given options."""
     options = GAME.read_options({"size": "3", "setup": "checkered-black", "edition": "growth"})
     lengths = {GAME.random_playout(options, Random(seed)) for seed in range(20)}
     assert len(lengths) > 1

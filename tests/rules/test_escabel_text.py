@@ -1,4 +1,4 @@
-"""Escabel as text: the one-line form of a position, and the board in plain lines."""
+"""Escabel as text: a position on one line, and the board as lines."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.rules.escabel_positions import board, play, start
     ],
 )
 def test_a_position_is_read_as_it_is_written(text: str) -> None:
-    """Every field comes back, reachable or not."""
+    """Every field is unchanged, whether or not the position can be reached."""
     assert GAME.from_text(text).text() == text
 
 
-def test_a_position_tells_everything() -> None:
-    """Board, turn, seats' colours, swap right, ply and options."""
+def test_a_position_text_contains_everything() -> None:
+    """Board, turn, colours of seats, right to swap, ply and options."""
     given = GAME.parse_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
     assert (given.state.mover, given.to_move, given.ply, given.state.size) == ("white", 0, 7, 3)
     assert [narration_of(given).colour(seat) for seat in (0, 1)] == ["White", "Black"]
@@ -37,8 +37,8 @@ def test_a_position_tells_everything() -> None:
     assert given.options["edition"] == "tiebreak"
 
 
-def test_the_text_follows_the_game() -> None:
-    """A swap changes the colours of the seats and nothing on the board."""
+def test_a_swap_changes_the_colours_of_the_seats_in_the_text() -> None:
+    """Nothing changes on the board."""
     given = play(start(3, pie="on", edition="growth"), "b2")
     assert given.text() == ".3/.B./.3 w bw swap 1 edition=growth"
     assert play(given, "swap").text() == ".3/.B./.3 w wb - 2 edition=growth"
@@ -75,8 +75,7 @@ def test_the_text_follows_the_game() -> None:
         (".2/.2  b bw - 0", "is written “.2/.2 b bw - 0”"),
     ],
 )
-def test_a_position_that_cannot_be_read_says_why(text: str, part: str) -> None:
-    """Reading is strict, with a sentence for each thing that can be wrong."""
+def test_an_invalid_position_text_is_refused_with_its_reason(text: str, part: str) -> None:
     with pytest.raises(PositionError) as error:
         GAME.from_text(text)
     assert part in str(error.value)
@@ -84,7 +83,7 @@ def test_a_position_that_cannot_be_read_says_why(text: str, part: str) -> None:
 
 
 def test_the_board_as_plain_lines() -> None:
-    """Aligned, with coordinates: `B2` a stack, `.` an empty point."""
+    """Aligned and with coordinates: `B2` is a stack, `.` an empty point."""
     given = board("B12 . . / . W1 . / . . B2")
     assert narration_of(given).board_text().splitlines() == [
         "  a   b   c",
@@ -96,7 +95,7 @@ def test_the_board_as_plain_lines() -> None:
 
 
 def test_ranks_of_two_digits_stay_aligned() -> None:
-    """A board of ten ranks or more."""
+    """On a board of ten ranks or more."""
     lines = narration_of(start(10)).board_text().splitlines()
     assert lines[1].startswith("10 . .")
     assert lines[2].startswith(" 9 . .")

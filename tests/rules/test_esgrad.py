@@ -1,4 +1,4 @@
-"""Esgrad plays as rules B1–B10 say; each test names the clause that it proves."""
+"""Esgrad by the clauses B1 to B10 of its rules; each test names the clause that it proves."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ SEVEN_AREAS = "a2 b1 b2 b3 b4 c2 c4 d1 d2 d3 d4 e2"
 EVERYTHING_OF_SIDE_3 = "a1 a2 a3 b1 b2 b3 b4 c1 c2 c3 c4 c5 d1 d2 d3 d4 e1 e2 e3"
 
 Stones = dict[str, str]
-"""Colour by point name: a board that the slow functions below read."""
+"""Colour by point name: a board for the simple functions below."""
 
 
 def begin(komi: int = 0, colour: str = "white", **options: str) -> EsgradPosition:
-    """The start of the play phase, side 3 unless said otherwise; seat 0 is Black by default."""
+    """Return the start of the play phase, by default on side 3; seat 0 is Black by default."""
     position = GAME.start(GAME.read_options({"side": "3", **options}))
     return after(position, f"komi {komi},{colour}")
 
 
 def after(position: EsgradPosition, moves: str) -> EsgradPosition:
-    """The position after moves with commas between, each read as a person types it."""
+    """Return the position after moves separated by commas, each read as a person types it."""
     for move in moves.split(","):
         position = position.play(position.read(move))
     return position
 
 
 def board(black: str = "", white: str = "", side: int = 3, **options: str) -> EsgradPosition:
-    """A position with these stones, Black to play."""
+    """Return a position with these stones and Black to play."""
     start = begin(0, "white", **{"side": str(side), **options})
     points = board_of(side)
     state = State(
@@ -62,9 +62,9 @@ def names_of(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str
     ]
 
 
-# ---- a second reading of B2, B5 and B6, slow and on names only
+# ---- a second, simple implementation of B2, B5 and B6, on names of points
 def slow_neighbours(side: int) -> dict[str, set[str]]:
-    """Neighbours by name, from coordinates as B2 gives them."""
+    """Return the neighbours of each point by name, from the coordinates of B2."""
     at: dict[tuple[int, int], str] = {}
     for i in range(2 * side - 1):
         q = i - (side - 1)
@@ -79,7 +79,7 @@ def slow_neighbours(side: int) -> dict[str, set[str]]:
 
 
 def slow_components(points: set[str], near: dict[str, set[str]]) -> list[set[str]]:
-    """Connected parts of a set of points, by walking from point to point."""
+    """Return the connected parts of a set of points, by walking from point to point."""
     left = set(points)
     parts: list[set[str]] = []
     while left:
@@ -113,7 +113,7 @@ def placed(stones: Stones, side: int) -> EsgradPosition:
 
 @st.composite
 def boards(draw: st.DrawFn, *, full: bool = False) -> tuple[int, Stones]:
-    """A side and a random board, with thick groups as often as thin ones."""
+    """Draw a side and a random board; boards with many groups are as frequent as those with few."""
     side = draw(st.integers(2, 6))
     names = sorted(slow_neighbours(side))
     kinds = ["black", "white"] if full else ["black", "white", "", *draw(st.sampled_from(_MIXES))]
@@ -232,7 +232,7 @@ class TestKomiPie:
 class TestTurns:
     """B5."""
 
-    def test_b5_a_stone_on_any_empty_point_or_a_pass(self) -> None:
+    def test_b5_a_turn_is_a_stone_on_any_empty_point_or_a_pass(self) -> None:
         position = after(begin(), "c3")
         assert position.legal_moves() == sorted(
             {*EVERYTHING_OF_SIDE_3.split(), "pass"} - {"c3"},
@@ -285,24 +285,26 @@ class TestValue:
         assert areas == [{"a2"}, {"b1"}, {"c2"}]
         assert value == 6
 
-    def test_b6_all_points_but_the_groups_own_count_alike(self) -> None:
+    def test_b6_all_points_outside_the_group_count_the_same(self) -> None:
         ring = "d4 d5 e4 e6 f4 f5"
         (alone,) = names_of(board(ring, side=5))
         crowded = names_of(board(f"a1 i5 {ring}", "e5 a2 b1 b2 e1", side=5))
         (among_others,) = [group for group in crowded if "d4" in group[1]]
         assert among_others == alone
 
-    def test_b7_one_to_p_summed(self) -> None:
+    def test_b7_a_group_is_worth_the_sum_of_1_to_p(self) -> None:
         assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
         assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
 
-    def test_b8_own_stone_in_the_hole_destroys_it_an_enemy_stone_leaves_it(self) -> None:
+    def test_b8_an_own_stone_destroys_an_area_and_an_enemy_stone_does_not(self) -> None:
         assert board(RING).state.score()[0].groups == 3
         assert board(f"{RING} c3").state.score()[0].groups == 1
         assert board(RING, "c3").state.score()[0].groups == 3
 
     @given(boards())
-    def test_b6_groups_and_areas_are_those_of_a_slow_walk(self, made: tuple[int, Stones]) -> None:
+    def test_b6_groups_and_areas_agree_with_a_simple_implementation(
+        self, made: tuple[int, Stones]
+    ) -> None:
         side, stones = made
         near = slow_neighbours(side)
         expected = [
@@ -335,15 +337,15 @@ class TestValue:
 
 
 def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
-    """Comparable whatever the order of sets."""
+    """Return a form that can be compared regardless of the order of sets."""
     colour, part, areas = found
     return f"{colour} {sorted(part)} {sorted(sorted(area) for area in areas)}"
 
 
 class TestEnd:
-    """B9 and the worked games of B.5."""
+    """B9, and the worked games of B.5."""
 
-    def test_b9_two_passes_in_a_row_end_the_game_a_stone_between_does_not(self) -> None:
+    def test_b9_only_two_passes_in_a_row_end_the_game(self) -> None:
         position = after(begin(), "pass,c3,pass,c4,c5,pass")
         assert position.result() is None
         ended = after(position, "pass")
@@ -364,7 +366,7 @@ class TestEnd:
         black, white = board(RING, "c3 a1 e3").state.score()
         assert (black.groups, white.groups) == (3, 3)
 
-    def test_g5_full_board_with_files_alternately(self) -> None:
+    def test_g5_full_board_with_alternating_files(self) -> None:
         by_file: Stones = {
             name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
         }
@@ -409,7 +411,7 @@ class TestEnd:
         assert (result.scores, result.winners) == ((2.5, 1), (0,))
 
     @pytest.mark.parametrize("bonus", ["first-pass", "final-passes"])
-    def test_b9_who_holds_the_half_at_each_moment(self, bonus: str) -> None:
+    def test_b9_who_has_the_half_point_after_each_move(self, bonus: str) -> None:
         position = begin(bonus=bonus)
         holders: list[str | None] = [position.state.half_holder]
         for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
@@ -439,7 +441,7 @@ class TestEnd:
 
 
 class TestPerft:
-    """The table of B.5: sequences of the play phase."""
+    """The table of B.5: the number of sequences in the play phase."""
 
     @pytest.mark.parametrize(
         ("side", "counts"),

@@ -1,4 +1,4 @@
-"""What players and scripts read and write of Esgrad: moves, steps, positions, sentences."""
+"""Texts of Esgrad: moves as people type them, steps, sentences and positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def after(position: EsgradPosition, moves: str) -> EsgradPosition:
 
 
 def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
-    """A game of side 3 in which seat 0 (Ann) is Black, after these moves."""
+    """Return a game on side 3 after these moves; seat 0 (Ann) is Black."""
     return after(start(**options), f"komi {komi},white" + (f",{moves}" if moves else ""))
 
 
@@ -56,26 +56,26 @@ class TestReadingMoves:
             ("komi -999", "komi -999"),
         ],
     )
-    def test_a_komi_is_read_forgivingly_and_written_strictly(self, typed: str, move: str) -> None:
+    def test_a_komi_is_read_in_any_spelling_and_written_in_one(self, typed: str, move: str) -> None:
         assert start().read(typed) == move
 
     @pytest.mark.parametrize("typed", ["+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"])
-    def test_a_komi_with_a_fraction_is_told_to_be_whole(self, typed: str) -> None:
+    def test_a_komi_with_a_fraction_is_refused(self, typed: str) -> None:
         with pytest.raises(UnreadableMove, match="must be a whole number, like 7 or -3"):
             start().read(typed)
 
     @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 190])
-    def test_a_komi_too_large_hears_the_limits(self, typed: str) -> None:
+    def test_a_komi_that_is_too_large_is_refused_with_the_limits(self, typed: str) -> None:
         with pytest.raises(IllegalMove, match="from −999 to 999"):
             start().read(typed)
 
     @pytest.mark.parametrize("typed", ["", "much", "²", "c3 maybe", "komi"])
-    def test_what_is_no_komi_is_answered_with_how_to_write_one(self, typed: str) -> None:
+    def test_a_text_that_is_not_a_komi_is_refused_with_an_example(self, typed: str) -> None:
         with pytest.raises(UnreadableMove, match="Write a komi, a whole number like 7 or -3"):
             start().read(typed)
 
     @pytest.mark.parametrize("typed", ["c3", "pass", "white"])
-    def test_the_komi_comes_before_all_else(self, typed: str) -> None:
+    def test_only_a_komi_is_accepted_before_the_komi_is_named(self, typed: str) -> None:
         with pytest.raises(IllegalMove, match="First name a komi"):
             start().read(typed)
 
@@ -83,15 +83,15 @@ class TestReadingMoves:
         ("typed", "move"),
         [("Black", "black"), ("w", "white"), ("play white", "white"), ("I take black.", "black")],
     )
-    def test_a_colour(self, typed: str, move: str) -> None:
+    def test_a_colour_is_read_in_any_spelling(self, typed: str, move: str) -> None:
         assert after(start(), "7").read(typed) == move
 
     @pytest.mark.parametrize("typed", ["c3", "pass", "komi 3"])
-    def test_a_colour_must_be_chosen_next(self, typed: str) -> None:
+    def test_only_a_colour_is_accepted_after_the_komi(self, typed: str) -> None:
         with pytest.raises(IllegalMove, match="First choose a colour"):
             after(start(), "7").read(typed)
 
-    def test_no_colour(self) -> None:
+    def test_a_text_that_is_not_a_colour_is_refused(self) -> None:
         with pytest.raises(UnreadableMove, match=r"“red”\. Write black or white"):
             after(start(), "7").read("red")
 
@@ -108,7 +108,7 @@ class TestReadingMoves:
             ("Pass!", "pass"),
         ],
     )
-    def test_a_stone_or_a_pass(self, typed: str, move: str) -> None:
+    def test_stones_and_passes_are_read_in_any_spelling(self, typed: str, move: str) -> None:
         assert playing().read(typed) == move
 
     @pytest.mark.parametrize(
@@ -123,34 +123,36 @@ class TestReadingMoves:
             ("black", "The colours are settled."),
         ],
     )
-    def test_a_move_that_is_not_legal_hears_why(self, typed: str, sentence: str) -> None:
+    def test_an_illegal_move_is_refused_with_its_reason(self, typed: str, sentence: str) -> None:
         with pytest.raises(IllegalMove) as caught:
             playing("c3,a1", komi=2).read(typed)
         assert str(caught.value) == sentence
 
     @pytest.mark.parametrize("typed", ["", "c", "3", "c3!c4", "swap", "d4+"])
-    def test_what_cannot_be_read_is_answered_with_an_example(self, typed: str) -> None:
+    def test_an_unreadable_move_is_refused_with_an_example(self, typed: str) -> None:
         with pytest.raises(UnreadableMove, match="Write a point like c3, or pass"):
             playing().read(typed)
 
-    def test_an_answer_repeats_only_the_beginning_of_a_long_text(self) -> None:
+    def test_a_refusal_repeats_only_the_beginning_of_a_long_text(self) -> None:
         with pytest.raises(UnreadableMove) as caught:
             playing().read("x" * 4000)
         assert len(str(caught.value)) < 100
 
-    def test_two_points_are_ambiguous_between_the_free_ones(self) -> None:
+    def test_a_text_with_two_empty_points_is_ambiguous(self) -> None:
         with pytest.raises(AmbiguousMove, match="You place one stone a turn: c3 or c4") as caught:
             playing("c4").read("c3 c4")
         assert caught.value.candidates == ("c3",)
 
-    def test_after_the_end_nothing_is_read(self) -> None:
+    def test_no_move_is_read_after_the_end(self) -> None:
         over = playing("pass,pass")
         for typed in ("pass", "c3"):
             with pytest.raises(IllegalMove, match="The game is over"):
                 over.read(typed)
 
     @given(st.text(max_size=40), st.sampled_from(["komi", "colour", "play", "over"]))
-    def test_any_text_is_a_legal_move_or_a_sentence(self, text: str, phase: str) -> None:
+    def test_any_text_is_a_legal_move_or_refused_with_a_sentence(
+        self, text: str, phase: str
+    ) -> None:
         position = {
             "komi": start(),
             "colour": after(start(), "1"),
@@ -194,7 +196,7 @@ class TestSteps:
             move_entry_of(position).step(["a"])
 
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
-    def test_an_answer_that_is_not_possible_any_more(self, path: list[str]) -> None:
+    def test_an_answer_that_is_no_longer_possible_is_refused(self, path: list[str]) -> None:
         with pytest.raises(GameError):
             move_entry_of(playing("c3")).step(path)
 
@@ -227,7 +229,7 @@ class TestSteps:
 
 
 class TestSentences:
-    def test_each_ply_is_told(self) -> None:
+    def test_each_ply_is_described(self) -> None:
         position, told = start(), list[str]()
         for text in ("komi -3", "white", "c3", "pass", "a1", "pass", "pass"):
             move = position.read(text)
@@ -243,7 +245,7 @@ class TestSentences:
             "Ann passed too, which ends the game.",
         ]
 
-    def test_a_pass_says_what_it_does_now(self) -> None:
+    def test_the_preview_of_a_pass_says_what_it_does(self) -> None:
         pass_ = Move("pass")
         assert narration_of(playing()).preview(pass_) == (
             "You pass first, so the ½ is yours. If White passes next, the game ends."
@@ -263,7 +265,7 @@ class TestSentences:
         assert narration_of(playing()).hint(pass_) == "takes the ½"
         assert narration_of(playing("pass")).hint(pass_) == "ends the game"
 
-    def test_a_pass_that_loses_is_cautioned(self) -> None:
+    def test_a_pass_that_loses_gets_a_warning(self) -> None:
         assert narration_of(playing("c3,pass", komi=3)).warnings(Move("pass")) == [
             "This ends the game and you lose, 1 to 3½."
         ]
@@ -272,7 +274,7 @@ class TestSentences:
         ]
         assert narration_of(playing("c3,a1")).warnings(Move("pass")) == []
 
-    def test_b8_filling_ones_own_area_is_cautioned(self) -> None:
+    def test_b8_filling_an_own_area_gets_a_warning(self) -> None:
         position = playing("a2,pass,b1,pass,b2,pass")
         assert narration_of(position).warnings(Move("a1")) == [
             "This costs you points: your groups would be worth 1 instead of 3."
@@ -302,7 +304,7 @@ class TestSentences:
             == f"You play Black, and you place first. {sentence}"
         )
 
-    def test_the_running_score_is_always_said(self) -> None:
+    def test_the_current_score_is_always_shown(self) -> None:
         assert narration_of(playing("c3", komi=2)).situation(NAMES) == [
             "Score now: Black 1, White 2 (groups 0, komi 2).",
             "The ½ goes to whoever passes first; nobody has yet.",
@@ -320,7 +322,7 @@ class TestSentences:
             "The ½ goes to the first of the two passes that end the game."
         )
 
-    def test_the_verdict_says_how_every_point_was_earned(self) -> None:
+    def test_the_verdict_explains_every_point(self) -> None:
         ended = playing("c1,a1,c2,a2,c3,e1,c4,e3,c5,pass,pass", komi=-2)
         assert narration_of(ended).verdict(NAMES) == (
             "Both players passed. Black has 3: groups 3. "
@@ -385,7 +387,7 @@ class TestPositionText:
         }
 
     @given(st.data())
-    def test_any_position_comes_back_from_its_text_and_plays_on_alike(
+    def test_a_position_read_from_its_text_continues_in_the_same_way(
         self, data: st.DataObject
     ) -> None:
         position = start(
@@ -443,7 +445,9 @@ class TestPositionText:
             ("B.2/.4/.5/.4/.3 komi - - - 0", "there are no stones"),
         ],
     )
-    def test_a_text_that_is_no_position_hears_why(self, text: str, sentence: str) -> None:
+    def test_an_invalid_position_text_is_refused_with_its_reason(
+        self, text: str, sentence: str
+    ) -> None:
         with pytest.raises(PositionError) as caught:
             GAME.from_text(text)
         assert sentence in str(caught.value)
@@ -460,7 +464,7 @@ class TestPositionText:
             "White: a1 (1 area, worth 1).",
         ]
 
-    def test_a_whole_board_of_side_11_fits_a_message(self) -> None:
+    def test_a_board_of_side_11_fits_in_a_message(self) -> None:
         names = [move for move in start(side="11").state.board.move_bits if move[1]]
         moves = ",".join(name for name, _ in names)
         assert (

@@ -1,7 +1,7 @@
-"""What every game owes (`rules.game`), asked of each game there is.
+"""What every game must do (`rules.game`), tested for each registered game.
 
-The games, their options and numbers of seats are taken from the games' own descriptions, so a new
-game is covered by being there.
+The games, their options and their numbers of seats come from the games' own descriptions, so a new
+game is tested automatically.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NONSENSE = ["", " ", "hello there", "zz99", "a1-", "!!", "-", "½", "d4 d5 d6 d7
 
 
 def settings_of(game: Game) -> Iterator[tuple[Options, int]]:
-    """Options and seats: every value of every option once, the rest at its smallest or default."""
+    """Yield options and seats: every value of every option once, the others smallest or default."""
     small = {
         option.key: option.write(option.allowed[0] if option.allowed else option.minimum)
         for option in game.options
@@ -68,19 +68,19 @@ def _line(name: str, texts: tuple[tuple[str, str], ...], seats: int) -> list[Pos
 
 
 def line(name: str, options: Options, seats: int) -> list[Position]:
-    """Every position of a random game, to its end."""
+    """Return every position of a random game to its end."""
     texts = game_named(name).write_options(options, all_of_them=True)
     return _line(name, tuple(texts.items()), seats)
 
 
 def some(positions: list[Position]) -> list[Position]:
-    """The first positions, the last two, and some between."""
+    """Return the first positions, the last two, and some between."""
     chosen = {*range(4), *range(4, len(positions), 17), len(positions) - 2, len(positions) - 1}
     return [position for index, position in enumerate(positions) if index in chosen]
 
 
 def running(positions: list[Position]) -> list[Position]:
-    """Those of `some` in which somebody is to move."""
+    """Return those of `some` in which somebody is to move."""
     return [position for position in some(positions) if position.result() is None]
 
 
@@ -89,7 +89,7 @@ def sample(moves: list[Move]) -> list[Move]:
 
 
 def assert_sentence(text: str) -> None:
-    assert text, "something must be said"
+    assert text, "the text is empty"
     assert text == text.strip()
     assert "\n" not in text
     assert text[-1] in ".!?", f"«{text}» is no sentence"
@@ -100,7 +100,8 @@ def assert_sentence(text: str) -> None:
 
 @every_game
 def test_a_game_fits_into_a_slash_command(name: str) -> None:
-    """Discord's limits: names, descriptions ≤ 100, at most 25 options and choices."""
+    """Discord's limits: lengths of names, descriptions up to 100 characters, at most 25 options and
+    choices."""
     game = game_named(name)
     assert game.name == name
     assert re.fullmatch(r"[a-z0-9-]{1,32}", game.name)
@@ -128,8 +129,8 @@ def test_a_game_fits_into_a_slash_command(name: str) -> None:
 
 
 @every_game
-def test_the_defaults_can_be_challenged_with(name: str) -> None:
-    """A challenge without any option is possible, for as few players as many."""
+def test_a_challenge_needs_no_options(name: str) -> None:
+    """The defaults allow a challenge for the smallest number of players."""
     game = game_named(name)
     for seats in (game.min_seats, game.max_seats):
         game.check_challenge(game.read_options({}), seats)
@@ -152,7 +153,7 @@ def test_options_are_read_as_they_are_written(name: str, options: Options, seats
 
 
 @every_game
-def test_wrong_options_are_said_in_sentences(name: str) -> None:
+def test_wrong_options_are_refused_with_sentences(name: str) -> None:
     """The message is a sentence for the person who typed it."""
     game = game_named(name)
     wrong = [{"colour-of-the-sky": "blue"}, *({option.key: "?"} for option in game.options)]
@@ -169,7 +170,7 @@ def test_wrong_options_are_said_in_sentences(name: str) -> None:
 
 @every_game
 def test_the_pages_of_rules_can_be_shown(name: str) -> None:
-    """Each has words that fit a message, and a position that can be drawn and described."""
+    """Each page has text that fits in a message, and a position that can be drawn and described."""
     pages = game_named(name).pages()
     assert pages
     for page in pages:
@@ -186,9 +187,9 @@ def test_the_pages_of_rules_can_be_shown(name: str) -> None:
 
 
 @every_setting
-def test_plies_and_turns_go_on_in_order(name: str, options: Options, seats: int) -> None:
-    """Each move is one ply; a seat that must finish its turn stays to move; nothing changes the
-    position before."""
+def test_plies_are_counted_and_turns_are_finished(name: str, options: Options, seats: int) -> None:
+    """Each move is one ply, a seat that must finish its turn stays to move, and the position before
+    the move does not change."""
     positions = line(name, options, seats)
     assert positions[0].ply == 0
     assert not positions[0].mid_turn
@@ -202,7 +203,7 @@ def test_plies_and_turns_go_on_in_order(name: str, options: Options, seats: int)
 
 @every_setting
 def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> None:
-    """Nobody can move when it is over, winners are seats, scores one a seat."""
+    """Nobody can move after the end, winners are seats, and there is one score for each seat."""
     last = line(name, options, seats)[-1]
     result = last.result()
     assert result is not None
@@ -219,7 +220,7 @@ def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> N
 
 @every_setting
 def test_a_position_is_read_as_it_is_written(name: str, options: Options, seats: int) -> None:
-    """One line that holds no secret, and reads back to the same text."""
+    """It is written on one line without secrets, and is read back to the same text."""
     for position in line(name, options, seats):
         text = position.text()
         assert "\n" not in text
@@ -235,8 +236,7 @@ def test_a_position_is_read_as_it_is_written(name: str, options: Options, seats:
 
 
 @every_game
-def test_a_position_that_cannot_be_read_is_said_in_a_sentence(name: str) -> None:
-    """Reading is strict."""
+def test_an_invalid_position_text_is_refused_with_a_sentence(name: str) -> None:
     game = game_named(name)
     text = game.start(game.read_options({}), game.min_seats, SEED).text()
     for wrong in [*NONSENSE, text + " x=y", text + " x", text[1:], text.replace(" ", "")]:
@@ -259,7 +259,7 @@ def test_the_board_in_plain_lines(name: str, options: Options, seats: int) -> No
 
 @every_setting
 def test_moves_are_read_as_they_are_written(name: str, options: Options, seats: int) -> None:
-    """Legal moves are sorted, without doubles, and each is read as itself, in capitals too."""
+    """Legal moves are sorted and unique, and each is read as itself, also in capitals."""
     for position in some(line(name, options, seats)):
         moves = position.legal_moves()
         assert moves == sorted(set(moves))
@@ -269,8 +269,8 @@ def test_moves_are_read_as_they_are_written(name: str, options: Options, seats: 
 
 
 @every_setting
-def test_nonsense_is_answered_in_sentences(name: str, options: Options, seats: int) -> None:
-    """The three errors are for people; and what cannot be read cannot be played."""
+def test_nonsense_is_refused_with_sentences(name: str, options: Options, seats: int) -> None:
+    """The three errors are for people, and a text that cannot be read cannot be played."""
     for position in running(line(name, options, seats)):
         for text in NONSENSE:
             with pytest.raises(MoveError) as error:
@@ -285,7 +285,7 @@ def test_nonsense_is_answered_in_sentences(name: str, options: Options, seats: i
 def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
     name: str, options: Options, seats: int
 ) -> None:
-    """What one can choose is what one may play: no more, no less, 25 answers at most."""
+    """Exactly the legal moves can be chosen, with at most 25 answers to each question."""
     for position in running(line(name, options, seats)):
         legal = set(position.legal_moves())
         buttons = {
@@ -319,8 +319,10 @@ def walk(position: Position, path: list[str]) -> Iterator[Move]:
 
 
 @every_setting
-def test_a_choice_that_is_gone_is_refused(name: str, options: Options, seats: int) -> None:
-    """An old select's answer is a sentence, not a crash."""
+def test_a_choice_that_is_no_longer_possible_is_refused(
+    name: str, options: Options, seats: int
+) -> None:
+    """The choice of an old menu is answered with a sentence."""
     for position in running(line(name, options, seats)):
         if move_entry_of(position).has_steps:
             with pytest.raises(GameError) as error:
@@ -329,10 +331,10 @@ def test_a_choice_that_is_gone_is_refused(name: str, options: Options, seats: in
 
 
 @every_setting
-def test_buttons_fit_and_ask_for_something_readable(
+def test_buttons_fit_and_the_examples_of_their_forms_are_legal(
     name: str, options: Options, seats: int
 ) -> None:
-    """At most four; a form's example leads to a legal move."""
+    """There are at most four buttons."""
     for position in some(line(name, options, seats)):
         actions = move_entry_of(position).actions()
         assert len(actions) <= 4
@@ -348,8 +350,9 @@ def test_buttons_fit_and_ask_for_something_readable(
 
 
 @every_setting
-def test_what_a_move_does_is_said(name: str, options: Options, seats: int) -> None:
-    """Before it as a preview, after it as news, in a list as a hint; in the picture as marks."""
+def test_a_move_is_described_everywhere(name: str, options: Options, seats: int) -> None:
+    """In a preview before it, a description after it, a hint in a list, and marks in the
+    picture."""
     for position in running(line(name, options, seats)):
         for move in sample(position.legal_moves()):
             assert_sentence(narration_of(position).preview(move))
@@ -362,8 +365,8 @@ def test_what_a_move_does_is_said(name: str, options: Options, seats: int) -> No
 
 
 @every_setting
-def test_what_stands_is_said(name: str, options: Options, seats: int) -> None:
-    """The prompt names the mover or not; what everybody should know is in sentences."""
+def test_a_position_is_described(name: str, options: Options, seats: int) -> None:
+    """The prompt may name the player to move; announcements for everybody are sentences."""
     for position in some(line(name, options, seats)):
         names = NAMES[:seats]
         for sentence in narration_of(position).situation(names):

@@ -1,4 +1,4 @@
-"""The modules of every game stand on layers, as CONTRIBUTING's table says: no import goes back."""
+"""Modules of games import only from lower layers, as CONTRIBUTING describes."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ PACKAGES = [
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_no_module_of_a_game_imports_a_later_one(package: Path) -> None:
-    """Imports for types only count as well."""
+def test_no_module_of_a_game_imports_from_a_higher_layer(package: Path) -> None:
+    """Type-only imports count as well."""
     seen = 0
     for file in package.glob("*.py"):
         own = LAYERS.index(file.stem)

@@ -11,6 +11,6 @@ from rules.text import Listing, Name, either
     ("given", "said"),
     [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
 )
-def test_lists_in_words(given: list[str], said: str) -> None:
+def test_lists_are_joined_with_commas_and_and(given: list[str], said: str) -> None:
     assert Listing(Name(each) for each in given) == said
     assert either(Name(each) for each in given) == said.replace("and", "or")

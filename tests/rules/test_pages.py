@@ -1,4 +1,4 @@
-"""The rules pages say what a beginner could not find out otherwise; each is true of the rules."""
+"""The rules pages agree with the rules, and say what beginners could not find out otherwise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.registry import game_named
 
 
 def text_of(game: str) -> str:
-    """All pages of a game in one line."""
+    """Return the texts of all pages of a game on one line."""
     return " ".join(page.text.replace("\n", " ") for page in game_named(game).pages())
 
 
@@ -31,7 +31,7 @@ def test_the_designer_is_named(game: str, designer: str) -> None:
     assert f"was designed by {designer} in 20" in text_of(game)
 
 
-def test_esgrad_s_sizes_are_those_that_a_challenge_offers() -> None:
+def test_the_sizes_of_esgrad_are_those_that_a_challenge_offers() -> None:
     (side,) = (option for option in ESGRAD.options if isinstance(option, NumberOption))
     assert (side.allowed, side.default) == ((5, 7, 9, 11), 9)
     said = text_of("esgrad")
@@ -48,7 +48,7 @@ def test_a_crosscut_on_a_checkered_board_needs_size_5() -> None:
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced"])
-def test_stack_control_says_how_one_gets_a_colour(setup: str) -> None:
+def test_stack_control_says_how_players_get_colours(setup: str) -> None:
     said = text_of("stack-control")
     assert "wish for a colour when you join" in said
     assert "in seat order: red, yellow, green, blue, black" in said

@@ -1,4 +1,4 @@
-"""A golden playthrough of every game: facts that only a new version may change, and words."""
+"""A golden playthrough of every game: its facts and its texts."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def test_the_facts_change_only_with_the_version_of_the_rules(game: Game) -> None
 
 
 @every_game
-def test_the_words_are_those_that_were_read(game: Game) -> None:
+def test_the_texts_are_those_that_were_approved(game: Game) -> None:
     golden = words_file(game).read_text(encoding="utf-8")
     assert words(play(game)) == golden, "run python -m tests.rules.playthroughs, read the change"

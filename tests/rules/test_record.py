@@ -1,4 +1,4 @@
-"""A match's record says all that happened, and `verify` finds what cannot have happened so."""
+"""A record describes a whole match, and `verify` finds whatever is impossible in it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from rules.replay import Entry, Kind, begin, extend
 
 SEED = bytes(range(32))
 Record = dict[str, Any]
-"""JSON, which the tests tamper with."""
+"""A record as JSON, which the tests change."""
 
 
 def log(
     name: str, seats: int = 2, more: dict[int, Entry] | None = None, **options: str
 ) -> list[Entry]:
-    """A random match; `more` are events other than moves, before the ply of their key."""
+    """Return the log of a random match; `more` are other events, by the ply before which they
+    occur."""
     game = game_named(name)
     line = begin(game, game.read_options(options), seats, SEED)
     rng = random.Random(1)
@@ -59,7 +60,7 @@ def recorded(
 
 @pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_record_of_a_match_is_right(setup: str, seats: int) -> None:
+def test_the_record_of_a_match_has_no_problems(setup: str, seats: int) -> None:
     record = recorded(seats=seats, setup=setup)
     assert verify(record).problems == ()
     assert record["commitment"] == commitment(SEED)
@@ -73,7 +74,7 @@ def test_games_without_chance_have_records_without_a_seed() -> None:
     assert (record["seed"], record["commitment"], record["draws"]) == (None, None, [])
 
 
-def test_leaving_taking_back_and_notes_are_replayed() -> None:
+def test_leaving_takebacks_and_notes_are_replayed() -> None:
     more = {
         4: Entry(Kind.RESIGNED, 1),
         30: Entry(Kind.TAKEBACK, 0, "25"),
@@ -86,19 +87,19 @@ def test_leaving_taking_back_and_notes_are_replayed() -> None:
     assert verify(record).problems == ()
 
 
-def test_a_resignation_of_two_is_the_end() -> None:
+def test_a_resignation_ends_a_duel() -> None:
     record = recorded(more={70: Entry(Kind.RESIGNED, 0)})
     assert record["result"] == {"winners": [1], "termination": "resigned", "scores": None}
     assert verify(record).problems == ()
 
 
-def test_a_cancelled_match_shows_its_seed_too() -> None:
+def test_a_cancelled_match_also_shows_its_seed() -> None:
     record = recorded(more={7: Entry(Kind.CANCELLED)})
     assert record["seed"] == SEED.hex()
     assert verify(record).problems == ()
 
 
-def test_while_a_match_goes_on_its_record_keeps_the_seed_secret() -> None:
+def test_the_record_of_a_running_match_does_not_show_the_seed() -> None:
     game = game_named("stack-control")
     entries = log("stack-control")[:20]
     record = to_record(game, game.read_options({}), 2, SEED, entries)
@@ -111,9 +112,9 @@ def test_while_a_match_goes_on_its_record_keeps_the_seed_secret() -> None:
     )
 
 
-# ---- tampering with all that can be worked out anew: the hashes too
+# ---- changed records whose hashes are recomputed
 def field(text: str | None) -> bytes:
-    """A field of the chain, as `docs/record.md` describes it."""
+    """Encode a field of the hash chain as `docs/record.md` describes it."""
     if text is None:
         return b"-,"
     data = text.encode("utf-8")
@@ -121,7 +122,7 @@ def field(text: str | None) -> bytes:
 
 
 def hashed(record: Record) -> list[str]:
-    """The chain of a record, worked out by its description and none of our code."""
+    """Compute the hash chain of a record from its description, without the program's own code."""
     texts: list[Any] = ["postboard-record-2", record["game"], str(record["rules_version"])]
     texts.append(str(len(record["options"])))
     for key in sorted(record["options"]):
@@ -138,15 +139,16 @@ def hashed(record: Record) -> list[str]:
 
 
 def problem(record: Record) -> str:
-    """What is wrong with a record whose hashes were made to fit; old records have none."""
+    """Return what is wrong with a record after its hashes were recomputed. Old records have no
+    hashes."""
     if "hashes" in record:
         record = {**record, "hashes": hashed(record)}
     (found,) = verify(record).problems
     return found
 
 
-def unread(record: Record) -> str:
-    """Why something is no record, whatever its hashes."""
+def problem_of_unreadable(record: Record) -> str:
+    """Return why a record cannot be read, without recomputing its hashes."""
     return verify(record).problems[-1]
 
 
@@ -156,7 +158,7 @@ def test_another_seed_does_not_fit_the_commitment() -> None:
     assert "does not fit the commitment" in problem(record)
 
 
-def test_a_seed_chosen_later_shows_in_the_first_draw_it_changes() -> None:
+def test_a_seed_chosen_later_is_found_at_the_first_draw_it_changes() -> None:
     record = recorded()
     record["seed"] = bytes(32).hex()
     record["commitment"] = commitment(bytes(32))
@@ -169,7 +171,7 @@ def test_a_missing_commitment_is_found() -> None:
     assert "The commitment is missing" in problem(record)
 
 
-def test_a_draw_that_was_told_otherwise_is_found() -> None:
+def test_a_changed_draw_is_found() -> None:
     record = recorded()
     drawn = record["draws"][1]["drawn"]
     record["draws"][1]["drawn"] = "R1 R2 R3"
@@ -178,7 +180,7 @@ def test_a_draw_that_was_told_otherwise_is_found() -> None:
     assert "the record says nothing" in problem(record)
 
 
-def test_a_move_that_was_not_legal_is_found() -> None:
+def test_an_illegal_move_is_found() -> None:
     record = recorded()
     record["events"][80]["text"] = "a1-a2"
     assert problem(record) == "Event 81: a1-a2 is not a legal move, written as it should be."
@@ -190,7 +192,7 @@ def test_a_move_out_of_turn_is_found() -> None:
     assert problem(record) == "Event 6: it was the turn of seat 1, not of 0."
 
 
-def test_a_placing_for_a_seat_that_left_must_be_the_one_that_chance_gives() -> None:
+def test_a_changed_placement_by_chance_is_found() -> None:
     record = recorded(seats=3, more={0: Entry(Kind.RESIGNED, 0)})
     right = record["events"][1]["text"]
     other = f"{right.split()[0]} {'d4' if right.split()[1] != 'd4' else 'd5'}"
@@ -198,7 +200,7 @@ def test_a_placing_for_a_seat_that_left_must_be_the_one_that_chance_gives() -> N
     assert problem(record) == f"Event 2: chance gives {right}, not {other}."
 
 
-def test_another_result_is_found() -> None:
+def test_a_changed_result_is_found() -> None:
     record = recorded()
     right = record["result"]["winners"][0]
     record["result"]["winners"] = [1 - right]
@@ -215,7 +217,7 @@ def test_another_result_is_found() -> None:
         ({"kind": "resigned", "seat": 0}, "the match was already over"),
     ],
 )
-def test_nothing_happens_after_the_end(event: Record, words: str) -> None:
+def test_an_event_after_the_end_is_found(event: Record, words: str) -> None:
     record = recorded()
     record["events"].append(event)
     assert words in problem(record)
@@ -229,7 +231,7 @@ def test_nothing_happens_after_the_end(event: Record, words: str) -> None:
         ({"kind": "resigned", "seat": None}, "nobody who is still in"),
     ],
 )
-def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
+def test_impossible_events_are_found(event: Record, words: str) -> None:
     record = recorded()
     record["events"].insert(0, event)
     assert words in problem(record)
@@ -282,17 +284,17 @@ def test_events_that_cannot_be_are_found(event: Record, words: str) -> None:
         ({"hashes": ["0" * 64]}, "hashes should hold one for what was agreed"),
     ],
 )
-def test_what_is_no_record_is_refused_with_a_sentence(change: Record, words: str) -> None:
-    assert words in unread({**recorded(), **change})
+def test_a_text_that_is_not_a_record_is_refused_with_a_sentence(change: Record, words: str) -> None:
+    assert words in problem_of_unreadable({**recorded(), **change})
 
 
-def test_a_record_without_draws_or_result_of_them_is_checked_by_its_moves() -> None:
+def test_a_record_without_draws_or_result_is_checked_by_its_moves() -> None:
     record = recorded()
     del record["draws"]
     assert verify(record).problems == ()
 
 
-# ---- tampering with the log alone: the last hash, which stands below the last board, tells
+# ---- changed logs, found by the last hash, which the final board shows
 def last_hash(record: Record) -> str:
     found = verify(record).final
     assert found is not None
@@ -300,21 +302,21 @@ def last_hash(record: Record) -> str:
 
 
 def swapped(record: Record) -> Record:
-    """Two placings of one turn in the other order: the same trio on the same squares."""
+    """Swap two placements of one turn: the same trio on the same squares."""
     events = [*record["events"]]
     events[0], events[1] = events[1], events[0]
     return {**record, "events": events}
 
 
 def moved(record: Record) -> Record:
-    """A stone was placed elsewhere, and the match ended as it did."""
+    """Change the point of a stone, without a change of the result."""
     events = [*record["events"]]
     events[0] = {**events[0], "text": "a3" if events[0]["text"] != "a3" else "b3"}
     return {**record, "events": events}
 
 
-def put_in(record: Record) -> Record:
-    """A move was taken back and played again, as if somebody had thought twice."""
+def inserted(record: Record) -> Record:
+    """Insert a move that was taken back and played again."""
     events = [*record["events"]]
     again = [{"kind": "takeback", "seat": 0, "text": "0"}, events[0]]
     return {**record, "events": [events[0], *again, *events[1:]]}
@@ -332,17 +334,17 @@ def short_escabel() -> Record:
     [
         (recorded, swapped, "Event 1"),
         (short_escabel, moved, "Event 1"),
-        (short_escabel, put_in, "Event 2"),
+        (short_escabel, inserted, "Event 2"),
     ],
 )
-def test_a_log_that_was_changed_with_the_same_result_is_found(
+def test_a_changed_log_with_the_same_result_is_found(
     whole: Callable[[], Record], change: Callable[[Record], Record], place: str
 ) -> None:
     record = whole()
     posted = last_hash(record)
     assert verify(record, posted).problems == ()
     changed = change(record)
-    # as it was in the first version: nothing else is wrong with the changed record
+    # without hashes, as in the first version, nothing is wrong with the changed record
     first = {**changed, "format": "postboard-record-1"}
     assert verify(first).problems == ()
     if len(changed["events"]) == len(record["events"]):
@@ -350,10 +352,10 @@ def test_a_log_that_was_changed_with_the_same_result_is_found(
             f"{place} does not fit its hash: it was changed, moved or put in.",
         )
     else:
-        assert "hashes should hold one" in unread(changed)
+        assert "hashes should hold one" in problem_of_unreadable(changed)
         padded = {**changed, "hashes": [*record["hashes"], *record["hashes"][-2:]]}
         assert place in verify(padded).problems[0]
-    # whoever makes the hashes fit as well cannot change what was posted
+    # with recomputed hashes, only the posted last hash differs
     again = {**changed, "hashes": hashed(changed)}
     assert verify(again).problems == ()
     assert last_hash(again) != posted
@@ -370,14 +372,14 @@ def test_a_log_that_was_changed_with_the_same_result_is_found(
         {"options": {"setup": "draw", "elimination": "three", "ending": "control"}},
     ],
 )
-def test_what_was_agreed_is_covered_too(change: Record) -> None:
+def test_changed_settings_are_found(change: Record) -> None:
     record = recorded()
     found = verify({**record, **change})
     assert "What was agreed does not fit its hash" in found.problems[0]
     assert found.final != record["hashes"][-1]
 
 
-def test_keys_outside_the_chain_may_be_added() -> None:
+def test_keys_outside_the_hash_chain_may_be_added() -> None:
     record = recorded(more={7: Entry(Kind.TAKEBACK, 0, "3")})
     posted = last_hash(record)
     record["players"] = ["Ann", "Ben"]
@@ -389,12 +391,12 @@ def test_keys_outside_the_chain_may_be_added() -> None:
 
 
 def first_version(record: Record) -> Record:
-    """The same match as the first version wrote it."""
+    """Return the same match as the first version of the format wrote it."""
     old = {key: value for key, value in record.items() if key not in {"hashes", "rules_version"}}
     return {**old, "format": "postboard-record-1"}
 
 
-def test_records_of_the_first_version_are_checked_and_their_limit_is_said() -> None:
+def test_records_of_the_first_version_are_checked_with_a_caveat() -> None:
     record = first_version(recorded(seats=3))
     found = verify(record)
     assert (found.problems, found.final) == ((), None)
@@ -410,9 +412,12 @@ def test_records_of_the_first_version_are_checked_and_their_limit_is_said() -> N
 
 @pytest.mark.parametrize("write", [dict[str, Any], first_version])
 @pytest.mark.parametrize("key", ["seed", "commitment"])
-def test_a_game_that_draws_nothing_has_no_seed(write: Callable[[Record], Record], key: str) -> None:
+def test_a_game_without_chance_has_no_seed(write: Callable[[Record], Record], key: str) -> None:
     record = {**write(short_escabel()), key: SEED.hex()}
-    assert unread(record) == "Nothing is drawn in this match, so it has no seed and no commitment."
+    assert (
+        problem_of_unreadable(record)
+        == "Nothing is drawn in this match, so it has no seed and no commitment."
+    )
 
 
 # ---- from the command line
@@ -426,7 +431,7 @@ def verified(path: Path, *more: str, after: Sequence[str] = ()) -> subprocess.Co
     )
 
 
-def test_python_m_rules_verify_tells_right_from_wrong(tmp_path: Path) -> None:
+def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     record = recorded()
     path.write_text(json.dumps(record), encoding="utf-8")
@@ -476,7 +481,7 @@ def test_python_m_rules_verify_tells_right_from_wrong(tmp_path: Path) -> None:
     ],
     ids=range(12),
 )
-def test_python_m_rules_verify_says_when_a_file_is_no_record(
+def test_python_m_rules_verify_refuses_a_file_that_is_not_a_record(
     tmp_path: Path, data: bytes, status: int, words: str
 ) -> None:
     path = tmp_path / "match.json"
@@ -489,15 +494,15 @@ def test_python_m_rules_verify_says_when_a_file_is_no_record(
 
 
 def main_says(arguments: list[str]) -> tuple[int, str]:
-    """What the command line answers, in this process."""
+    """Return what the command line prints, run in this process."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         status = main(arguments)
     return status, out.getvalue()
 
 
-def test_a_key_of_many_that_stands_twice_is_found_at_once() -> None:
-    """Looking each key up in the list of all would take minutes."""
+def test_a_duplicate_among_many_keys_is_found_quickly() -> None:
+    """A search through all keys for each key would take minutes."""
     keys = ", ".join(f'"{number}": 0' for number in range(200_000))
     with pytest.raises(RecordError, match="“199999” is there twice"):
         parse(f'{{{keys}, "199999": 1}}'.encode())
@@ -505,7 +510,7 @@ def test_a_key_of_many_that_stands_twice_is_found_at_once() -> None:
 
 @pytest.mark.parametrize("arguments", [[], ["a", "b"], ["a", "--loud"], ["a", "--hash"]])
 @pytest.mark.parametrize("before", [True, False])
-def test_a_wrong_command_line_is_answered_in_json_too(arguments: list[str], before: bool) -> None:
+def test_a_wrong_command_line_is_also_answered_in_json(arguments: list[str], before: bool) -> None:
     given = ["--json", "verify", *arguments] if before else ["verify", "--json", *arguments]
     status, said = main_says(given)
     assert status == 2
@@ -513,7 +518,7 @@ def test_a_wrong_command_line_is_answered_in_json_too(arguments: list[str], befo
     assert problem
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     status, said = main_says(["--json", "verify", str(path)])
     assert (status, json.loads(said)["problems"]) == (
@@ -527,11 +532,11 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding
 
 
 def documented(language: str) -> list[str]:
-    """The blocks of a language in `docs/record.md`."""
+    """Return the code blocks of a language in `docs/record.md`."""
     return [part.split("```")[0] for part in DOCUMENT.split(f"```{language}\n")[1:]]
 
 
-def test_the_examples_in_the_documentation_are_right_records() -> None:
+def test_the_examples_in_the_documentation_are_valid_records() -> None:
     examples = [json.loads(text) for text in documented("json")]
     assert len(examples) == 2
     for example in examples:
@@ -540,7 +545,7 @@ def test_the_examples_in_the_documentation_are_right_records() -> None:
 
 
 def test_the_worked_example_shows_the_bytes_of_each_hash() -> None:
-    """Read from the document's text, and hashed by nothing but SHA-256."""
+    """They are read from the document and hashed with SHA-256 only."""
     (worked,) = documented("text")
     lines = worked.splitlines()
     last, found = b"", list[str]()
@@ -560,14 +565,14 @@ def test_the_program_in_the_documentation_works_out_the_chain() -> None:
         assert list(names["chain"](example)) == example["hashes"]
 
 
-def test_a_long_text_is_not_repeated_whole() -> None:
+def test_a_long_text_is_not_repeated_in_full() -> None:
     record = recorded()
     record["events"][0]["text"] = "x" * 1000
     assert len(problem(record)) < 200
 
 
 def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What is no UTF-8 is refused there too, not mended in silence."""
+    """Invalid UTF-8 is refused there too, and not silently replaced."""
     path = tmp_path / "match.json"
     path.write_bytes(json.dumps(recorded()).encode() + b"\xff")
     with path.open(encoding="utf-8") as file:
@@ -575,7 +580,7 @@ def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch, tmp_pa
         assert main_says(["verify", "-"]) == (2, "- is not text in UTF-8.\n")
 
 
-def test_a_move_in_other_words_is_not_what_a_record_holds() -> None:
+def test_a_move_in_another_spelling_is_found() -> None:
     record = recorded("escabel", size="4")
     first = record["events"][0]["text"]
     record["events"][0]["text"] = first.upper()

@@ -1,4 +1,4 @@
-"""From a log to positions: moves, takebacks, resignations, people who leave."""
+"""Replaying logs with moves, takebacks, resignations and players who leave."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def escabel(size: int = 3) -> Line:
 
 
 def three_players() -> Line:
-    """A game in which others play on when somebody leaves, and a turn has three plies."""
+    """Start a game in which others play on after somebody leaves, and a turn has three plies."""
     game = game_named("stack-control")
     return begin(game, game.read_options({}), 3, SEED)
 
@@ -49,7 +49,7 @@ def leave(line: Line, seat: int, kind: Kind = Kind.RESIGNED) -> Line:
 
 @pytest.mark.parametrize("name", list(games()))
 def test_replaying_the_log_gives_the_position(name: str) -> None:
-    """Replay = state: the log alone rebuilds every position, to the end of the game."""
+    """The log alone gives every position, up to the end of the game."""
     game = game_named(name)
     start = begin(game, game.read_options({}), game.min_seats, SEED)
     random = Random(7)
@@ -68,21 +68,20 @@ def test_replaying_the_log_gives_the_position(name: str) -> None:
     assert again.result == position.result()
 
 
-def test_a_move_that_is_not_legal_is_refused() -> None:
-    """A log never holds a move that the rules do not allow."""
+def test_an_illegal_move_is_refused() -> None:
+    """A log never contains one."""
     with pytest.raises(IllegalMove, match="b2 is Black's stack"):
         moves(escabel(), "b2", "b2")
 
 
-def test_the_end_of_a_game_is_in_the_line() -> None:
-    """The result of the rules is the result of the match."""
+def test_the_result_of_the_game_is_the_result_of_the_match() -> None:
     assert escabel().result is None
     end = moves(escabel(2), "a1", "b1", "a2", "b2")
     assert end.result == Result((0,), Termination.CHAIN)
 
 
-def test_the_plies_of_the_last_turn() -> None:
-    """A turn is one ply in Escabel, three in placing a trio, and less while it goes on."""
+def test_the_last_turn_has_all_its_plies() -> None:
+    """One ply in Escabel, three when placing a trio, and fewer before the turn is finished."""
     assert escabel().last_turn == range(0)
     assert moves(escabel(), "b2", "swap", "a1").last_turn == range(2, 3)
     placing = three_players()
@@ -95,8 +94,8 @@ def test_the_plies_of_the_last_turn() -> None:
 # ---- takebacks
 
 
-def test_a_take_back_goes_to_a_ply() -> None:
-    """`text` is the ply to go back to; what was played since no longer counts."""
+def test_a_takeback_returns_to_a_ply() -> None:
+    """`text` is that ply; later moves no longer count."""
     line = moves(escabel(), "b2", "swap", "a1", "c3")
     back = extend(line, Entry(Kind.TAKEBACK, 1, "1"))
     assert back.moves == (Move("b2"),)
@@ -105,16 +104,15 @@ def test_a_take_back_goes_to_a_ply() -> None:
     assert moves(back, "a1").position == moves(escabel(), "b2", "a1").position
 
 
-def test_a_take_back_of_the_last_move_undoes_the_end() -> None:
-    """A game that was over goes on."""
+def test_a_takeback_of_the_last_move_continues_the_game() -> None:
     end = moves(escabel(2), "a1", "b1", "a2", "b2")
     back = extend(end, Entry(Kind.TAKEBACK, 1, "3"))
     assert end.result is not None
     assert back.result is None
 
 
-def test_a_take_back_never_brings_a_player_back() -> None:
-    """A takeback brings back moves, never a player who left in between."""
+def test_a_takeback_does_not_bring_back_a_player_who_left() -> None:
+    """It only takes back moves."""
     line = leave(random_moves(three_players(), 4), 2)
     back = extend(line, Entry(Kind.TAKEBACK, 0, "1"))
     assert back.position.ply == 1
@@ -134,16 +132,16 @@ def test_a_take_back_never_brings_a_player_back() -> None:
     ],
 )
 @pytest.mark.parametrize("seat", [0, 1])
-def test_of_two_players_the_other_wins(seat: int, kind: Kind, termination: Termination) -> None:
-    """Resigned, out of time, or removed: the match is over, the position stays."""
+def test_in_a_duel_the_other_player_wins(seat: int, kind: Kind, termination: Termination) -> None:
+    """After a resignation, a time-out or a removal the match is over, and the position stays."""
     line = moves(escabel(), "b2")
     end = leave(line, seat, kind)
     assert end.result == Result((1 - seat,), termination)
     assert end.position == line.position
 
 
-def test_of_three_players_the_others_play_on() -> None:
-    """C11: who resigns leaves, the others play on, the last who has not left wins."""
+def test_with_three_players_the_others_play_on() -> None:
+    """C11: the player who resigns leaves; the last one who has not left wins."""
     line = leave(random_moves(three_players(), 3), 0)
     assert line.result is None
     assert line.left == ((0, Termination.RESIGNED),)
@@ -155,13 +153,12 @@ def test_of_three_players_the_others_play_on() -> None:
 
 
 def test_a_cancelled_match_has_no_winner() -> None:
-    """Cancelled is an end like others, without winners."""
     end = extend(moves(escabel(), "b2"), Entry(Kind.CANCELLED))
     assert end.result == Result((), Termination.CANCELLED)
 
 
 def test_a_note_changes_nothing() -> None:
-    """Some events are there to be found, not to act."""
+    """It is only information for readers of the log."""
     line = moves(escabel(), "b2")
     assert extend(line, Entry(Kind.NOTE, None, "a day was credited")) == line
 
@@ -170,7 +167,7 @@ def test_a_note_changes_nothing() -> None:
 
 
 def random_log(name: str, seats: int, random: Random) -> tuple[Line, list[Entry]]:
-    """A match with many second thoughts, in which some leave; the line comes from `extend`."""
+    """Return a log with many takebacks, in which some players leave, and its line from `extend`."""
     game = game_named(name)
     line = begin(game, game.read_options({}), seats, SEED)
     log: list[Entry] = []
@@ -202,8 +199,8 @@ def random_log(name: str, seats: int, random: Random) -> tuple[Line, list[Entry]
 
 @pytest.mark.parametrize("name", list(games()))
 @pytest.mark.parametrize("seed", range(40))
-def test_replaying_at_once_is_replaying_event_by_event(name: str, seed: int) -> None:
-    """The same positions, moves, result and people who left; also from the middle of a line."""
+def test_replaying_a_whole_log_equals_replaying_event_by_event(name: str, seed: int) -> None:
+    """The same positions, moves, result and players who left; also from the middle of a line."""
     random = Random(seed)
     game = game_named(name)
     seats = random.randint(game.min_seats, game.max_seats)
@@ -214,8 +211,8 @@ def test_replaying_at_once_is_replaying_event_by_event(name: str, seed: int) -> 
     assert replay(replay(start, log[:middle]), log[middle:]) == line
 
 
-def test_what_was_taken_back_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """5,000 moves that were taken back cost no position; those that stand cost one each."""
+def test_moves_taken_back_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """5,000 moves that were taken back cost no position; each remaining move costs one."""
     plays: list[Move] = []
     plain = counting_game.Count.play
 
@@ -232,7 +229,7 @@ def test_what_was_taken_back_is_not_played_again(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("text", ["3", "-1", "x", ""])
-def test_a_takeback_to_no_ply_is_refused(text: str) -> None:
+def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
     log = [
         *[Entry(Kind.MOVE, None, move) for move in ("b2", "swap")],
         Entry(Kind.TAKEBACK, 0, text),

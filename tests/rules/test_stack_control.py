@@ -1,4 +1,5 @@
-"""Stack Control plays as rules C1–C11 say; each test names the clause that it proves."""
+"""Stack Control by the clauses C1 to C11 of its rules; each test names the clause that it
+proves."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def test_c1_four_of_each_kind_fill_all_but_the_corners(setup: str, seats: int) -
     assert not {"a1", "a8", "h1", "h8"} & set(full.stacks())
 
 
-def test_c2_wishes_are_granted_and_others_get_free_colours_in_seat_order() -> None:
+def test_c2_preferred_colours_are_granted_and_others_get_free_ones() -> None:
     position = start(4, wishes=(None, "red", None, "black"))
     assert [narration_of(position).colour(seat) for seat in range(4)] == [
         "Yellow",
@@ -47,17 +48,17 @@ def test_c2_wishes_are_granted_and_others_get_free_colours_in_seat_order() -> No
     ]
 
 
-def test_c2_of_two_equal_wishes_the_earlier_seat_has_it() -> None:
+def test_c2_the_earlier_seat_gets_a_colour_that_two_prefer() -> None:
     position = start(2, wishes=("blue", "blue"))
     assert [narration_of(position).colour(0), narration_of(position).colour(1)] == ["Blue", "Red"]
 
 
-def test_c2_a_wish_must_be_one_of_the_five_colours() -> None:
+def test_c2_a_preferred_colour_must_be_one_of_five() -> None:
     with pytest.raises(OptionError, match="A colour can be red, yellow, green, blue, black"):
         start(2, wishes=("pink",))
 
 
-def test_c2_colours_can_be_wished_for_unless_they_are_chosen_on_the_board() -> None:
+def test_c2_no_colour_is_preferred_if_colours_are_chosen_on_the_board() -> None:
     drawn = GAME.colour_choices(GAME.read_options({"setup": "draw"}))
     assert [choice.value for choice in drawn] == ["red", "yellow", "green", "blue", "black"]
     assert [choice.label for choice in drawn] == ["Red", "Yellow", "Green", "Blue", "Black"]
@@ -65,7 +66,8 @@ def test_c2_colours_can_be_wished_for_unless_they_are_chosen_on_the_board() -> N
     assert GAME.colour_choices(GAME.read_options({"setup": "scattered"})) == ()
 
 
-def test_c2_scattered_shows_the_board_then_all_choose_and_the_last_to_choose_moves_first() -> None:
+def test_c2_scattered_shows_the_board_before_colours_are_chosen() -> None:
+    """Then all choose, and the last one to choose moves first."""
     position = start(3, setup="scattered")
     assert position.opening
     assert position.phase is Phase.CHOOSING
@@ -127,7 +129,7 @@ def test_c4_neutral_trios_are_dealt_round_robin(seats: int, neutrals: list[str])
         } == {(colour, size): n for colour, n in expected.items() for size in (1, 2, 3)}
 
 
-def test_c4_a_turn_places_three_different_sizes_of_any_colours_held() -> None:
+def test_c4_a_turn_places_three_sizes_of_any_colours_in_the_pool() -> None:
     position = start(2, setup="advanced")
     assert {move.split()[0] for move in position.legal_moves()} == {
         f"{colour}{size}" for colour in "RGBK" for size in (1, 2, 3)
@@ -142,7 +144,7 @@ def test_c4_a_turn_places_three_different_sizes_of_any_colours_held() -> None:
     }
 
 
-def test_c4_what_is_used_up_is_not_offered_any_more() -> None:
+def test_c4_used_up_pyramids_are_no_longer_offered() -> None:
     position = start(2, setup="advanced")
     for file in "bc":
         position = after(position, f"G1 {file}2, R2 {file}3, R3 {file}4")
@@ -153,22 +155,23 @@ def test_c4_what_is_used_up_is_not_offered_any_more() -> None:
 
 
 # ---- moving
-def test_c6_a_stack_moves_as_far_as_its_top_has_pips_onto_another_stack() -> None:
+def test_c6_a_stack_moves_as_far_as_its_top_has_pips() -> None:
+    """It ends on another stack."""
     position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1")
     assert moves(position) == "d4-c3 d4-d5 d5-d4 d5-e6"
     assert shown(after(position, "d4-d5"))["d5"] == "Y1R1"
 
 
-def test_c6_it_moves_over_anything_and_nothing() -> None:
+def test_c6_a_stack_moves_over_stacks_and_empty_squares() -> None:
     assert moves(stacks("a3 R3, a4 G1, a6 Y2")) == "a3-a6 a4-a3 a6-a4"
 
 
-def test_c6_anyone_may_move_any_stack() -> None:
+def test_c6_any_player_may_move_any_stack() -> None:
     text = "d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1"
     assert moves(stacks(text, to_move=1)) == moves(stacks(text, to_move=0))
 
 
-def test_c7_all_of_a_size_leave_or_exactly_the_lowest_three() -> None:
+def test_c7_all_pyramids_of_a_size_leave_or_exactly_the_lowest_three() -> None:
     text = "d4 R2B1Y2, d6 G2K2R3, a3 Y1"
     assert shown(after(stacks(text), "d4-d6"))["d6"] == "R3B1"
     assert shown(after(stacks(text, elimination="three"), "d4-d6"))["d6"] == "R3B1Y2"
@@ -181,18 +184,18 @@ def test_c7_several_sizes_can_leave_at_once_and_empty_the_square() -> None:
 
 
 # ---- the end
-def test_c8_who_has_no_pyramid_left_is_out_and_the_last_one_wins_at_once() -> None:
+def test_c8_a_player_without_pyramids_is_out_and_the_last_one_wins() -> None:
     position = after(stacks("d4 G1, d5 Y1K1, h2 R3"), "d4-d5")
     assert position.standing(1) is Standing.OUT
     assert won(position) == ((0,), Termination.LAST_PLAYER)
 
 
-def test_c8_all_out_by_one_move_share_the_win() -> None:
+def test_c8_players_eliminated_by_the_same_last_move_share_the_win() -> None:
     position = after(stacks("d4 R1, d5 Y1K1, h2 G3"), "d4-d5")
     assert won(position) == ((0, 1), Termination.ALL_OUT)
 
 
-def test_c8_only_those_share_who_were_still_in() -> None:
+def test_c8_players_eliminated_earlier_do_not_share_the_win() -> None:
     position = after(stacks("d4 R1, d5 Y1K1, h2 G3", seats="R,B:out,Y"), "d4-d5")
     assert won(position) == ((0, 2), Termination.ALL_OUT)
 
@@ -203,7 +206,7 @@ def test_c8_covered_pyramids_keep_a_player_in() -> None:
     assert position.standing(1) is Standing.IN
 
 
-def test_c8_the_mover_may_put_themselves_out_and_is_skipped_from_then_on() -> None:
+def test_c8_players_may_eliminate_themselves_and_are_then_skipped() -> None:
     text = "d4 R1, d5 G1K1, h2 Y3, h5 B3, h6 B1, g7 Y1"
     position = after(stacks(text, seats="R,Y,B"), "d4-d5")
     assert position.standing(0) is Standing.OUT
@@ -214,14 +217,15 @@ def test_c8_the_mover_may_put_themselves_out_and_is_skipped_from_then_on() -> No
     assert won(after(position, "h2-h5")) is not None
 
 
-def test_c8_nobody_is_out_while_pyramids_are_placed() -> None:
+def test_c8_nobody_is_eliminated_during_placement() -> None:
     position = start(5)
     for _ in range(3):
         position = position.play(position.legal_moves()[0])
     assert not any(position.has_left(seat) for seat in range(5))
 
 
-def test_c9_without_moves_all_pips_in_controlled_stacks_count_and_equals_share() -> None:
+def test_c9_without_moves_pips_in_controlled_stacks_count() -> None:
+    """Players with equal scores share the win."""
     position = stacks("b2 G3R3, g7 Y1K2Y3")
     result = position.result()
     assert result is not None
@@ -236,7 +240,7 @@ def test_c9_without_moves_all_pips_in_controlled_stacks_count_and_equals_share()
         ("b2 Y2G1B3, g6 R3G2K1", (3, 2), 0, 2),
     ],
 )
-def test_c9_tops_come_off_until_somebody_controls_a_stack(
+def test_c9_tops_are_removed_until_somebody_controls_a_stack(
     text: str, scores: tuple[int, int], winner: int, rounds: int
 ) -> None:
     position = stacks(text)
@@ -256,7 +260,7 @@ def test_c9_only_players_who_are_still_in_control_anything() -> None:
     assert (result.winners, result.scores) == ((0,), (6, 0, 1))
 
 
-def test_c9_running_scores_are_the_pips_under_each_colour_now() -> None:
+def test_c9_current_scores_are_the_pips_that_each_colour_controls() -> None:
     position = stacks("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
     assert position.scores() == (5, 3)
     assert [len(squares) for squares in position.control().squares] == [2, 1, 0, 0, 0]
@@ -278,7 +282,7 @@ def test_c10_last_mover_is_for_two_players() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 6])
-def test_it_is_for_two_to_five_players(seats: int) -> None:
+def test_the_game_is_for_two_to_five_players(seats: int) -> None:
     options = GAME.read_options({})
     with pytest.raises(OptionError, match="2 to 5 players"):
         GAME.check_challenge(options, seats)
@@ -287,7 +291,7 @@ def test_it_is_for_two_to_five_players(seats: int) -> None:
 
 
 # ---- leaving
-def test_c11_who_leaves_is_skipped_and_their_pyramids_stay() -> None:
+def test_c11_a_player_who_leaves_is_skipped_and_their_pyramids_stay() -> None:
     position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=1)
     gone = position.leave(1, RESIGNED)
     assert gone.to_move == 2
@@ -309,7 +313,7 @@ def test_c11_the_last_one_who_has_not_left_wins() -> None:
     assert position.leave(1, RESIGNED) == position
 
 
-def test_c11_who_is_out_cannot_win_by_the_others_leaving() -> None:
+def test_c11_an_eliminated_player_cannot_win_when_the_others_leave() -> None:
     position = stacks("d4 R1, d5 Y1, h7 B1", seats="G:out,R,Y", to_move=1).leave(1, RESIGNED)
     assert won(position) == ((2,), Termination.LAST_PLAYER)
 
@@ -349,7 +353,8 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
     leavers: list[tuple[int, int]],
     number: int,
 ) -> None:
-    """Board + eliminated + trees + what is to be placed = 75; text and legal moves agree."""
+    """Board, eliminated pyramids, trees and pyramids still to be placed add up to 75; text and
+    legal moves agree."""
     rng = random.Random(number)
     position = start(seats, rng.randbytes(32), setup=setup, elimination=elimination)
     trees = 15
@@ -390,14 +395,14 @@ def test_perft_from_the_start_board(depth: int, count: int) -> None:
     assert stacks(text, ply=60).game.perft(stacks(text, ply=60), depth) == count
 
 
-def test_a_random_game_for_benchmarks_is_a_whole_game() -> None:
+def test_a_random_game_for_benchmarks_is_complete() -> None:
     options = GAME.read_options(GAME.benchmark_options)
     plies = [GAME.random_playout(options, random.Random(number)) for number in range(30)]
     assert 60 + 40 < sum(plies) / len(plies) < 60 + 59
     assert max(plies) <= 60 + 59
 
 
-def test_a_move_that_is_not_legal_is_refused_in_every_phase() -> None:
+def test_an_illegal_move_is_refused_in_every_phase() -> None:
     with pytest.raises(IllegalMove):
         start(2).play(Move("d4-d5"))
     with pytest.raises(IllegalMove):

@@ -1,6 +1,6 @@
-"""Stack Control's draws: derived as C5 says, and secret until they are made.
+"""Draws of Stack Control follow C5, and are secret until they are made.
 
-`c5_vectors.json` comes from `c5_vectors.py`, a second derivation that shares no code with the
+`c5_vectors.json` comes from `c5_vectors.py`, a second implementation that shares no code with the
 engine.
 """
 
@@ -58,7 +58,7 @@ def offered(position: StackControlPosition) -> str:
     return " ".join(pyramid.notation for pyramid in position.drawn())
 
 
-def test_c5_picks_take_words_in_order_and_skip_the_uneven_end(vector: Vector) -> None:
+def test_c5_picks_use_words_in_order_and_skip_those_at_the_uneven_end(vector: Vector) -> None:
     counts = [3_000_000_000, 7, 60, 1, 2_500_000_000]
     source = Source(bytes.fromhex(vector["seed"]))
     picked: list[str] = []
@@ -70,7 +70,7 @@ def test_c5_picks_take_words_in_order_and_skip_the_uneven_end(vector: Vector) ->
 
 
 def test_c5_the_twenty_trios(vector: Vector) -> None:
-    """They are drawn before they are placed, so it doesn't matter where anything is put."""
+    """They are drawn before they are placed, so the squares do not matter."""
     position = start(2, bytes.fromhex(vector["seed"]))
     rng = random.Random(1)
     trios: list[str] = []
@@ -90,7 +90,7 @@ def test_c5_the_scattered_board(vector: Vector) -> None:
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced"])
-def test_c5_a_seat_that_left_goes_on_placing_by_chance(vector: Vector, setup: str) -> None:
+def test_c5_chance_places_for_a_seat_that_left(vector: Vector, setup: str) -> None:
     left = vector["draw_with_leaver" if setup == "draw" else "advanced_with_leaver"]
     seed = bytes.fromhex(vector["seed"])
     position = start(left["seats"], seed, setup=setup).leave(left["leaver"], RESIGNED)
@@ -105,7 +105,7 @@ def test_c5_a_seat_that_left_goes_on_placing_by_chance(vector: Vector, setup: st
     assert position.forced_move() is None
 
 
-def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -> None:
+def test_c5_chance_completes_the_turn_of_a_seat_that_leaves() -> None:
     position = start(3)
     small, medium, large = position.drawn()
     position = after(position, f"{medium.notation} d4").leave(0, RESIGNED)
@@ -122,7 +122,7 @@ def test_c5_a_seat_that_leaves_in_the_middle_of_its_turn_has_the_rest_placed() -
     assert position.forced_move() is None
 
 
-def test_c5_nobody_else_can_choose_where_chance_places() -> None:
+def test_c5_nobody_can_choose_where_chance_places() -> None:
     position = start(3).leave(0, RESIGNED)
     forced = position.forced_move()
     other = next(
@@ -138,7 +138,7 @@ def test_c5_nobody_else_can_choose_where_chance_places() -> None:
 
 
 @pytest.mark.parametrize("setup", ["draw", "scattered"])
-def test_a_drawn_setup_needs_a_whole_seed(setup: str) -> None:
+def test_a_setup_with_chance_needs_a_complete_seed(setup: str) -> None:
     with pytest.raises(OptionError, match="32 bytes"):
         start(2, b"", setup=setup)
     with pytest.raises(OptionError, match="32 bytes"):
@@ -146,14 +146,14 @@ def test_a_drawn_setup_needs_a_whole_seed(setup: str) -> None:
 
 
 def test_every_setup_commits_to_a_seed() -> None:
-    """With pools, too: chance places for a seat that leaves."""
+    """With pools, too, because chance places for a seat that leaves."""
     for setup in ("draw", "advanced", "scattered"):
         assert GAME.uses_chance(GAME.read_options({"setup": setup}))
 
 
 # ---- secrecy
 def with_other_future(position: StackControlPosition) -> list[StackControlPosition]:
-    """The same position, as if what is still to be drawn were something else."""
+    """Return the same position with other draws to come."""
     state = position.state
     assert state.source is not None
     others: list[StackControlPosition] = []
@@ -163,8 +163,8 @@ def with_other_future(position: StackControlPosition) -> list[StackControlPositi
     return others
 
 
-def all_that_shows(position: StackControlPosition) -> list[object]:
-    """Everything that a position answers, but for what a move would lead to."""
+def everything_shown(position: StackControlPosition) -> list[object]:
+    """Return everything that a position answers, except what a move leads to."""
     some = position.legal_moves()[:: max(1, len(position.legal_moves()) // 20)]
     return [
         position.text(),
@@ -194,28 +194,28 @@ def all_that_shows(position: StackControlPosition) -> list[object]:
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced"])
-def test_nothing_shows_what_is_still_to_be_drawn(setup: str) -> None:
+def test_nothing_shows_draws_to_come(setup: str) -> None:
     position = start(3, setup=setup)
     rng = random.Random(4)
     while position.phase is Phase.PLACING:
         if position.ply % 7 == 0 or position.ply > 54:
-            expected = all_that_shows(position)
+            expected = everything_shown(position)
             for other in with_other_future(position):
-                assert all_that_shows(other) == expected
+                assert everything_shown(other) == expected
         position = position.play(rng.choice(position.legal_moves()))
 
 
-def test_other_seeds_do_draw_otherwise() -> None:
-    """The test above would prove nothing if the replaced futures were all alike."""
+def test_other_seeds_lead_to_other_draws() -> None:
+    """Otherwise the test above would prove nothing."""
     position = after(start(2), "small a2, medium a3")
     nexts = {other.play(other.legal_moves()[0]).text() for other in with_other_future(position)}
     assert len(nexts) > 20
 
 
 @pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
-def test_no_text_holds_the_seed(setup: str) -> None:
+def test_no_text_contains_the_seed(setup: str) -> None:
     position = filled(start(2, SEED, setup=setup), random.Random(1))
-    assert SEED.hex() not in "".join(map(str, all_that_shows(position)))
+    assert SEED.hex() not in "".join(map(str, everything_shown(position)))
     assert repr(SEED) not in repr(position.state)
 
 
@@ -227,7 +227,7 @@ def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> No
     assert narration_of(end).prompt("Ann").to_mover == "Ann, wait for the next draw."
 
 
-def test_a_position_from_text_is_played_until_the_next_draw() -> None:
+def test_a_position_from_text_can_be_played_until_the_next_draw() -> None:
     position = GAME.parse_position(after(start(2), "small a2").text())
     assert len(position.drawn()) == 2
     position = after(position, "medium a3, large a4")
@@ -242,12 +242,12 @@ def test_a_position_from_text_is_played_until_the_next_draw() -> None:
     assert GAME.from_text(position.text()) == position
 
 
-def test_a_position_with_pools_is_played_to_the_end_without_a_seed() -> None:
+def test_a_position_with_pools_can_be_played_to_the_end_without_a_seed() -> None:
     position = GAME.parse_position(start(3, setup="advanced").text())
     assert filled(position, random.Random(2)).ply == 60
 
 
-def test_taking_back_and_playing_on_draws_the_same_again() -> None:
+def test_a_takeback_does_not_change_later_draws() -> None:
     position = after(start(2), "small a2, medium a3")
     there = after(position, "large a4").drawn()
     assert after(position, "large h7").drawn() == there

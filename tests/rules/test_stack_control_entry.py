@@ -1,4 +1,4 @@
-"""What a person may type or tap in Stack Control, and the sentences that answer it."""
+"""Moves of Stack Control as people type and choose them, and refusals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tests.rules.stack_control_positions import after, filled, stacks, start
 
 
 def placing() -> StackControlPosition:
-    """A placing turn with a large red, a medium green and a small green pyramid on offer."""
+    """Return a placement turn with a large red, a medium green and a small green pyramid to
+    place."""
     return GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
 
 
@@ -32,18 +33,18 @@ MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
         "put the large red pyramid on d4",
     ],
 )  # fmt: skip
-def test_placing_is_read_forgivingly(text: str) -> None:
+def test_placements_are_read_in_any_spelling(text: str) -> None:
     assert placing().read(text) == "R3 d4"
 
 
-def test_letters_that_are_colours_and_files_are_told_apart() -> None:
+def test_letters_that_mean_a_colour_or_a_file_are_distinguished() -> None:
     position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1K2B3 0")
     assert position.read("b3 b4") == "B3 b4"
     assert position.read("g1g2") == "G1 g2"
     assert position.read("b g5") == "B3 g5"
 
 
-def test_a_colour_that_fits_two_pyramids_asks_which() -> None:
+def test_a_colour_that_fits_two_pyramids_is_ambiguous() -> None:
     with pytest.raises(AmbiguousMove, match="G1 d4 or G2 d4") as raised:
         placing().read("green d4")
     assert raised.value.candidates == ("G1 d4", "G2 d4")
@@ -66,24 +67,24 @@ def test_the_last_pyramid_of_a_turn_needs_no_name() -> None:
         ("R3 j4", "j4 is not on the board"),
     ],
 )  # fmt: skip
-def test_placing_that_is_not_possible_says_why(text: str, sentence: str) -> None:
+def test_an_impossible_placement_is_refused_with_its_reason(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as raised:
         placing().read(text)
     assert sentence in str(raised.value)
 
 
-def test_an_occupied_square_is_taken() -> None:
+def test_a_placement_on_an_occupied_square_is_refused() -> None:
     with pytest.raises(IllegalMove, match=r"d4 is taken. Choose an empty square\."):
         after(placing(), "R3 d4").read("G1 d4")
 
 
 @pytest.mark.parametrize("text", ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"])
-def test_placing_that_cannot_be_read_says_what_to_write(text: str) -> None:
+def test_an_unreadable_placement_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(UnreadableMove, match="Write a pyramid and an empty square, like G1 a2"):
         placing().read(text)
 
 
-def test_with_pools_the_sentences_speak_of_the_pool() -> None:
+def test_with_pools_the_sentences_mention_the_pool() -> None:
     position = after(start(2, setup="advanced"), "R3 d4")
     with pytest.raises(IllegalMove, match="You have placed your large pyramid of this turn"):
         position.read("G3 d5")
@@ -91,12 +92,12 @@ def test_with_pools_the_sentences_speak_of_the_pool() -> None:
         position.read("Y1 d5")
 
 
-def test_a_whole_turn_is_read_in_one_go() -> None:
+def test_a_whole_turn_is_read_at_once() -> None:
     assert read_turn(placing(), "large d4, g2 e5; small b4") == ["R3 d4", "G2 e5", "G1 b4"]
 
 
 @pytest.mark.parametrize("text", ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED"])
-def test_a_colour_is_read_forgivingly(text: str) -> None:
+def test_a_colour_is_read_in_any_spelling(text: str) -> None:
     assert start(2, setup="scattered").read(text) == "tree R"
 
 
@@ -106,7 +107,7 @@ def test_black_is_k_and_blue_is_b() -> None:
     assert (position.read("blue"), position.read("b")) == ("tree B", "tree B")
 
 
-def test_a_taken_colour_names_the_free_ones() -> None:
+def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
     position = after(start(3, setup="scattered"), "red")
     with pytest.raises(IllegalMove, match=r"Red is taken. You can have Yellow, Green, Blue or Bla"):
         position.read("red")
@@ -117,11 +118,11 @@ def test_a_taken_colour_names_the_free_ones() -> None:
 @pytest.mark.parametrize(
     "text", ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
 )
-def test_a_stack_move_is_read_forgivingly(text: str) -> None:
+def test_a_stack_move_is_read_in_any_spelling(text: str) -> None:
     assert stacks(MOVING).read(text) == "d4-d6"
 
 
-def test_one_square_is_enough_when_its_stack_has_one_way_to_go() -> None:
+def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
     assert stacks("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
     with pytest.raises(AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write for example d4-b2"):
         stacks(MOVING).read("d4")
@@ -140,7 +141,7 @@ def test_one_square_is_enough_when_its_stack_has_one_way_to_go() -> None:
                "straight line. No stack stands so far from it."),
     ],
 )  # fmt: skip
-def test_a_stack_move_that_is_not_possible_says_why(text: str, sentence: str) -> None:
+def test_an_impossible_stack_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
     position = stacks("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
     with pytest.raises(IllegalMove) as raised:
         position.read(text)
@@ -148,12 +149,12 @@ def test_a_stack_move_that_is_not_possible_says_why(text: str, sentence: str) ->
 
 
 @pytest.mark.parametrize("text", ["d4 d5 d6", "R3 d4!", "move", "", "pass"])
-def test_a_stack_move_that_cannot_be_read_says_what_to_write(text: str) -> None:
+def test_an_unreadable_stack_move_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(UnreadableMove, match="like d4-f6"):
         stacks(MOVING).read(text)
 
 
-def test_after_the_end_nothing_is_read() -> None:
+def test_no_move_is_read_after_the_end() -> None:
     position = stacks("b2 G3R3, g7 Y1K2Y3")
     with pytest.raises(IllegalMove, match="The game is over"):
         position.read("b2-b5")
@@ -164,7 +165,7 @@ def test_after_the_end_nothing_is_read() -> None:
 
 # ---- steps
 def reachable(position: StackControlPosition, path: tuple[str, ...] = ()) -> list[str]:
-    """Every move that answering questions leads to."""
+    """Yield every move that answers to questions lead to."""
     step = move_entry_of(position).step(path)
     if step.move is not None:
         return [step.move]
@@ -194,7 +195,7 @@ def test_steps_lead_to_exactly_the_legal_moves(
         assert sorted(reachable(position)) == position.legal_moves()
 
 
-def test_placing_asks_pyramid_file_and_square() -> None:
+def test_placing_asks_for_pyramid_file_and_square() -> None:
     position = placing()
     first = move_entry_of(position).step([])
     assert [(each.value, each.label) for each in first.questions[0].choices] == [
@@ -208,13 +209,14 @@ def test_placing_asks_pyramid_file_and_square() -> None:
     assert move_entry_of(position).step(["R3", "d", "4"]).move == "R3 d4"
 
 
-def test_the_last_pyramid_is_not_asked_for() -> None:
+def test_the_last_pyramid_of_a_turn_is_not_asked_for() -> None:
     position = after(placing(), "G1 a2, G2 a3")
     assert move_entry_of(position).step([]).questions[0].text == "Which file for the large red?"
     assert move_entry_of(position).step(["d", "4"]).move == "R3 d4"
 
 
-def test_moving_asks_file_stack_and_target_and_shows_the_targets() -> None:
+def test_moving_asks_for_file_stack_and_target() -> None:
+    """The targets are highlighted."""
     position = stacks(MOVING)
     assert [each.value for each in choices(position, [])] == [
         "a",
@@ -254,7 +256,7 @@ def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
     assert not move_entry_of(position).has_steps
 
 
-def test_the_pad_offers_a_forced_placing_only_as_it_is() -> None:
+def test_the_pad_offers_a_forced_placement_only() -> None:
     position = start(3).leave(0, Termination.RESIGNED)
     assert reachable(position) == [position.forced_move()]
 

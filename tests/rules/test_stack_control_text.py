@@ -1,4 +1,4 @@
-"""What Stack Control tells its players, and its positions as text."""
+"""Texts of Stack Control for players, and its positions as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def preview(position: StackControlPosition, move: str) -> str:
 
 
 # ---- a move
-def test_a_preview_says_what_moves_what_leaves_and_what_stands_then() -> None:
+def test_a_preview_says_what_moves_leaves_and_remains() -> None:
     position = stacks(MOVING)
     assert preview(position, "d4-d6") == (
         "You move d4 (three pyramids) onto d6; four mediums leave. "
@@ -35,7 +35,7 @@ def test_a_preview_says_what_moves_what_leaves_and_what_stands_then() -> None:
     )
 
 
-def test_a_preview_tells_who_would_be_out_and_that_the_game_ends() -> None:
+def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
     position = stacks("d4 G1, d5 Y1K1, h2 R3")
     assert preview(position, "d4-d5") == (
         "You move d4 (one pyramid) onto d5; three smalls leave, and d5 is empty. "
@@ -44,7 +44,7 @@ def test_a_preview_tells_who_would_be_out_and_that_the_game_ends() -> None:
     assert narration_of(position).warnings(Move("d4-d5")) == []
 
 
-def test_a_caution_when_oneself_would_be_out() -> None:
+def test_a_warning_before_players_eliminate_themselves() -> None:
     position = stacks("d4 G1, d5 Y1K1, h2 R3", to_move=1)
     assert narration_of(position).warnings(Move("d4-d5")) == [
         "Careful: this takes the last Yellow pyramid off the board, so you are out.",
@@ -52,7 +52,7 @@ def test_a_caution_when_oneself_would_be_out() -> None:
     ]
 
 
-def test_a_caution_when_the_move_ends_the_game_for_somebody_else() -> None:
+def test_a_warning_before_a_move_with_which_somebody_else_wins() -> None:
     position = stacks("b2 R3, b3 Y1")
     assert narration_of(position).warnings(Move("b3-b2")) == [
         "Careful: this ends the game: Yellow wins (Red 0, Yellow 4)."
@@ -68,7 +68,7 @@ def test_previews_of_placing_and_choosing() -> None:
     assert preview(start(2, setup="scattered"), "tree K") == "You would play Black."
 
 
-def test_what_happened_is_told_with_names() -> None:
+def test_moves_are_described_with_names() -> None:
     position = stacks(MOVING)
     assert narration_of(position).describe(Move("d4-d6"), NAMES) == (
         "Ann moved d4 onto d6; four mediums left the board."
@@ -85,7 +85,7 @@ def test_what_happened_is_told_with_names() -> None:
     assert narration_of(choosing).describe(Move("tree K"), NAMES) == "Ann chose Black."
 
 
-def test_chance_is_told_to_place_for_who_has_left() -> None:
+def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
     position = start(3).leave(0, Termination.TIMEOUT)
     forced = position.forced_move()
     assert forced is not None
@@ -108,7 +108,7 @@ def test_control_and_pips_are_shown_while_moving() -> None:
     assert narration_of(stacks(MOVING, ending="last-mover")).situation(NAMES) == []
 
 
-def test_who_is_out_and_who_left_is_shown() -> None:
+def test_eliminated_players_and_players_who_left_are_shown() -> None:
     position = stacks("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
     assert narration_of(position).situation(NAMES)[:2] == [
         "Bob (Green) is out.",
@@ -116,7 +116,7 @@ def test_who_is_out_and_who_left_is_shown() -> None:
     ]
 
 
-def test_prompts_say_what_to_do_now() -> None:
+def test_prompts_say_what_to_do() -> None:
     assert narration_of(stacks(MOVING)).prompt("Ann").to_mover == "Ann, move any stack."
     assert narration_of(start(2, setup="scattered")).prompt("Ann").to_mover == (
         "Ann, choose your colour."
@@ -151,14 +151,16 @@ def test_prompts_say_what_to_do_now() -> None:
          "(Yellow) left by the same move, so they share the win."),
     ],
 )  # fmt: skip
-def test_the_verdict_says_why_it_ended(text: str, options: dict[str, str], sentence: str) -> None:
+def test_the_verdict_says_why_the_game_ended(
+    text: str, options: dict[str, str], sentence: str
+) -> None:
     seats = options.get("seats", "R,Y")
     ending = options.get("ending", "control")
     assert narration_of(stacks(text, seats=seats, ending=ending)).verdict(NAMES) == sentence
 
 
 # ---- text
-def test_the_position_text_as_documented() -> None:
+def test_the_position_text_is_as_documented() -> None:
     text = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 1 R,Y,B:left - 90 elimination=three"
     position = GAME.from_text(text)
     assert position.text() == text
@@ -174,7 +176,7 @@ def test_the_position_text_as_documented() -> None:
     leave_at=st.integers(0, 100),
 )
 @settings(max_examples=30, deadline=None)
-def test_every_position_of_a_game_reads_back_from_its_text(
+def test_every_position_of_a_game_is_read_from_its_text(
     seats: int, setup: str, number: int, leaver: int, leave_at: int
 ) -> None:
     rng = random.Random(number)
@@ -243,16 +245,14 @@ def rank_1(row: str) -> str:
         (f"{EMPTY} 0 ?,? - 0 setup=scattered", "one pyramid stands on each square"),
     ],
 )  # fmt: skip
-def test_a_text_of_no_possible_position_is_refused_with_a_sentence(
-    text: str, sentence: str
-) -> None:
+def test_an_impossible_position_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(PositionError) as raised:
         GAME.from_text(text)
     assert sentence in str(raised.value)
     assert str(raised.value).endswith(".")
 
 
-def test_colours_are_chosen_in_order_in_a_text_too() -> None:
+def test_in_a_position_text_colours_are_also_chosen_in_order() -> None:
     text = after(start(3, setup="scattered"), "red").text()
     assert " R,?,? " in text
     for wrong in ("?,R,?", "?,?,?"):
@@ -268,7 +268,7 @@ def test_colours_are_chosen_in_order_in_a_text_too() -> None:
     typed=st.text(alphabet="RYGBK123/,.8 =?:-", max_size=3),
 )
 @settings(max_examples=100, deadline=None)
-def test_a_text_with_a_slip_of_the_pen_is_read_or_refused_but_nothing_else(
+def test_a_position_text_with_a_typing_error_is_read_or_refused(
     number: int, setup: str, plies: int, at: float, typed: str
 ) -> None:
     rng = random.Random(number)
@@ -304,7 +304,7 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
 
 
 # ---- the rules for beginners
-def test_every_page_shows_a_possible_position_with_its_marks_on_the_board() -> None:
+def test_every_rules_page_shows_a_possible_position_and_its_marks() -> None:
     for page in GAME.pages():
         position = GAME.parse_position(page.position)
         assert position.text() == page.position
@@ -317,7 +317,7 @@ def test_every_page_shows_a_possible_position_with_its_marks_on_the_board() -> N
     ("title", "move", "square", "stack"),
     [("Moving", "d4-d6", "d6", "Y1K3R2"), ("Three of a size leave", "d4-d6", "d6", "R3B1")],
 )
-def test_the_examples_of_the_pages_come_out_as_they_say(
+def test_the_examples_of_the_rules_pages_are_correct(
     title: str, move: str, square: str, stack: str
 ) -> None:
     page = next(page for page in GAME.pages() if page.title == title)

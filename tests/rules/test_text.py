@@ -1,4 +1,4 @@
-"""Texts that can be said in any language."""
+"""Texts that can be shown in any language."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.support.pseudo_language import PSEUDO, faults_of
 
 
 class Person(PlatformValue):
-    """A person by number, whom each platform calls in its own way."""
+    """A person by number, whom each platform names in its own way."""
 
     __slots__ = ("number",)
     kind = "test person"
@@ -62,7 +62,7 @@ register_kind(Person)
 
 
 class Backwards(English):
-    """A language of its own word order, with three words for a number."""
+    """A language with its own word order and three plural forms."""
 
     def template(self, message: str, plural: str | None, count: int) -> str:
         if message == "{player} placed {point}.":
@@ -127,7 +127,7 @@ def test_a_text_is_its_english_sentence() -> None:
     ]
 
 
-def test_a_language_has_its_own_order_plurals_and_lists() -> None:
+def test_a_language_has_its_own_word_order_plurals_and_lists() -> None:
     assert [in_language(text, Backwards()) for text in TEXTS] == [
         "On d5 placed An{n}.",
         "<few> 1",
@@ -146,14 +146,14 @@ def test_the_short_options_of_a_game_fit_into_a_sentence(game: Game) -> None:
     assert list(faults_of(in_language(sentence, PSEUDO))) == []
 
 
-def test_what_cannot_be_translated_is_told_apart() -> None:
+def test_texts_that_cannot_be_translated_are_marked_by_their_type() -> None:
     glued = f"{PLACED} Well done."
     assert in_language(glued, Backwards()) == "?An{n} placed d5. Well done.?"
     assert in_language(Notation("d5"), Backwards()) == "«d5»"
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_stored_or_copied_text_can_still_be_said(text: Translatable) -> None:
+def test_a_stored_or_copied_text_can_still_be_translated(text: Translatable) -> None:
     stored = restore_text(json.loads(json.dumps(store_value(text))))
     for again in (stored, copy.deepcopy(text)):
         assert again == text

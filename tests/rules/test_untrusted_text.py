@@ -1,4 +1,4 @@
-"""What readers take from outside, for all games: numbers, lengths, files, colours, sizes."""
+"""Reading untrusted text, for all games: numbers, lengths, files, colours and sizes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LENIENT = ["1_9", "+9", " 9", "9 ", "９", "٩", "²", "9.0", "1e1", "0x9", "", 
 
 # ---- numbers
 @pytest.mark.parametrize("text", [*LENIENT, "9" * 5000, "--9"])
-def test_only_plain_digits_are_a_number(text: str) -> None:
+def test_only_ascii_digits_are_a_number(text: str) -> None:
     assert read_whole(text) is None
 
 
@@ -38,7 +38,7 @@ def test_a_number_is_read(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", LENIENT)
-def test_no_option_of_any_game_takes_what_is_no_number(text: str) -> None:
+def test_no_option_of_any_game_accepts_a_text_for_a_number(text: str) -> None:
     for game in games().values():
         for option in game.options:
             if isinstance(option, NumberOption):
@@ -47,7 +47,7 @@ def test_no_option_of_any_game_takes_what_is_no_number(text: str) -> None:
 
 
 @pytest.mark.parametrize("digit", ["３", "٣", "३", "³"])
-def test_other_scripts_digits_are_in_no_move_and_no_position(digit: str) -> None:
+def test_digits_of_other_scripts_are_refused_in_moves_and_positions(digit: str) -> None:
     for position in starts():
         for move in position.legal_moves()[-1:]:
             changed = "".join(digit if each.isdigit() else each for each in move)
@@ -72,8 +72,8 @@ def test_a_text_that_is_too_long_is_refused_and_not_repeated(kind: str) -> None:
         assert str(read.value).startswith("A position can have at most 4000 characters")
 
 
-def test_positions_that_games_write_are_within_the_limit() -> None:
-    """The longest: Escabel on the largest board, each stack as high as can be written."""
+def test_positions_written_by_games_are_within_the_limit() -> None:
+    """The longest is of Escabel on the largest board, with each stack as high as can be written."""
     size = next(each for each in ESCABEL.options if isinstance(each, NumberOption)).engine_maximum
     rank = "B9999" * size
     text = f"{'/'.join([rank] * size)} b bw - 999999999"
@@ -93,8 +93,8 @@ HUGE = [
 
 
 @pytest.mark.parametrize(("game", "text"), HUGE)
-def test_no_board_is_built_that_cannot_be(game: Game, text: str) -> None:
-    """600 runs of 9,999 empty points are refused without building 6 million cells (50 MB)."""
+def test_an_impossible_board_is_refused_before_it_is_built(game: Game, text: str) -> None:
+    """600 runs of 9,999 empty points would be 6 million cells (50 MB)."""
     tracemalloc.start()
     try:
         with pytest.raises(PositionError) as error:
@@ -108,31 +108,31 @@ def test_no_board_is_built_that_cannot_be(game: Game, text: str) -> None:
 
 # ---- moves
 @pytest.mark.parametrize("text", [".5", "..5", "!5", "-.5", ",5", "1_0", "+ +5"])
-def test_a_point_or_mark_before_a_digit_is_no_komi(text: str) -> None:
+def test_a_digit_after_a_point_or_mark_is_not_a_komi(text: str) -> None:
     with pytest.raises(UnreadableMove):
         ESGRAD.start(ESGRAD.read_options({})).read(text)
 
 
 @pytest.mark.parametrize("text", ["colour red", "color red", "Color: Red", "tree R", "red"])
-def test_color_is_colour(text: str) -> None:
+def test_the_spelling_color_is_accepted(text: str) -> None:
     start = STACK_CONTROL.start(STACK_CONTROL.read_options({"setup": "scattered"}), 2, SEED)
     assert start.read(text) == "tree R"
 
 
 @pytest.mark.parametrize("text", ["color black", "colour black", "play color black", "black"])
-def test_color_is_colour_in_an_opening_too(text: str) -> None:
+def test_the_spelling_color_is_accepted_in_an_opening(text: str) -> None:
     start = ESGRAD.start(ESGRAD.read_options({}))
     assert start.play(start.read("komi 3")).read(text) == "black"
 
 
 @pytest.mark.parametrize("text", ["swap colors", "switch colours", "Swap the sides", "change"])
-def test_swap_is_understood_in_both_spellings(text: str) -> None:
+def test_a_swap_of_colors_is_accepted_in_both_spellings(text: str) -> None:
     start = ESCABEL.start(ESCABEL.read_options({"size": "3"}))
     assert start.play(start.read("b2")).read(text) == "swap"
 
 
 def starts() -> list[Position]:
-    """The start of every game there is, at each value of each option."""
+    """Return the first position of every game, with each value of each option."""
     found: list[Position] = []
     for game in games().values():
         for option in game.options:
@@ -148,7 +148,7 @@ def starts() -> list[Position]:
     return found
 
 
-def test_every_legal_move_reads_back_as_itself() -> None:
+def test_every_legal_move_is_read_as_itself() -> None:
     """At every size and option of every game, for some plies; seed 5."""
     chance = random.Random(5)
     for start in starts():
@@ -163,8 +163,8 @@ def test_every_legal_move_reads_back_as_itself() -> None:
 
 @pytest.mark.parametrize("edition", ["standard", "growth"])
 @pytest.mark.parametrize("size", [23, 24, 25])
-def test_moves_of_stacks_on_file_x_read_back(size: int, edition: str) -> None:
-    """A full board, where each move names two points, the file x among them."""
+def test_moves_of_stacks_on_file_x_are_read_as_themselves(size: int, edition: str) -> None:
+    """On a full board, where each move names two points, with file x among them."""
     options = {"size": str(size), "edition": edition, "setup": "checkered-black"}
     start = ESCABEL.start(ESCABEL.read_options(options))
     moves = start.legal_moves()
@@ -174,7 +174,7 @@ def test_moves_of_stacks_on_file_x_read_back(size: int, edition: str) -> None:
 
 
 @pytest.mark.parametrize("size", [*range(2, 41), 60, 600, 680])
-def test_two_points_side_by_side_read_back_on_a_board_of_any_size(size: int) -> None:
+def test_adjacent_points_are_read_on_a_board_of_any_size(size: int) -> None:
     files = range(size) if size < 100 else [22, 23, 24, 25, 26, 50, 597, 598, 599]
     for file in files:
         for other in {max(file - 1, 0), min(file + 1, size - 1)}:
@@ -185,7 +185,7 @@ def test_two_points_side_by_side_read_back_on_a_board_of_any_size(size: int) -> 
 
 # ---- the console
 def answer(*lines: str) -> str:
-    """What the last of some lines is answered."""
+    """Return the answer to the last of some lines."""
     session, said = Session(), ""
     for line in lines:
         try:
@@ -212,11 +212,11 @@ def answer(*lines: str) -> str:
         ("new stack-control seats=+3", "seats is a whole number"),
     ],
 )
-def test_what_has_no_use_is_refused(line: str, sentence: str) -> None:
+def test_superfluous_arguments_are_refused(line: str, sentence: str) -> None:
     assert sentence in answer(line)
 
 
-def test_seats_are_named_alike_everywhere() -> None:
+def test_seats_have_the_same_names_everywhere() -> None:
     shown = answer("new stack-control wishes=R,Y", "show")
     assert "Seat 1 (Red)" in shown
     assert "Seat 1 (Red) is to move: " in shown

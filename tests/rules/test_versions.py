@@ -1,4 +1,4 @@
-"""The version of a game's rules: which versions can be played, and by which the newest match is."""
+"""Versions of a game's rules: which can be played, and which a new match gets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.journeys.counting_game import Counting
 
 
 class LaterCounting(Counting):
-    """Counting by the third version of its rules; the second can be played too."""
+    """Counting by version 3 of its rules; version 2 can be played as well."""
 
     name = "later-counting"
     version = 3
@@ -34,14 +34,14 @@ SECOND, THIRD = SecondCounting(), LaterCounting()
 
 @pytest.fixture(autouse=True)
 def later_counting() -> Generator[None]:
-    """The game of this module's tests, known while they run."""
+    """Register the game of this module's tests while they run."""
     register(THIRD)
     yield
     unregister(THIRD.name)
 
 
-def test_the_rules_of_every_game_are_version_1_today() -> None:
-    """Matches stored before versions were counted are of version 1 and must be playable by it."""
+def test_the_rules_of_every_game_have_version_1() -> None:
+    """Matches stored before versions existed have version 1 and must remain playable."""
     there = {name: game.version for name, game in games().items() if name != THIRD.name}
     assert there
     assert set(there.values()) == {1}
@@ -56,13 +56,13 @@ def test_a_game_is_found_by_the_version_of_its_rules() -> None:
 
 
 @pytest.mark.parametrize(("version", "newer"), [(1, False), (4, True)])
-def test_a_version_that_cannot_be_played_is_named(version: int, newer: bool) -> None:
+def test_the_error_names_a_version_that_cannot_be_played(version: int, newer: bool) -> None:
     with pytest.raises(UnknownRules, match=f"version {version} of its rules") as caught:
         game_named(THIRD.name, version)
     assert caught.value.newer == newer
 
 
-def test_a_game_that_is_gone_has_its_name_for_a_title() -> None:
+def test_the_title_of_a_removed_game_is_its_name() -> None:
     assert title_of(THIRD.name) == "Counting"
     assert title_of("ludo") == "ludo"
     with pytest.raises(UnknownGame, match="There is no game “ludo”"):

@@ -1,8 +1,8 @@
-"""Golden playthroughs: one small game of each kind, as facts and as words.
+"""Golden playthroughs: a small game of each kind, as facts and as texts.
 
-`<game>.facts.txt` holds the plies of a game on a small board with their legal moves, positions and
-the result. It changes only together with the version of the game's rules. `<game>.words.txt` holds
-what the game says about the same plies. `python -m tests.rules.playthroughs` writes them anew.
+`<game>.facts.txt` has the plies of a game on a small board with their legal moves, positions and
+the result. It changes only together with the version of the game's rules. `<game>.words.txt` has
+what the game says about the same plies. `python -m tests.rules.playthroughs` writes both again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SMALL: Mapping[str, tuple[dict[str, str], int]] = {
     "esgrad": ({"side": "2"}, 2),
     "stack-control": ({"setup": "draw"}, 3),
 }
-"""Options and seats of a game's playthrough; the defaults for a game that is not named."""
+"""Options and seats of playthroughs. Other games are played with their defaults."""
 _LISTED = 12
 """More legal moves than this are counted and hashed instead of listed."""
 _LEAVES_AT = 7
@@ -60,7 +60,7 @@ def play(game: Game) -> Playthrough:
 
 # ---- facts
 def facts(played: Playthrough) -> str:
-    """The engine's answers, ply by ply."""
+    """Return the engine's answers, ply by ply."""
     return "\n".join([*_facts(played), ""])
 
 
@@ -110,7 +110,7 @@ def _result(result: Result | None) -> str:
 
 # ---- words
 def words(played: Playthrough) -> str:
-    """What the game says, ply by ply, and what it asks."""
+    """Return the texts and questions of the game, ply by ply."""
     return "\n".join([*_words(played), ""])
 
 
@@ -161,22 +161,22 @@ def _said_of_move(position: Position, move: Move) -> Iterator[str]:
 
 # ---- files
 def facts_file(game: Game) -> Path:
-    """Where the facts of a game stand."""
+    """Return the path of a game's facts."""
     return FOLDER / f"{game.name}.facts.txt"
 
 
 def words_file(game: Game) -> Path:
-    """Where the words of a game stand."""
+    """Return the path of a game's texts."""
     return FOLDER / f"{game.name}.words.txt"
 
 
 def version_of(facts_text: str) -> int:
-    """The version of the rules by which facts were written."""
+    """Return the version of the rules in a file of facts."""
     return int(facts_text.split("rules: version ")[1].split("\n", maxsplit=1)[0])
 
 
 def write() -> list[Path]:
-    """Write the words of every game; the facts only where there are none by its version."""
+    """Write the texts of every game, and the facts of games that have none for their version."""
     written: list[Path] = []
     for game in games().values():
         played = play(game)
