@@ -1,4 +1,4 @@
-"""Alt texts: descriptions of pictures for people who cannot see them."""
+"""Alt texts: descriptions of boards for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def compose(
     language: Language = ENGLISH,
     limit: int = ALT_TEXT_LIMIT,
 ) -> str:
-    """Texts, then «On the board: a, b and 12 more.», in at most `limit` characters.
+    """Join texts and «On the board: a, b and 12 more.» in at most `limit` characters.
 
-    Pieces are dropped from the end, with a count, before any text is cut; texts that are too long
-    by themselves are cut with an ellipsis.
+    If that is too long, the last pieces are replaced by their number. If the texts alone are too
+    long, they are truncated with an ellipsis.
     """
     head = " ".join(in_language(text, language) for text in texts if text)
     if len(head) > limit:
@@ -48,7 +48,7 @@ def compose(
 
 
 def _max_pieces(pieces: Sequence[Translatable], language: Language, limit: int) -> int:
-    """At most so many pieces fit the limit; some fewer may."""
+    """An upper bound of the number of pieces that fit into `limit` characters."""
     length = 0
     for number, piece in enumerate(pieces):
         length += len(in_language(piece, language)) + 1
@@ -66,9 +66,11 @@ def describe(
     ending: str = "",
     language: Language = ENGLISH,
 ) -> str:
-    """The alt text of a position with these pieces, the most important first.
+    """Return the alt text of a position.
 
-    `ending` is for ends that the position itself does not know of (resigned, time, cancelled).
+    `pieces` are sorted by importance. `last` is a sentence about the last move, or "". `ending` is
+    a sentence about how the match ended, or ""; it is needed only if the position itself does not
+    show that (resigned, out of time, cancelled).
     """
     narration = narration_of(position)
     if not ending and position.result() is not None:

@@ -1,9 +1,9 @@
-"""Drawing: shapes are anti-aliased once, reduced to a palette, and pasted as palette indices.
+"""Draws pictures from cached sprites in a palette of 256 colours.
 
-A `Painter` draws shapes at four times the size and downsamples them. The results, sprites and
-backgrounds, are reduced to one `Palette`. A `Canvas` pastes sprites onto a copy of a background,
-which is fast, and encodes a PNG. Callers cache sprites with `functools.lru_cache`; building them is
-thread-safe.
+A `Painter` draws shapes at four times their size and downsamples them, which anti-aliases them. The
+results, sprites and backgrounds, are reduced to the colours of one `Palette`. A `Canvas` pastes
+sprites onto a copy of a background, which is fast, and encodes a PNG. Callers cache sprites and
+backgrounds with `functools.lru_cache`; creating them is thread-safe.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Weight = Literal["SemiBold", "Bold"]
 XY = tuple[float, float]
 
 _pillow_lock = threading.RLock()
-"""Pillow's palette cache and font objects are not thread-safe."""
+"""Held while sprites are created: Pillow's palette cache and fonts are not thread-safe."""
 
 
 @lru_cache(maxsize=128)
@@ -39,17 +39,16 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 
 
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:
-    """The width of a text as `Painter.text` draws it, in final pixels."""
+    """The width that a text has when `Painter.text` draws it, in final pixels."""
     with _pillow_lock:
         left, _, right, _ = _font(weight, max(1, round(size * SCALE))).getbbox(text, anchor="ls")
     return (right - left) / SCALE
 
 
 class Palette:
-    """At most 256 colours: the given ones, and blends of each pair that meets at an anti-aliased
-    edge.
+    """At most 256 colours: the given ones, and blends of each given pair for anti-aliased edges.
 
-    If there are too many blends, those of the first pairs are kept.
+    If there are too many blends, those of the last pairs are left out.
     """
 
     __slots__ = ("image",)
@@ -71,7 +70,7 @@ class Palette:
 class Painter:
     """Draws anti-aliased shapes; coordinates are final pixels and may be fractions.
 
-    With `ground` the picture is opaque; without, it is transparent where nothing is drawn.
+    If `ground` is None, the picture is transparent except where something is drawn.
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None = None) -> None:
@@ -83,14 +82,14 @@ class Painter:
     def disc(
         self, at: XY, radius: float, fill: RGB, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """Draw a filled circle; its outline of `width` lies inside `radius`."""
+        """Draw a filled circle. Its outline is `width` pixels wide and lies inside `radius`."""
         if outline is not None and width > 0:
             self._draw.ellipse(_box(at, radius), fill=outline)
             radius -= width
         self._draw.ellipse(_box(at, radius), fill=fill)
 
     def ring(self, at: XY, radius: float, width: float, fill: RGB, dashes: int = 0) -> None:
-        """Draw a circle line inside `radius`; with `dashes`, in that many pieces."""
+        """Draw a circular line inside `radius`, in the given number of dashes (0: unbroken)."""
         thick = max(1, round(width * SCALE))
         box = _box(at, radius)
         if not dashes:
@@ -120,7 +119,7 @@ class Painter:
     def polygon(
         self, corners: Sequence[XY], fill: RGB, outline: RGB | None = None, width: float = 0
     ) -> None:
-        """Draw a filled polygon; its outline of `width` is centred on the border."""
+        """Draw a filled polygon. Its outline is `width` pixels wide and centred on the border."""
         self._draw.polygon([(x * SCALE, y * SCALE) for x, y in corners], fill=fill)
         if outline is not None and width > 0:
             for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -129,9 +128,9 @@ class Painter:
     def rectangle(
         self, box: tuple[float, float, float, float], fill: RGB, radius: float = 0
     ) -> None:
-        """Draw a filled box (left, top, right, bottom), excluding right and bottom.
+        """Draw a filled rectangle (left, top, right, bottom), excluding right and bottom.
 
-        `radius` rounds the corners.
+        `radius` is the radius of rounded corners.
         """
         left, top, right, bottom = (edge * SCALE for edge in box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * SCALE, fill=fill)
@@ -145,16 +144,18 @@ class Painter:
         *,
         weight: Weight = "SemiBold",
         level: str = "0",
-        turned: int = 0,
+        quarter_turns: int = 0,
     ) -> None:
-        """Draw a text centred on `at`; vertically, so that the letter `level` would be centred.
+        """Draw a text centred on `at`.
 
-        `size` is the em size of the font; `turned` counts quarter turns anticlockwise.
+        All texts with the same `level` share a baseline: it is the one on which the letter `level`
+        would be centred vertically. `size` is the em size of the font. `quarter_turns` rotates the
+        text anticlockwise.
         """
         font = _font(weight, max(1, round(size * SCALE)))
         left, _, right, _ = font.getbbox(text, anchor="ls")
         _, top, _, bottom = font.getbbox(level, anchor="ls")
-        if not turned:
+        if not quarter_turns:
             x, y = at[0] * SCALE - (left + right) / 2, at[1] * SCALE - (top + bottom) / 2
             self._draw.text((round(x), round(y)), text, font=font, fill=fill, anchor="ls")
             return
@@ -163,12 +164,12 @@ class Painter:
         ImageDraw.Draw(tile).text(
             (margin - left, margin - (top + bottom) / 2), text, font=font, fill=255, anchor="ls"
         )
-        tile = tile.rotate(90 * turned, expand=True)
+        tile = tile.rotate(90 * quarter_turns, expand=True)
         corner = round(at[0] * SCALE - tile.width / 2), round(at[1] * SCALE - tile.height / 2)
         self._image.paste(Image.new("RGBA", tile.size, (*fill, 255)), corner, tile)
 
     def downsampled(self) -> Image.Image:
-        """Return the drawing at its final size, as RGBA."""
+        """Return the drawing at its final size, in mode RGBA."""
         return self._image.reduce(SCALE)
 
 
@@ -180,7 +181,7 @@ def _box(at: XY, radius: float) -> tuple[float, float, float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small picture with its mask, positioned by its centre."""
+    """A small picture with its mask. `middle` is the pixel of its centre, by which it is placed."""
 
     image: Image.Image
     mask: Image.Image
@@ -190,7 +191,7 @@ class Sprite:
 def background(
     palette: Palette, width: int, height: int, ground: RGB, draw: Callable[[Painter], None]
 ) -> Image.Image:
-    """Draw an opaque picture for `Canvas` to start from."""
+    """Create an opaque picture on which a `Canvas` starts."""
     with _pillow_lock:
         painter = Painter(width, height, ground)
         draw(painter)
@@ -200,9 +201,9 @@ def background(
 def sprite(
     palette: Palette, width: int, height: int, over: RGB, draw: Callable[[Painter], None]
 ) -> Sprite:
-    """Draw a small picture whose anti-aliased edge blends into the background colour `over`.
+    """Create a sprite whose anti-aliased edges blend into the background colour `over`.
 
-    `draw` paints into a box of `width` × `height`, centred on the sprite's centre.
+    `draw` paints into a box of `width` × `height` pixels, whose centre is that of the sprite.
     """
     with _pillow_lock:
         painter = Painter(width, height)
@@ -216,12 +217,12 @@ def sprite(
 
 
 def _solid(alpha: int) -> int:
-    """Threshold of the mask: pixels with less than a sixth of full opacity are dropped."""
+    """The mask of a pixel by its alpha: pixels below a sixth of full opacity are left out."""
     return 255 if alpha >= 40 else 0
 
 
 class Canvas:
-    """A copy of a background, onto which sprites are pasted."""
+    """A picture in progress: a copy of a background, onto which sprites are pasted."""
 
     __slots__ = ("_image",)
 
@@ -229,12 +230,13 @@ class Canvas:
         self._image = background.copy()
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
-        """Paste a sprite centred on pixel (x, y); parts outside the picture are clipped."""
+        """Paste a sprite centred on the pixel (x, y). Parts outside the picture are clipped."""
         left, top = x - sprite.middle[0], y - sprite.middle[1]
         self._image.paste(sprite.image, (left, top), sprite.mask)
 
     def png(self) -> bytes:
         """Encode the picture as PNG."""
         buffer = BytesIO()
-        self._image.save(buffer, "PNG", compress_level=2)  # 4 times as fast as 6, a quarter larger
+        # Level 2 is four times as fast as level 6; the files are a quarter larger.
+        self._image.save(buffer, "PNG", compress_level=2)
         return buffer.getvalue()

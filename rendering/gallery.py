@@ -1,8 +1,8 @@
-"""Writes the pictures of `docs/`: contact sheets of all positions in all themes, and rules pages.
+"""Writes the gallery and the pages of rules in `docs/`, with their pictures.
 
-Run `python -m rendering.gallery [docs]` or `make gallery`. Pictures come from each package of
-`rendering.games` with a function `gallery()`, which returns a list of (caption, position text,
-view). The `pages()` of every game become `docs/rules/<game>.md`.
+Run `python -m rendering.gallery [FOLDER]` or `make gallery`. The gallery shows the showcase of
+every game in every theme: the positions that the function `gallery()` of its renderer's package
+returns. The `pages()` of every game become `docs/rules/<game>.md`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from rules.game import Game
 from rules.plugins import modules_in
 from rules.registry import game_named, games
 
-Shown = tuple[str, str, View]
-"""Caption, position text, view."""
+ShowcaseEntry = tuple[str, str, View]
+"""The caption, the position as text, and the view of a picture."""
 
 COLUMNS = 3
 WIDTH = 420
@@ -36,7 +36,7 @@ PAGE_WIDTH = 520
 
 
 def main() -> None:
-    """Write all files below the folder given on the command line, or `docs`."""
+    """Write all files into the folder given on the command line, by default `docs`."""
     docs = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     write_gallery(docs / "gallery")
     write_rules(docs / "rules")
@@ -45,8 +45,8 @@ def main() -> None:
         print(f"{folder}: {len(sizes)} pictures, {sum(sizes) / 1e6:.1f} MB")
 
 
-def showcases() -> Iterator[tuple[Game, list[Shown]]]:
-    """Each game whose renderer has a gallery, by name, with its pictures."""
+def showcases() -> Iterator[tuple[Game, list[ShowcaseEntry]]]:
+    """Yield each game that has a showcase, with the pictures in it."""
     for module in modules_in(rendering.games):
         renderer, gallery = getattr(module, "RENDERER", None), getattr(module, "gallery", None)
         if isinstance(renderer, Renderer) and gallery is not None:
@@ -54,8 +54,7 @@ def showcases() -> Iterator[tuple[Game, list[Shown]]]:
 
 
 def write_gallery(folder: Path) -> None:
-    """Write a sheet for each game and theme, the picture of the README, and a page with them
-    all."""
+    """Write a sheet for each game and theme, a page that shows them, and the README's picture."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [
         "# Gallery",
@@ -76,8 +75,8 @@ def write_gallery(folder: Path) -> None:
     (folder / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def sheet(game: Game, shown: list[Shown], theme: Theme) -> bytes:
-    """Draw all positions in one theme as one PNG, with numbered captions below the boards."""
+def sheet(game: Game, shown: list[ShowcaseEntry], theme: Theme) -> bytes:
+    """Draw all positions of a showcase in one theme as a PNG with numbered captions."""
     boards: list[Image.Image] = []
     for _, text, view in shown:
         drawn = _picture(game, text, replace(view, theme=theme.name, width=WIDTH))
@@ -107,7 +106,7 @@ def _picture(game: Game, text: str, view: View) -> bytes:
 
 
 def write_rules(folder: Path) -> None:
-    """Write one page per game, the same that `/rules` shows, with any diagrams in `img`."""
+    """Write the rules that `/rules` shows, one page for each game, with their diagrams in `img`."""
     (folder / "img").mkdir(parents=True, exist_ok=True)
     for game in games().values():
         drawn = has_renderer(game.name)

@@ -1,7 +1,6 @@
-"""Geometry of a square board in a picture, and the coordinates around it.
+"""The geometry of a square board in a picture, and the coordinates around it.
 
-Used for boards of points (Escabel) and of squares (Stack Control): a point is the centre of its
-cell.
+It serves boards of squares (Stack Control) and of points (Escabel), which are the centres of cells.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ from rules.text import Notation
 class Grid:
     """A `size`×`size` board in a square picture of `width` pixels.
 
-    The cells are surrounded by a rim of `rim` pixels (coloured edges; 0 for none), and that by the
-    frame with the coordinates. `flipped` rotates the board by 180°.
+    Around the cells is a rim of `rim` pixels (0 if there is none), which holds coloured edges, and
+    around the rim is the frame with the coordinates. `flipped` rotates the board by 180°.
     """
 
     size: int
@@ -27,12 +26,12 @@ class Grid:
     rim: int = 0
     flipped: bool = False
     cell: int = field(init=False)
-    """The side of a cell in pixels; even, so that centres are whole pixels."""
+    """The side of a cell in pixels. It is even, so that centres are at whole pixels."""
     start: int = field(init=False)
     """The left and top edge of the cells, in pixels."""
 
     def __post_init__(self) -> None:
-        # computed once: a picture reads them thousands of times
+        # These are computed only once, because a picture reads them thousands of times.
         room = self.width - 2 * (round(self.width * 0.043) + self.rim)
         cell = room // self.size // 2 * 2
         object.__setattr__(self, "cell", cell)
@@ -49,7 +48,7 @@ class Grid:
         return self.start - self.rim
 
     def middle(self, file: int, rank: int) -> tuple[int, int]:
-        """The pixel at the centre of a cell; file and rank count from 0 at the bottom left."""
+        """The pixel at the centre of a cell. File and rank count from 0 at the bottom left."""
         column, row = file, self.size - 1 - rank
         if self.flipped:
             column, row = self.size - 1 - column, self.size - 1 - row
@@ -57,7 +56,7 @@ class Grid:
         return self.start + column * self.cell + half, self.start + row * self.cell + half
 
     def coordinates(self, painter: Painter, colour: RGB) -> None:
-        """Draw the file letters above and below the board, the rank numbers left and right."""
+        """Draw file letters above and below the board, and rank numbers on its left and right."""
         size = min(self.frame * 0.8, self.cell * 0.62, self.width * 0.036)
         near, far = self.frame / 2 + 1, self.width - self.frame / 2 - 1
         for i in range(self.size):

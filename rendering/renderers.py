@@ -1,4 +1,4 @@
-"""The renderers there are: a module (or package) in `rendering/games` exposes its `RENDERER`."""
+"""Finds renderers: each module or package in `rendering/games` defines a `RENDERER`."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ _RENDERERS: Plugins[Renderer] = Plugins(
 
 
 def renderer_of(game: str) -> Renderer:
-    """The renderer of a game. Raises KeyError where there is none."""
+    """The renderer of a game. Raises KeyError if there is none."""
     return _RENDERERS.all()[game]
 
 
 def has_renderer(game: str) -> bool:
-    """Whether boards of a game can be drawn."""
+    """Whether the boards of a game can be drawn."""
     return game in _RENDERERS.all()
 
 
 def register(renderer: Renderer) -> None:
-    """Add a renderer from outside `rendering.games`."""
+    """Add a renderer that is defined outside `rendering.games`."""
     _RENDERERS.add(renderer)
 
 
 def unregister(game: str) -> None:
-    """Remove a registered renderer."""
+    """Remove a renderer that was added with `register`."""
     _RENDERERS.remove(game)
 
 
 def image(position: Position, view: View) -> bytes:
-    """The board as PNG bytes, by the renderer of the position's game."""
+    """Draw the board as PNG with the renderer of the position's game."""
     return renderer_of(position.game.name).image(position, view)
 
 
@@ -49,12 +49,12 @@ def alt_text(
     ending: str = "",
     language: Language = ENGLISH,
 ) -> str:
-    """The picture in words, in at most `ALT_TEXT_LIMIT` characters of a language.
+    """Describe the board in at most `ALT_TEXT_LIMIT` characters.
 
-    Whose turn (or the verdict), the last move (`last`, a sentence), what everybody should know,
-    then what stands on the board; when that is too long the pieces are cut first, with a count.
-    `ending` is a sentence for a match that ended by something the position does not know of
-    (resigned, time, cancelled).
+    The text says whose turn it is or who won, what the last move was, what is notable about the
+    position, and which pieces are on the board. If it would be too long, only the number of the
+    last pieces is given. `names` are the players by seat; for `last` and `ending` see
+    `rendering.alt.describe`.
     """
     pieces = renderer_of(position.game.name).describe_pieces(position)
     return describe(position, pieces, names, last, ending=ending, language=language)

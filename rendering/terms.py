@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.text import tr_term
 
 SIDES = {"black": tr_term("Black", "colour"), "white": tr_term("White", "colour")}
-"""The two sides of a game, by the names of `Theme.pieces`."""
+"""What the two sides of a game are called, by their keys in `Theme.pieces`."""
 
 THEMES = {
     "light": tr_term("light", "theme of a picture"),
@@ -13,4 +13,4 @@ THEMES = {
     "contrast": tr_term("contrast", "theme of a picture"),
     "wood": tr_term("wood", "theme of a picture"),
 }
-"""What the themes are called."""
+"""What the themes are called inside a sentence, by their keys in `rendering.themes.THEMES`."""

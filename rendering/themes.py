@@ -1,7 +1,7 @@
-"""The colours of all pictures, by theme, and their contrast by WCAG.
+"""The colours of all pictures, by theme, and their contrast as WCAG defines it.
 
-No meaning depends on hue alone: edges, marks, threats and wins also differ in shape, and pieces in
-lightness or by a letter.
+No meaning depends on hue alone: edges, marks, threats and wins also differ in shape, and pieces
+also differ in lightness or have a letter.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def rgb(code: str) -> RGB:
 
 
 def luminance(colour: RGB) -> float:
-    """WCAG 2.2's relative luminance, 0 (black) … 1 (white)."""
+    """The relative luminance of WCAG 2.2, from 0 (black) to 1 (white)."""
 
     def linear(channel: int) -> float:
         share = channel / 255
@@ -29,7 +29,7 @@ def luminance(colour: RGB) -> float:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """WCAG 2.2's contrast ratio, 1 (same) … 21 (black on white)."""
+    """The contrast ratio of WCAG 2.2, from 1 (equal) to 21 (black on white)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -54,8 +54,9 @@ def as_number(colour: RGB) -> int:
 class Piece:
     """The colours of a piece.
 
-    `face` is its top, `side` the visible part of layers below, `outline` separates it from the
-    ground, `ink` is for text on the face, `mark` for the ring on a piece that moved last.
+    `face` colours its top and `side` the visible part of the layers below. `outline` separates it
+    from the ground, `ink` is for text on the face, and `mark` for the ring on a piece that moved
+    last.
     """
 
     face: RGB
@@ -86,7 +87,7 @@ class Theme:
     """Marks of legal destinations and choices on the ground."""
     pieces: Mapping[str, Piece] = field(hash=False)
     strict: bool = False
-    """Whether text has a contrast of at least 7:1 instead of 4.5:1."""
+    """Whether text needs a contrast of at least 7:1 instead of 4.5:1."""
 
 
 def _piece(face: str, side: str, outline: str, ink: str, mark: str) -> Piece:
@@ -183,5 +184,5 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONT
 
 
 def theme_named(name: str) -> Theme:
-    """The theme with a name, or the light one: a stored preference may name a removed theme."""
+    """The theme with a name, or the light one if there is none: a stored preference may be old."""
     return THEMES.get(name, LIGHT)

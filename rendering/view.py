@@ -1,7 +1,4 @@
-"""The interface of renderers: pictures are pure functions of a position and a `View`.
-
-A picture is a pure function of (position, view).
-"""
+"""The interface of renderers. A picture is a pure function of a position and a `View`."""
 
 from __future__ import annotations
 
@@ -17,9 +14,9 @@ from rules.text import ENGLISH, Language, Translatable
 class View:
     """How to draw a board.
 
-    `theme` names a theme of `rendering.themes`; `flipped` rotates the board by 180°; `marks` are
-    the changes of the last turn; `show` is a value of the renderer's `highlights` or ""; `width` is
-    in pixels; `language` is the language of texts in the picture.
+    `theme` is the name of a theme in `rendering.themes`. `flipped` rotates the board by 180°.
+    `marks` are the changes of the last turn. `show` is the value of one of the renderer's
+    `highlights`, or "" for none. `width` is in pixels. `language` is for texts in the picture.
     """
 
     theme: str = "light"
@@ -32,7 +29,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """An extra view of a position that `/board` offers: a value for `View.show` and its label."""
+    """An extra that `/board` can show for a position: a value for `View.show` and its label."""
 
     value: str
     label: Translatable
@@ -40,22 +37,22 @@ class Highlight:
 
 @runtime_checkable
 class Renderer(Protocol):
-    """Draws one game. `game` is its name in `rules`."""
+    """Draws the boards of one game. `game` is its name in `rules`."""
 
     game: str
 
     def image(self, position: Any, view: View) -> bytes:
-        """The board as PNG bytes."""
+        """Draw the board as PNG."""
         ...
 
     def describe_pieces(self, position: Any) -> Sequence[Translatable]:
-        """The pieces on the board, most important first, as items of a list in a sentence."""
+        """Return the pieces on the board as items of a list in a sentence, most important first."""
         ...
 
     def accent(self, position: Any, seat: int) -> int:
-        """The colour of a seat as 0xRRGGBB, for the accent of a message."""
+        """Return the colour of a seat as 0xRRGGBB, for the accent of a message."""
         ...
 
     def highlights(self, position: Any) -> Sequence[Highlight]:
-        """The extra views of a position; often none."""
+        """Return what `View.show` may highlight in a position; often nothing."""
         ...

@@ -73,7 +73,7 @@ def test_a_background_stays_as_it_was() -> None:
 @pytest.mark.parametrize("turned", [0, 1, 3])
 def test_writing_is_centred(turned: int) -> None:
     def write(painter: Painter) -> None:
-        painter.text((50, 50), "88", 30, BLUE, weight="Bold", turned=turned)
+        painter.text((50, 50), "88", 30, BLUE, weight="Bold", quarter_turns=turned)
 
     drawn = background(PALETTE, 100, 100, WHITE, write).convert("RGB")
     box = changed(drawn, background(PALETTE, 100, 100, WHITE, lambda _: None).convert("RGB"))

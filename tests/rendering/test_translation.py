@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
-from rendering.gallery import Shown, showcases
+from rendering.gallery import ShowcaseEntry, showcases
 from rendering.renderers import alt_text, image, renderer_of
 from rules.game import Game, Position
 from rules.text import ENGLISH, in_language
@@ -21,7 +21,7 @@ WORDY = ("escabel", "esgrad", "stack-control")
 @pytest.mark.parametrize(
     ("game", "shown"), SHOWN, ids=[f"{game.name}-{each[0]}" for game, each in SHOWN]
 )
-def test_every_word_in_a_picture_can_be_translated(game: Game, shown: Shown) -> None:
+def test_every_word_in_a_picture_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
     _, text, view = shown
     view = replace(view, width=612)  # no sprite of another test is used again
     with drawn_texts_checked() as faults:
@@ -45,7 +45,7 @@ def test_a_picture_in_another_language_is_another_picture() -> None:
 
 
 @pytest.mark.parametrize(("game", "shown"), SHOWN, ids=[each[0] for _, each in SHOWN])
-def test_pieces_and_extra_views_can_be_translated(game: Game, shown: Shown) -> None:
+def test_pieces_and_extra_views_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
     position, renderer = game.from_text(shown[1]), renderer_of(game.name)
     pieces = renderer.describe_pieces(position)
     said = compose([], pieces, language=PSEUDO, limit=100_000)

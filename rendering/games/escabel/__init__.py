@@ -22,11 +22,11 @@ class EscabelRenderer:
     game = "escabel"
 
     def image(self, position: EscabelPosition, view: View) -> bytes:
-        """The board as PNG bytes."""
+        """Draw the board as PNG."""
         return paint(scene_of(position), view)
 
     def describe_pieces(self, position: EscabelPosition) -> Sequence[Translatable]:
-        """Stacks, the highest first; for stacks of one piece, their number by colour."""
+        """Return the stacks, highest first, and the number of single pieces of each colour."""
         stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [
             tr_phrase(
@@ -52,11 +52,11 @@ class EscabelRenderer:
         return [*high, *low]
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
-        """The colour that the seat plays now, as its pieces look."""
+        """Return the face of the pieces that the seat plays now."""
         return as_number(LIGHT.pieces[position.state.colour_of(seat)].face)
 
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
-        """None: the board shows everything."""
+        """Return nothing, because the board already shows everything."""
         return ()
 
 

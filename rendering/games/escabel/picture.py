@@ -1,4 +1,4 @@
-"""Paints a scene of Escabel with the sprites."""
+"""Draws a scene of Escabel from sprites."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.text import Language, in_language, tr_term
 
 
 def paint(scene: Scene, view: View) -> bytes:
-    """Draw the scene as PNG: chain, links, stacks and marks, from the bottom layer up."""
+    """Draw the scene as PNG, from the lowest layer up: chain, links, stacks and marks."""
     theme = theme_named(view.theme).name
     grid = sprites.grid_of(scene.size, view.width, view.flipped)
     # A badge on an edge would hide half of its name; the edge is recognizable without it.
@@ -43,12 +43,13 @@ def edge_names(language: Language) -> sprites.EdgeNames:
 
 
 def _from_the_back(scene: Scene, grid: Grid) -> Iterator[tuple[Point, tuple[str, int]]]:
-    """Stacks by row from the top of the picture, because a nearer one may overlap one behind it."""
+    """Yield stacks by row from the top of the picture, so that lower ones overlap those above."""
     for point in sorted(scene.stacks, key=lambda point: grid.middle(*point)[::-1]):
         yield point, scene.stacks[point]
 
 
 def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
+    """What the last turn did to each point, as the role of its mark."""
     found: dict[Point, str] = {}
     for mark in marks:
         point = parse_point(mark.point) if mark.point else None
@@ -58,7 +59,7 @@ def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
 
 
 def _span(grid: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
-    """The pixel halfway between two neighbours, and the step from one to the other in cells."""
+    """The pixel halfway between two neighbours, and the direction from one to the other."""
     (x, y), (far_x, far_y) = grid.middle(*one), grid.middle(*other)
     return ((x + far_x) // 2, (y + far_y) // 2), _sign(far_x - x), _sign(far_y - y)
 
@@ -78,15 +79,15 @@ def _links(canvas: Canvas, scene: Scene, grid: Grid, theme: str) -> None:
             canvas.stamp(drawn, *grid.middle(*point))
     path = {frozenset(link) for link in pairwise(scene.chain)}
     for one, other in scene.bonds:
-        if _goes_round(scene, one, other) and frozenset((one, other)) not in path:
+        if _is_redundant(scene, one, other) and frozenset((one, other)) not in path:
             continue
         middle, dx, dy = _span(grid, one, other)
         colour = scene.stacks[one][0]
         canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy), *middle)
 
 
-def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
-    """Whether two straight links make a diagonal one redundant."""
+def _is_redundant(scene: Scene, one: Point, other: Point) -> bool:
+    """Whether a link is diagonal and two straight links connect its stacks as well."""
     if one[0] == other[0] or one[1] == other[1]:
         return False
     colour = scene.stacks[one][0]
@@ -95,7 +96,7 @@ def _goes_round(scene: Scene, one: Point, other: Point) -> bool:
 
 
 def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:
-    """The directions in the picture to the edges of its own colour that a stack touches."""
+    """Yield the directions (dx, dy) to the edges of its own colour that a stack touches."""
     last = grid.size - 1
     along = point[1] if colour == "black" else point[0]
     if along not in (0, last):

@@ -1,4 +1,4 @@
-"""The contents of a picture of an Escabel position, without colours and pixels."""
+"""The content of a picture of an Escabel position, independent of theme and size."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from rules.games.escabel import EscabelPosition
 
 Colour = Literal["black", "white"]
 Point = tuple[int, int]
-"""File and rank, from 0 at the bottom left."""
+"""File and rank, counted from 0 at the bottom left."""
 Link = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Stacks as (colour, height) by point, intact links, and links cut by a crosscut.
+    """What is on the board.
 
-    `chain` is a path of linked stacks that joins both edges, if there is one; `won` is whether it
-    has decided the game.
+    `stacks` holds (colour, height) by point. `bonds` are the links between stacks, `barred` those
+    that a crosscut cuts. `chain` is a path of linked stacks that joins both edges, or empty; `won`
+    is whether it has decided the game.
     """
 
     size: int
@@ -30,7 +31,7 @@ class Scene:
 
 
 def scene_of(position: EscabelPosition) -> Scene:
-    """Build the scene of a position. The chain has won, or will win unless it is broken."""
+    """Build the scene of a position, with a chain that has won or wins unless it is broken."""
     over = position.result() is not None
     chain = position.state.chain(position.state.waiting)
     if over:

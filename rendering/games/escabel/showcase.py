@@ -1,4 +1,4 @@
-"""Positions of Escabel for the gallery, which show every element of its pictures."""
+"""Positions of Escabel for the gallery. Together they show every element of its pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from rules.game import Mark
 
 
 def gallery() -> list[tuple[str, str, View]]:
-    """Return (caption, position text, view) of each; the first is the picture of the README."""
+    """Return the caption, the position as text, and the view of each picture.
+
+    The README shows the first one.
+    """
     return [
         (
             "A match in the middle, after a move",

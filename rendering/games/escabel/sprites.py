@@ -1,6 +1,6 @@
-"""What an Escabel board is made of: its ground with the coloured edges, stacks, bonds and marks.
+"""The cached sprites of Escabel: ground with coloured edges, stacks, links and marks.
 
-Everything is drawn once for a theme and a size of cell and kept.
+Each is drawn once for a theme and a cell size.
 """
 
 from __future__ import annotations
@@ -16,15 +16,19 @@ from rendering.grid import Grid
 from rendering.themes import RGB, THEMES, Piece, Theme, clearest
 
 LAYERS = 4
-"""The most layers drawn of a stack; the numeral shows the full height."""
+"""The most layers that are drawn of a stack. A numeral shows its full height."""
 
 RADIUS = 0.395
+"""The radius of a piece, in cells."""
 STEP = 0.065
+"""The vertical distance between the layers of a stack, in cells."""
 BOND = 0.24
+"""The width of a straight link, in cells."""
 DIAGONAL = 0.2
+"""The width of a diagonal link, in cells."""
 
 Colour = str
-"""`black` or `white`, as `Theme.pieces` names them."""
+"""`black` or `white`, the keys of `Theme.pieces`."""
 EdgeNames = tuple[str, str]
 """The labels of Black's edges and of White's."""
 
@@ -60,7 +64,7 @@ def palette(theme: Theme) -> Palette:
 
 
 def grid_of(size: int, width: int, flipped: bool) -> Grid:
-    """The geometry: cells, coloured edges around them, coordinates around those."""
+    """The geometry of a board whose rim holds the coloured edges."""
     return Grid(size, width, rim=round(width * 0.027), flipped=flipped)
 
 
@@ -69,7 +73,7 @@ def grid_of(size: int, width: int, flipped: bool) -> Grid:
 def ground(
     theme_name: str, size: int, width: int, flipped: bool, names: EdgeNames | None = None
 ) -> Image.Image:
-    """The empty board with its edges, labels if given, and coordinates."""
+    """The empty board with coordinates and edges, which are labelled unless `names` is None."""
     theme = THEMES[theme_name]
     grid = grid_of(size, width, flipped)
 
@@ -89,7 +93,7 @@ def ground(
 
 
 def _edges(painter: Painter, theme: Theme, grid: Grid) -> None:
-    """Draw Black's edges at the top and bottom, White's left and right, mitred, with labels."""
+    """Draw Black's edges at the top and bottom and White's at the left and right, mitred."""
     inner, outer = (grid.start, grid.end), (grid.start - grid.rim, grid.end + grid.rim)
     line = max(1.0, grid.rim * 0.09)
     for k in (0, 1):
@@ -109,29 +113,31 @@ def _edge_names(painter: Painter, theme: Theme, grid: Grid, names: EdgeNames) ->
         at = (inner[k] + outer[k]) / 2
         black, white = (_spaced(name) for name in names)
         painter.text((middle, at), black, em, ink["black"], level="B")
-        painter.text((at, middle), white, em, ink["white"], level="B", turned=turned)
+        painter.text((at, middle), white, em, ink["white"], level="B", quarter_turns=turned)
 
 
 def _spaced(word: str) -> str:
+    """A word with thin spaces between its letters."""
     return "\u2009".join(word)
 
 
 def _side(cell: int) -> int:
-    """The size of the box around a point or a link; even."""
+    """The side of the box around a point or a link, in pixels. It is even."""
     return cell * 13 // 20 * 2 + 4
 
 
 def _line(cell: int) -> float:
-    """The width of outlines, which grows more slowly than the cells."""
+    """The width of outlines in pixels. It grows more slowly than the cells."""
     return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
 
 
 # ---- stacks
 @lru_cache(maxsize=768)
 def stack(theme_name: str, cell: int, colour: Colour, height: int, role: str) -> Sprite:
-    """A stack seen from above and a little from below, with its height from 2 up.
+    """A stack seen obliquely from above. A numeral shows its height if that is 2 or more.
 
-    `role` is what the last turn did to it (`placed`, `to`, `grown`: a ring; `from`: a broken one).
+    `role` is what the last turn did to it: `placed`, `to` and `grown` add a ring, `from` a dashed
+    ring, "" nothing.
     """
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
@@ -160,10 +166,10 @@ def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> 
     painter.text(at, text, size, piece.ink, weight="Bold")
 
 
-# ---- bonds
+# ---- links
 @lru_cache(maxsize=256)
 def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link between two stacks (dx, dy) cells apart in the picture, positioned by its centre."""
+    """The link between two stacks that are (dx, dy) cells apart, placed by its centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -180,7 +186,7 @@ def bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite
 
 @lru_cache(maxsize=256)
 def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """Two stumps of a link that a crosscut cuts, positioned by their centre."""
+    """The two ends of a link that a crosscut cuts, placed by the centre between them."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -199,7 +205,7 @@ def barred(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Spri
 
 @lru_cache(maxsize=64)
 def edge_bond(theme_name: str, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link from a stack to its own edge, half a cell away, positioned by the stack's centre."""
+    """The link from a stack to an edge of its colour, half a cell away, placed by the stack."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -229,7 +235,7 @@ def _between(one: XY, other: XY, share: float) -> XY:
 # ---- chains, badges
 @lru_cache(maxsize=64)
 def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
-    """The layer under the halo of a chain that separates it from the ground; see `halo`."""
+    """The layer below `halo`, a little wider, which separates the halo from the ground."""
     theme = THEMES[theme_name]
     side = _side(cell)
     fill = _ink_on(theme, theme.won if won else theme.threat)
@@ -246,9 +252,9 @@ def glow(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def halo(theme_name: str, cell: int, won: bool, dx: int, dy: int) -> Sprite:
-    """The layer under a chain that joins both edges: under a link, or with (0, 0) under a stack.
+    """The layer below a chain that joins both edges: below a link, or for (0, 0) below a stack.
 
-    It is solid for a chain that has won, and dashed for one that can still be broken.
+    Below a stack it is solid if the chain has won, and dashed if it can still be broken.
     """
     theme = THEMES[theme_name]
     side = _side(cell)
@@ -272,8 +278,10 @@ def _ink_on(theme: Theme, colour: RGB) -> RGB:
 
 @lru_cache(maxsize=64)
 def badge(theme_name: str, reach: int, sign: str) -> Sprite:
-    """A round badge of radius `reach`: `!` for a threat, `*` for a win, `swap` for swapped
-    sides."""
+    """A round badge of radius `reach`.
+
+    `sign` is `!` for a threat, `*` for a win, or `swap` for swapped sides.
+    """
     theme = THEMES[theme_name]
     white = theme.pieces["white"]
     side = reach * 2 + 6
@@ -312,7 +320,7 @@ def _exchange(painter: Painter, at: XY, reach: float, piece: Piece) -> None:
 
 @lru_cache(maxsize=64)
 def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
-    """An arrow between two neighbouring points, for a piece that moved."""
+    """An arrow between two neighbouring points, for pieces that moved."""
     theme = THEMES[theme_name]
     piece = theme.pieces["white"]
     side = cell
@@ -330,7 +338,7 @@ def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def point_mark(theme_name: str, cell: int) -> Sprite:
-    """A mark on an empty point, used on pages of the rules."""
+    """A mark on an empty point, which pages of the rules use."""
     theme = THEMES[theme_name]
     side = _side(cell)
 

@@ -1,4 +1,4 @@
-"""Pictures of Esgrad: a hexagonal board with groups, and the score in the free corners."""
+"""Pictures of Esgrad: a hexagonal board with groups, and the scores in the free corners."""
 
 from __future__ import annotations
 
@@ -14,29 +14,31 @@ from rules.text import Notation, Translatable, tr, tr_phrase, tr_phrase_plural
 
 
 class EsgradRenderer:
-    """The renderer of Esgrad. Besides its highlights, `View.show` may be `file:c` for a file's
-    points."""
+    """The renderer of Esgrad.
+
+    Apart from the highlights, `View.show` may be `file:c` to offer the points of a file.
+    """
 
     game = "esgrad"
 
     def image(self, position: EsgradPosition, view: View) -> bytes:
-        """The board as PNG bytes."""
+        """Draw the board as PNG."""
         return paint(position, view)
 
     def describe_pieces(self, position: EsgradPosition) -> Sequence[Translatable]:
-        """Groups, the most valuable first."""
+        """Return the groups, the most valuable first."""
         groups = sorted(
             position.state.groups(), key=lambda group: (-group.value, -len(group.points))
         )
         return [_in_words(group) for group in groups]
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
-        """The colour that the seat plays, as its stones look; a neutral one before the choice."""
+        """Return the colour of the seat's stones, or a neutral one before colours are chosen."""
         colour = position.state.colour_of(seat)
         return as_number(LIGHT.pieces[colour].face if colour else LIGHT.line)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
-        """For each side: the areas between its groups, and the value of each group."""
+        """Return for each side a view of the areas between its groups and the groups' values."""
         return [
             Highlight(
                 f"{PARTITIONS}{colour}", tr("{colour}'s areas and values", colour=SIDES[colour])
@@ -46,12 +48,13 @@ class EsgradRenderer:
         ]
 
 
-_NAMED = 8  # stones of a group that are named one by one, at most
+_MAX_NAMED = 8
+"""The most stones of a group that are named one by one."""
 
 
 def _in_words(group: Group) -> Translatable:
     names = [point.name for point in group.points]
-    if len(names) > _NAMED:
+    if len(names) > _MAX_NAMED:
         return tr_phrase_plural(
             "{colour} {count} stone from {first} to {last} worth {value}",
             "{colour} {count} stones from {first} to {last} worth {value}",

@@ -1,4 +1,4 @@
-"""Geometry of a hexagonal board in a picture, and of the text around it."""
+"""The geometry of a hexagonal board in a picture, and of the text around it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 @dataclass(frozen=True)
 class Layout:
-    """A board of `side` in a picture `width` pixels wide, files upright, corners above and below.
+    """A board with `side` points per side in a picture that is `width` pixels wide.
 
-    The hexagon leaves the four corners of the picture free for the score. `flipped` rotates the
-    board by 180°.
+    Files are vertical, and the hexagon has corners at the top and bottom, so it leaves the four
+    corners of the picture free for the scores. `flipped` rotates the board by 180°.
     """
 
     side: int
@@ -38,8 +38,7 @@ class Layout:
 
     @cached_property
     def unit(self) -> float:
-        """The length of one pixel of an 840-pixel picture at this width; unit of text sizes and
-        margins."""
+        """The unit of text sizes and margins: 1 pixel if the picture is 840 pixels wide."""
         return self.width / 840
 
     @cached_property
@@ -54,7 +53,7 @@ class Layout:
 
     @cached_property
     def letters(self) -> float:
-        """The size of the file letters."""
+        """The em size of the file letters, in pixels."""
         return min(self.step * 0.56, 36 * self.unit)
 
     @cached_property
@@ -64,19 +63,20 @@ class Layout:
 
     @property
     def middle(self) -> XY:
-        """The centre of the picture, which is that of the board."""
+        """The centre of the picture and of the board, in pixels."""
         return self.width / 2, self.height / 2
 
     @cached_property
     def pixels(self) -> tuple[tuple[int, int], ...]:
-        """The pixel of each point, by index."""
+        """The pixel of each point, by the point's index."""
         return tuple((round(x), round(y)) for x, y in map(self._at, self.board.points))
 
     @cached_property
     def patches(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """By index: centres of the cells to tint for a point, including cells beyond the rim.
+        """The centres of the cells to tint for each point, by the point's index.
 
-        With the cells of the points only, the rim would be jagged.
+        For a point on the rim they include cells outside the board, because the rim of a tinted
+        area would be jagged otherwise.
         """
         on_board = {(point.q, point.r) for point in self.board.points}
         patches: list[tuple[tuple[int, int], ...]] = []
@@ -96,14 +96,14 @@ class Layout:
 
     @cached_property
     def outline(self) -> tuple[XY, ...]:
-        """The six corners of the board."""
+        """The six corners of the board, in pixels."""
         x, y = self.middle
         turns = [math.radians(60 * k + 30) for k in range(6)]
         return tuple((x + self.radius * math.cos(t), y + self.radius * math.sin(t)) for t in turns)
 
     @cached_property
     def letter_places(self) -> tuple[tuple[str, XY], ...]:
-        """Each file's letter and its positions, at both ends of the file."""
+        """The letter of each file with its position in pixels, once for each end of the file."""
         away = BRIM / SLANT * self.step + self.letters * 0.62
         places: list[tuple[str, XY]] = []
         for points in self.board.files:

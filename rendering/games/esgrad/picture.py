@@ -1,4 +1,4 @@
-"""Paints a position of Esgrad: areas, groups with their values, and the score in the corners."""
+"""Draws a position of Esgrad: areas, groups with their values, and the scores in the corners."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from rules.games.esgrad.board import Board, Point
 from rules.text import Language, Notation, Text, in_language, tr
 
 PARTITIONS = "partitions:"
+"""Prefix of `View.show` for the areas between a side's groups: `partitions:black`."""
 FILE = "file:"
-ON_STONE = 2
-"""The most digits that fit on a stone."""
+"""Prefix of `View.show` for the points of a file: `file:c`."""
+MAX_DIGITS_ON_STONE = 2
+"""The most digits that fit on a stone. Longer values are drawn on a plate."""
 
 _SMALL, _LARGE = 25, 52
 _ROW = 34
@@ -26,22 +28,22 @@ _MARGIN = 20
 
 
 def paint(position: EsgradPosition, view: View) -> bytes:
-    """Draw the position as PNG, from the bottom layer up."""
+    """Draw the position as PNG, from the lowest layer up."""
     theme = theme_named(view.theme).name
     layout = sprites.layout_of(position.state.side, view.width, view.flipped)
     canvas = Canvas(sprites.ground(theme, layout))
     sheet = _Sheet(canvas, position, layout, theme, view.language)
-    wanted, _, named = view.show.partition(":")
-    if f"{wanted}:" == PARTITIONS:
-        _areas(sheet, named)
-    if f"{wanted}:" == FILE:
-        _file(sheet, named)
+    kind, _, name = view.show.partition(":")
+    if f"{kind}:" == PARTITIONS:
+        _areas(sheet, name)
+    if f"{kind}:" == FILE:
+        _file(sheet, name)
     both = ("black", "white") if position.state.over else ()
-    colours = (named,) if f"{wanted}:" == PARTITIONS else both
+    colours = (name,) if f"{kind}:" == PARTITIONS else both
     marked = {mark.point for mark in view.marks if mark.role == "placed"}
     values = dict(_values(position.state.groups(), colours))
     _stones(sheet, values, marked)
-    _necks(sheet)
+    _links(sheet)
     _plates(sheet, values)
     for score in position.state.score():
         _score(sheet, score)
@@ -51,7 +53,7 @@ def paint(position: EsgradPosition, view: View) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """The shared state while a picture is drawn."""
+    """What the functions that draw a picture share."""
 
     canvas: Canvas
     position: EsgradPosition
@@ -62,8 +64,10 @@ class _Sheet:
     def write(
         self, text: str, x: float, y: float, *, size: float = _SMALL, weight: Weight = "SemiBold"
     ) -> None:
-        """Draw a text on the frame, in units of an 840-pixel picture. It begins at `x`, or ends at
-        840 + `x` if `x` is negative."""
+        """Draw a text on the frame. `x`, `y` and `size` are in units of the layout.
+
+        The text begins at `x`, or ends `-x` units from the right if `x` is negative.
+        """
         drawn = sprites.text_line(self.theme, text, size * self.layout.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.layout.unit)
@@ -83,7 +87,7 @@ def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -
             sheet.layout.step,
             colour,
             marked=point.name in marked,
-            number=number if len(number) <= ON_STONE else "",
+            number=number if len(number) <= MAX_DIGITS_ON_STONE else "",
         )
         sheet.canvas.stamp(drawn, *at)
 
@@ -91,12 +95,12 @@ def _stones(sheet: _Sheet, values: Mapping[int, str], marked: set[str | None]) -
 def _plates(sheet: _Sheet, values: Mapping[int, str]) -> None:
     for index, number in values.items():
         colour = sheet.position.state.stone(sheet.position.state.points[index])
-        if len(number) > ON_STONE and colour is not None:
+        if len(number) > MAX_DIGITS_ON_STONE and colour is not None:
             drawn = sprites.plate(sheet.theme, sheet.layout.step, colour, number)
             sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
 
 
-def _necks(sheet: _Sheet) -> None:
+def _links(sheet: _Sheet) -> None:
     layout = sheet.layout
     stones = [sheet.position.state.stone(point) for point in sheet.position.state.points]
     for index, colour in enumerate(stones):
@@ -106,12 +110,12 @@ def _necks(sheet: _Sheet) -> None:
         for near in layout.board.neighbours[index]:
             if near > index and stones[near] == colour:
                 far_x, far_y = layout.pixels[near]
-                drawn = sprites.neck(sheet.theme, layout.step, colour, far_x - x, far_y - y)
+                drawn = sprites.link(sheet.theme, layout.step, colour, far_x - x, far_y - y)
                 sheet.canvas.stamp(drawn, (x + far_x) // 2, (y + far_y) // 2)
 
 
 def _values(groups: Sequence[Group], colours: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The index of each group's central stone, and the value of the group."""
+    """Yield the index of the central stone and the value of each group of these colours."""
     for group in groups:
         if group.colour in colours:
             yield _central(group.points).index, str(group.value)
@@ -138,9 +142,10 @@ def _areas(sheet: _Sheet, colour: str) -> None:
 
 
 def area_tints(board: Board, groups: Sequence[Group]) -> Mapping[int, int]:
-    """The areas between groups that divide the board, as masks, each with the number of a tint.
+    """Return the areas into which groups divide the board, as masks, each with a tint's number.
 
-    The largest area has no tint; others that touch the same stone differ if there are enough tints.
+    The largest area has no tint (0). Other areas that touch the same stone get different tints if
+    there are enough.
     """
     stones = 0
     for group in groups:
@@ -196,7 +201,7 @@ def _score(sheet: _Sheet, score: SideScore) -> None:
 
 
 def _half(sheet: _Sheet) -> None:
-    """Draw in the lower left corner who has the ½ now."""
+    """Draw in the lower left corner which side has the bonus of ½ now."""
     bottom = sheet.layout.height / sheet.layout.unit
     lines = in_language(_half_text(sheet.position), sheet.language).split("\n")
     for row, line in enumerate(lines):
@@ -204,7 +209,7 @@ def _half(sheet: _Sheet) -> None:
 
 
 def _half_text(position: EsgradPosition) -> Text:
-    """Who has the ½ and why, in lines that fit into the corner."""
+    """Which side has the bonus of ½ and why, in lines that fit into the corner."""
     holder, last = position.state.half_holder, position.state.rules.final_passes
     if holder is None:
         return tr("½ for the first\nfinal pass") if last else tr("½ for the\nfirst pass")

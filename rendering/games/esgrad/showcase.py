@@ -1,4 +1,4 @@
-"""Positions of Esgrad for the gallery, which show every element of its pictures."""
+"""Positions of Esgrad for the gallery. Together they show every element of its pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SMALL = ".WWWW/.5W/.6W/.7W/B.7W/B.6W/B.BBWWW/BB.BB./.BB.B w bw -3 b1 27"
 
 
 def gallery() -> list[tuple[str, str, View]]:
-    """Return (caption, position text, view) of each."""
+    """Return the caption, the position as text, and the view of each picture."""
     return [
         ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
         ("White's areas, and what each group is worth", _MIDDLE, View(show="partitions:white")),

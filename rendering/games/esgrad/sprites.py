@@ -1,4 +1,4 @@
-"""The cached sprites of Esgrad: ground, stones, necks between stones, and text."""
+"""The cached sprites of Esgrad: ground, stones, links between stones, and text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ from rendering.themes import RGB, THEMES, Theme, contrast, mix
 from rules.text import Notation
 
 TINTS = 3
-"""The number of tints that distinguish areas; 0 is the plain board."""
+"""The number of tints that distinguish areas. Tint 0 is the plain board."""
 
 RADIUS = 0.44
-BREADTH = 0.36
-NECK = 0.14
-"""Half the length of a neck: over both outlines, up to the ring of a marked stone."""
+"""The radius of a stone, in distances between neighbours."""
+LINK_WIDTH = 0.36
+"""The width of a link between two stones, in distances between neighbours."""
+HALF_LINK = 0.14
+"""Half the length of a link, in distances between neighbours.
+
+It covers the outlines of both stones and ends at the ring of a marked stone.
+"""
 
 
 def _required_contrast(theme: Theme) -> float:
-    """The required WCAG contrast of text."""
+    """The contrast ratio that text needs."""
     return 7.0 if theme.strict else 4.5
 
 
@@ -33,7 +38,7 @@ def _strongest_ink(theme: Theme) -> RGB:
 
 @lru_cache(maxsize=64)
 def tint(theme: Theme, number: int) -> RGB:
-    """A tint of the ground, as strong as legible labels allow."""
+    """A tint of the ground, as strong as possible while labels stay legible on it."""
     if number == 0:
         return theme.ground
     ink, wanted = _strongest_ink(theme), _required_contrast(theme)
@@ -44,7 +49,7 @@ def tint(theme: Theme, number: int) -> RGB:
 
 @lru_cache(maxsize=16)
 def label_ink(theme: Theme) -> RGB:
-    """The least prominent colour that is legible on all tints, for names of empty points."""
+    """The colour for the names of empty points: the least prominent one legible on all tints."""
     grounds = [tint(theme, number) for number in range(TINTS)]
     ink, wanted = _strongest_ink(theme), _required_contrast(theme)
     mixed = (mix(theme.ground, ink, share / 100) for share in range(40, 100, 4))
@@ -86,7 +91,7 @@ def layout_of(side: int, width: int, flipped: bool) -> Layout:
 # ---- ground
 @lru_cache(maxsize=24)
 def ground(theme_name: str, layout: Layout, number: int = 0) -> Image.Image:
-    """The empty board in one of the tints, with labelled points and file letters."""
+    """The empty board in tint `number`, with labelled points and file letters."""
     theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
@@ -115,7 +120,7 @@ def _lines(painter: Painter, theme: Theme, layout: Layout, width: float) -> None
 
 @lru_cache(maxsize=4096)
 def cell(theme_name: str, layout: Layout, number: int, x: int, y: int) -> Sprite:
-    """The hexagonal cell of a point in a area_tints ground."""
+    """A hexagonal cell of the ground in tint `number`, centred on the pixel (x, y)."""
     side = math.ceil(layout.step / 2 * 1.2) * 2
     box = (x - side // 2, y - side // 2, x + side // 2, y + side // 2)
     return Sprite(
@@ -135,7 +140,7 @@ def _cell_mask(layout: Layout, side: int) -> Image.Image:
 
 # ---- stones
 def _side(step: float) -> int:
-    """The size of the box around a stone; even."""
+    """The side of the box around a stone, in pixels. It is even."""
     return math.ceil(step / 2) * 2 + 4
 
 
@@ -143,7 +148,7 @@ def _side(step: float) -> int:
 def stone(
     theme_name: str, step: float, colour: str, *, marked: bool = False, number: str = ""
 ) -> Sprite:
-    """A stone, with a ring if the last turn placed it, and with its group's value if given."""
+    """A stone. `marked` adds a ring, and `number` is the value of its group, or ""."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     side = _side(step)
@@ -153,7 +158,7 @@ def stone(
         line = max(1.0, step * 0.035)
         painter.disc(middle, step * RADIUS, piece.face, piece.outline, line)
         if marked:
-            painter.ring(middle, step * (0.5 - NECK), step * 0.1, piece.mark)
+            painter.ring(middle, step * (0.5 - HALF_LINK), step * 0.1, piece.mark)
         if number:
             size = step * (0.6 if len(number) == 1 else 0.52)
             painter.text(middle, number, size, piece.ink, weight="Bold")
@@ -163,7 +168,7 @@ def stone(
 
 @lru_cache(maxsize=256)
 def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
-    """A group's value, for values that are too long for a stone."""
+    """A plate with the value of a group, for values that are too long for a stone."""
     theme = THEMES[theme_name]
     piece = theme.pieces[colour]
     size, line = step * 0.52, max(1.0, step * 0.035)
@@ -181,8 +186,8 @@ def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
-    """The neck that connects two stones of a group (dx, dy) pixels apart, positioned by its centre.
+def link(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
+    """The link between two stones of a group that are (dx, dy) pixels apart, placed by its centre.
 
     Its sides blend into the ground, its ends into the stones.
     """
@@ -198,8 +203,8 @@ def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
 
         return sprite(palette(theme), side, side, over, draw)
 
-    sides = bar(NECK - 0.04, step * BREADTH, piece.outline, theme.ground)
-    face = bar(NECK, step * BREADTH - 2 * line, piece.face, piece.face)
+    sides = bar(HALF_LINK - 0.04, step * LINK_WIDTH, piece.outline, theme.ground)
+    face = bar(HALF_LINK, step * LINK_WIDTH - 2 * line, piece.face, piece.face)
     image = sides.image.copy()
     image.paste(face.image, (0, 0), face.mask)
     return Sprite(image, ImageChops.logical_or(sides.mask, face.mask), sides.middle)
@@ -207,7 +212,7 @@ def neck(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def choice(theme_name: str, step: float, text: str) -> Sprite:
-    """A point that may be chosen, with its number."""
+    """An empty point that may be chosen, with `text` (its rank) on it."""
     theme = THEMES[theme_name]
     side = _side(step)
     inks = [theme.pieces["white"].face, theme.pieces["black"].face]

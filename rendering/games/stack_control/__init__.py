@@ -1,4 +1,4 @@
-"""Pictures of Stack Control: all pyramids of all stacks, and what each seat controls."""
+"""Pictures of Stack Control: the pyramids of every stack, and what each seat controls."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rules.text import Notation, Translatable, tr
 class StackControlRenderer:
     """The renderer of Stack Control.
 
-    Besides its highlights, `View.show` may be `file:d` for a file's empty squares.
+    Apart from the highlights, `View.show` may be `file:d` to offer the empty squares of a file.
     """
 
     game = "stack-control"
 
     def image(self, position: StackControlPosition, view: View) -> bytes:
-        """The board as PNG bytes, with the seats listed below it."""
+        """Draw the board as PNG, with a list of the seats below it."""
         return paint(position, view)
 
     def describe_pieces(self, position: StackControlPosition) -> Sequence[Translatable]:
-        """Stacks, the highest first, each from the bottom up: «d6 G2K2R3»."""
+        """Return the stacks, highest first, each from the bottom up: «d6 G2K2R3»."""
         stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
         return [
             Notation(f"{square} {''.join(pyramid.notation for pyramid in stack)}")
@@ -34,12 +34,12 @@ class StackControlRenderer:
         ]
 
     def accent(self, position: StackControlPosition, seat: int) -> int:
-        """The seat's colour as its pyramids look; a neutral one before it has any."""
+        """Return the face of the seat's pyramids, or a neutral colour before it has any."""
         colour = position.trees()[seat]
         return as_number(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
 
     def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
-        """For each stack that can move: its destinations."""
+        """Return for each stack that can move a view of its destinations."""
         return [
             Highlight(f"{STACK}{square}", tr("Where {square} may go", square=Notation(square)))
             for square in position.stacks()

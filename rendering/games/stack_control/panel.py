@@ -1,5 +1,7 @@
-"""The panel below the board: a line for each seat, and one for pyramids that are left or to
-place."""
+"""The panel below the board.
+
+It has a line for each seat, and one for pyramids that are still to be placed or free colours.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +25,27 @@ from rules.text import (
     tr_plural,
 )
 
+# All lengths are in units: pixels of a picture that is 840 pixels wide.
 _ROW = 46
+"""The height of a line."""
 _BOTTOM = 14
+"""The margin below the last line."""
 _TEXT = 27
+"""The size of the text."""
 _SIGN, _TREE, _WORDS, _ICONS = 28, 72, 102, 342
-"""Horizontal positions of the parts of a line, in units."""
+"""Horizontal positions: the centres of the sign and the tree, and where text and icons begin."""
 _RIGHT, _MIDDLE = 812, 668
-"""Where the right-aligned parts of a line end, in units."""
+"""Where the right-aligned parts of a line end."""
 _ICON = 36
+"""The height of a pyramid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The shared state while a picture is drawn; a `unit` is a pixel of an 840-pixel picture."""
+    """What the functions that draw a picture share.
+
+    `unit` is the length of a unit in pixels; a picture is 840 units wide.
+    """
 
     canvas: Canvas
     grid: Grid
@@ -53,14 +63,14 @@ class Sheet:
         ends: bool = False,
         weight: Weight = "SemiBold",
     ) -> None:
-        """Draw a text on the frame that begins or ends at `x`, in units.
+        """Draw a text on the frame that begins at `x`, or ends there if `ends`.
 
-        A text wider than `room` is drawn smaller.
+        Lengths are in units. A text that is wider than `room` is drawn smaller.
         """
-        said = in_language(text, self.language)
-        wide = text_width(said, _TEXT * self.unit, weight) / self.unit
-        size = _TEXT * min(1.0, room / max(wide, 1.0))
-        drawn = sprites.text_line(self.theme, said, size * self.unit, weight)
+        words = in_language(text, self.language)
+        width = text_width(words, _TEXT * self.unit, weight) / self.unit
+        size = _TEXT * min(1.0, room / max(width, 1.0))
+        drawn = sprites.text_line(self.theme, words, size * self.unit, weight)
         half = drawn.middle[0] - 2
         at = round(x * self.unit) + (-half if ends else half)
         self.canvas.stamp(drawn, at, round(y * self.unit))
@@ -73,7 +83,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A pyramid with `text` on it, followed by words."""
+    """A pyramid with `text` on it, and words after it."""
 
     pyramid: Pyramid
     text: str
@@ -82,7 +92,11 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line. `sign` is `turn`, `won` or ""; `right` and `middle` are its right-aligned parts."""
+    """A line of the panel.
+
+    `sign` is `turn`, `won` or "". `tree` is the colour that a seat plays, None if it has none.
+    `middle` and `right` are right-aligned.
+    """
 
     words: Translatable
     sign: str = ""
@@ -93,7 +107,7 @@ class Line:
 
 
 def lines_of(position: StackControlPosition) -> list[Line]:
-    """All lines, from the top."""
+    """Return all lines, from top to bottom."""
     lines = [_seat(position, seat) for seat in range(position.seats)]
     free = tuple(Icon(Pyramid(colour, 3), colour.value) for colour in position.free_colours())
     if position.phase is Phase.CHOOSING:
@@ -129,7 +143,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
 
 
 def _standing(position: StackControlPosition, seat: int) -> tuple[Translatable, Translatable]:
-    """The stacks and pips that a seat controls, or that it is out or has left."""
+    """The texts for `middle` and `right`: what a seat controls, or that it is out or has left."""
     standing, result = position.standing(seat), position.result()
     if standing is Standing.LEFT:
         return NOTHING, tr("has left")
@@ -155,7 +169,7 @@ def height_of(lines: Sequence[Line], unit: float) -> int:
 
 
 def write(sheet: Sheet, lines: Sequence[Line]) -> None:
-    """Draw the lines below the board."""
+    """Draw the lines below the board, from top to bottom."""
     for row, line in enumerate(lines):
         _line(sheet, line, sheet.grid.width / sheet.unit + (row + 0.5) * _ROW)
 

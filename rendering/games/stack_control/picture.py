@@ -1,4 +1,4 @@
-"""Paints a position of Stack Control: squares, pyramids, and the panel of seats."""
+"""Draws a position of Stack Control: squares, pyramids, and the panel of seats."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ FILE = "file:"
 """Prefix of `View.show` for a file's empty squares while pyramids are placed: `file:d`."""
 
 Point = tuple[int, int]
+"""File and rank, counted from 0 at the bottom left."""
 
 
 def paint(position: StackControlPosition, view: View) -> bytes:
@@ -63,7 +64,7 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
 
 
 def _deciding(position: StackControlPosition) -> Iterator[str]:
-    """The squares of the stacks that the winners controlled at the end (C9)."""
+    """Yield the squares of the stacks that the winners controlled at the end (C9)."""
     result, found = position.result(), position.final_control()
     if result is None or found is None:
         return
@@ -109,8 +110,11 @@ def _may_place(position: StackControlPosition, name: str) -> bool:
 
 
 def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:
-    """Draw a single pyramid in the centre; else the top large on the left, the others on the
-    right."""
+    """Draw a stack in its square.
+
+    A single pyramid is in the centre. Otherwise the top pyramid is large and on the left, and the
+    others are on the right.
+    """
     cell, shaded = sheet.grid.cell, sprites.is_shaded(*point)
     x, y = sheet.grid.middle(*point)
     first, covered = stack[-1], stack[-2::-1]

@@ -1,4 +1,4 @@
-"""Positions of Stack Control that show everything its pictures can show, for the gallery."""
+"""Positions of Stack Control for the gallery. Together they show every element of its pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.game import Mark
 
 
 def gallery() -> list[tuple[str, str, View]]:
-    """Caption, position text and view."""
+    """Return the caption, the position as text, and the view of each picture."""
     return [
         (
             "Four players in the middle of a match",

@@ -1,7 +1,7 @@
-"""What a Stack Control board is made of: squares, pyramids and writing, drawn once and kept.
+"""The cached sprites of Stack Control: squares, pyramids, marks and text.
 
-Every pyramid bears its notation (`R3`), so colours never have to be told apart by hue; its size
-also shows in its shape.
+Every pyramid has its notation (`R3`) on it, so nobody has to distinguish colours by hue. Its shape
+also shows its size.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from rules.text import Notation
 
 SINGLE_WIDTH = (0.46, 0.62, 0.82)
 SINGLE_HEIGHT = (0.44, 0.60, 0.78)
-"""A pyramid that stands alone, by size, in cells."""
+"""Width and height in cells of the only pyramid of a stack, by its size."""
 TOP_WIDTH = (0.42, 0.50, 0.57)
 TOP_HEIGHT = (0.40, 0.58, 0.80)
-"""The top of a stack: it leaves the right side of the cell to those that it covers."""
+"""Width and height in cells of the top of a stack, by size. Covered pyramids are on its right."""
 LAYER_WIDTH = (0.33, 0.365, 0.40)
+"""The width of a covered pyramid in cells, by size."""
 LAYER_HEIGHT = 0.27
-"""The height of a covered pyramid; less if there are many."""
+"""The height of a covered pyramid in cells. It is less if there are many."""
 MAX_COVERED_HEIGHT = 0.93
-"""The greatest total height of the covered pyramids of a stack."""
+"""The greatest height of all covered pyramids of a stack together, in cells."""
 
 
 def piece_of(theme: Theme, colour: Colour) -> Piece:
-    """The colours of a piece in a theme."""
+    """The colours of pyramids of a colour in a theme."""
     return theme.pieces[colour.name.lower()]
 
 
@@ -54,18 +55,18 @@ def palette(theme: Theme) -> Palette:
 
 
 def grid_of(width: int, flipped: bool) -> Grid:
-    """The geometry of the squares."""
+    """The geometry of the board."""
     return Grid(8, width, flipped=flipped)
 
 
 def is_shaded(file: int, rank: int) -> bool:
-    """Whether a square is dark, as a1 would be."""
+    """Whether a square is dark. The corner a1, which is not on the board, would be dark."""
     return (file + rank) % 2 == 0
 
 
 @lru_cache(maxsize=16)
 def shade(theme: Theme) -> RGB:
-    """The colour of dark squares: the theme's shade, or the nearest on which frames are visible."""
+    """The colour of dark squares: the theme's shade, blended with the ground until frames show."""
     mixed = (mix(theme.shade, theme.ground, share / 20) for share in range(20))
     return next((each for each in mixed if contrast(theme.hint, each) >= 3), theme.ground)
 
@@ -77,7 +78,7 @@ def _ground_of(theme: Theme, shaded: bool) -> RGB:
 # ---- the board
 @lru_cache(maxsize=24)
 def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
-    """The empty board without its corner squares, with coordinates, and space for the panel."""
+    """The empty board with coordinates, without its corner squares, and space for the panel."""
     theme = THEMES[theme_name]
     grid = grid_of(width, flipped)
 
@@ -100,10 +101,10 @@ def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Ima
 
 @lru_cache(maxsize=128)
 def square(theme_name: str, cell: int, shaded: bool, role: str) -> Sprite:
-    """A whole square with a frame inside it.
+    """A whole square with a frame inside it, which depends on `role`.
 
-    `to`, `placed`: a plain frame; `from`: a broken one; `target`: a plain one with a dot in each
-    corner; `chosen`: a double one; `won`: a plain one in the colour of winning.
+    `to` and `placed` have a plain frame, `from` a dashed one, and `chosen` a double one. `target`
+    and `won` have triangles in the corners; `won` has the colour of winning.
     """
     theme = THEMES[theme_name]
     ground = _ground_of(theme, shaded)
@@ -157,7 +158,7 @@ def cross(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=32)
 def minus(theme_name: str, cell: int, shaded: bool) -> Sprite:
-    """A small minus for a stack that lost pyramids in the last turn, in a corner of the square."""
+    """A small minus for a stack that lost pyramids in the last turn."""
     theme = THEMES[theme_name]
     side = cell // 4 // 2 * 2
 
@@ -173,7 +174,7 @@ def minus(theme_name: str, cell: int, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=16)
 def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
-    """An empty square that may be chosen."""
+    """A dot on an empty square that may be chosen."""
     theme = THEMES[theme_name]
     side = cell // 2
 
@@ -186,7 +187,7 @@ def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
 # ---- pyramids
 @lru_cache(maxsize=256)
 def single(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
-    """A single pyramid, positioned by the centre of its square."""
+    """The only pyramid of a stack."""
     size = pyramid.size - 1
     return _pyramid(
         THEMES[theme_name], pyramid, cell * SINGLE_WIDTH[size], cell * SINGLE_HEIGHT[size],
@@ -206,7 +207,7 @@ def top(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool) -> Sprite:
 
 @lru_cache(maxsize=512)
 def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: int) -> Sprite:
-    """One of `covered` pyramids that are covered in a stack."""
+    """One of the covered pyramids of a stack; `covered` is their number."""
     width = cell * LAYER_WIDTH[pyramid.size - 1]
     height = cell * min(LAYER_HEIGHT, MAX_COVERED_HEIGHT / covered)
     return _pyramid(
@@ -217,7 +218,7 @@ def layer(theme_name: str, cell: int, pyramid: Pyramid, shaded: bool, covered: i
 
 @lru_cache(maxsize=64)
 def icon(theme_name: str, height: int, pyramid: Pyramid, text: str) -> Sprite:
-    """A pyramid of a height in pixels beside text, with `text` on it."""
+    """A pyramid in a line of text, `height` pixels high, with `text` on it."""
     theme = THEMES[theme_name]
     width = height * (1.1 if len(text) == 1 else 1.4)
     return _pyramid(theme, pyramid, width, height, theme.frame, text=text)
@@ -233,7 +234,11 @@ def _pyramid(
     taper: float = 0.62,
     text: str | None = None,
 ) -> Sprite:
-    """A pyramid with its tip cut off, from the front, with its notation on it."""
+    """A pyramid without its tip, seen from the front.
+
+    `text` is drawn on it, or its notation if `text` is None. `over` is the background. `taper` is
+    the width of the upper side divided by that of the lower side.
+    """
     piece = piece_of(theme, pyramid.colour)
     label = Notation(pyramid.notation if text is None else text)
     box = math.ceil(width) // 2 * 2 + 6, math.ceil(height) // 2 * 2 + 6
@@ -256,7 +261,7 @@ def _pyramid(
 # ---- text
 @lru_cache(maxsize=512)
 def text_line(theme_name: str, text: str, size: float, weight: Weight = "SemiBold") -> Sprite:
-    """A line of text on the frame, positioned by its centre."""
+    """A line of text on the frame."""
     theme = THEMES[theme_name]
     width = math.ceil(text_width(text, size, weight)) // 2 * 2 + 4
     height = math.ceil(size * 1.5) // 2 * 2
