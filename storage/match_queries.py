@@ -85,8 +85,8 @@ class MatchQueries:
 
         Reads few more than `limit` rows, however many matches there are.
         """
-        newest = await self._session.execute(sa.select(sa.func.max(matches.c.id)))
-        largest = newest.scalar_one() or 0
+        newest = sa.func.coalesce(sa.func.max(matches.c.id), 0)
+        largest: int = (await self._session.execute(sa.select(newest))).scalar_one()
         first, width = int(digits), 1
         found: list[Match] = []
         while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …

@@ -42,7 +42,7 @@ class EsgradNarration(Narration):
         if komi is not None:
             return joined([score_text.komi(komi), tr("Your opponent then chooses a colour.")])
         if state.opening:
-            return joined([_preview_colour(move), score_text.komi(state.komi or 0)])
+            return joined([_preview_colour(move), score_text.komi(state.komi_points)])
         if move == PASS:
             return _preview_pass(state, self.position.play(PASS).state)
         now = _worth(state, state.turn)
@@ -199,7 +199,7 @@ def colour_hint(state: State, colour: Colour) -> Text:
     """Return a few words on what a colour means."""
     if colour == "black":
         return tr("moves first")
-    komi = state.komi or 0
+    komi = state.komi_points
     sign = "" if komi < 0 else "+"
     return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
 

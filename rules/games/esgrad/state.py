@@ -166,6 +166,11 @@ class State:
         """Whether a pass now is the first of the game, which earns the ½ (B9)."""
         return not self.rules.final_passes and self.first_passer is None
 
+    @property
+    def komi_points(self) -> int:
+        """The komi in points for White, or 0 until it is named."""
+        return 0 if self.komi is None else self.komi
+
     def score(self) -> tuple[SideScore, SideScore]:
         """Return the score of Black and of White, each with the ½ if it holds it now."""
         worth = {"black": 0, "white": 0}
@@ -174,7 +179,7 @@ class State:
         holder = self.half_holder
         return (
             SideScore("black", worth["black"], 0, holder == "black"),
-            SideScore("white", worth["white"], self.komi or 0, holder == "white"),
+            SideScore("white", worth["white"], self.komi_points, holder == "white"),
         )
 
     # ---- play

@@ -100,7 +100,7 @@ def _read_play(state: State, typed: str) -> Move:
     points = parse_points(typed.removeprefix("place "))
     if points is None and typed != PASS:
         if _NAMES_KOMI.match(typed):
-            raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi or 0))
+            raise IllegalMove(tr("The komi is settled: it is {komi}.", komi=state.komi_points))
         if typed in {"black", "white"}:
             raise IllegalMove(tr("The colours are settled."))
         raise _unreadable(state, typed)

@@ -184,9 +184,12 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
 
 
 def _kind(colour: int | None, size: int | None) -> Term:
-    if colour is None:
-        return SIZE_TERMS[size or 0]
-    return adjective(colour) if size is None else pyramid_term(3 * colour + size)
+    """Return what pyramids of a colour, of a size, or of both are called."""
+    if colour is not None:
+        return adjective(colour) if size is None else pyramid_term(3 * colour + size)
+    if size is None:
+        raise ValueError("neither a colour nor a size")
+    return SIZE_TERMS[size]
 
 
 # ---- moving a stack
