@@ -56,8 +56,9 @@ class ErrorBoundary:
         """Return whether to handle an interaction; if not, tell the person why where necessary.
 
         False for an interaction that was delivered before, because Discord repeats events after a
-        RESUME; during a shutdown; and for a person who exceeds the rate limit of `act`. If it is
-        to be handled, the current task is tracked, so that a shutdown waits for it.
+        RESUME; during a shutdown; and for a person who exceeds the rate limit of `act`.
+        Autocomplete has no rate limit. A shutdown waits for the current task, unless the
+        interaction was delivered before.
         """
         if interaction.id in self._seen:
             return False
@@ -109,7 +110,7 @@ class ErrorBoundary:
         more. If the interaction can no longer be answered, only log that.
         """
         if isinstance(error, discord.HTTPException) and is_unanswerable(error):
-            log.info("interaction gone", interaction=interaction.id, code=error.code)
+            log.info("interaction expired", interaction=interaction.id, code=error.code)
             return
         try:
             if is_external(error):
@@ -131,11 +132,12 @@ class ErrorBoundary:
                 interaction, error, joined([CONNECTION_LOST, echo(interaction)])
             )
         except CALL_ERRORS:
-            log.warning("answer lost", interaction=interaction.id, error=one_line(error))
+            log.warning("answer not sent", interaction=interaction.id, error=one_line(error))
         else:
-            log.warning("answered again", interaction=interaction.id, error=one_line(error))
+            log.warning("answer sent again", interaction=interaction.id, error=one_line(error))
 
     async def _describe_error(self, interaction: Interaction, error: Exception) -> Translatable:
+        """Return what to tell the person about an error; log it if it is unexpected."""
         try:
             refusal = await self._describe_refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
@@ -164,14 +166,14 @@ class ErrorBoundary:
         done = responses.committed_text(interaction)
         if done is not None:
             return done
-        saved = tr("I couldn't save that just now.")
+        not_saved = tr("I couldn't save that just now.")
         if busy:
             again = tr("Nothing has changed; please try again in a minute.")
         else:
             again = tr(
                 "Nothing has changed; please try again later; whoever runs me must look into it."
             )
-        return joined([saved, again, echo(interaction)])
+        return joined([not_saved, again, echo(interaction)])
 
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception

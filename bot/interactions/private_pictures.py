@@ -21,10 +21,10 @@ async def private_picture(
     theme: str | None = None,
     flipped: bool | None = None,
 ) -> Picture:
-    """Draw the newest position of a match.
+    """Draw the newest position of a match, and mark what the last turn did.
 
     `theme` and `flipped` override the person's preferences. `show` is the `Step.show` of a move
-    that is being entered, or "".
+    that is being entered, or any other `View.show`; "" for the plain board.
     """
     context, language = press.context, press.language
     preferences = await context.service.preferences.of(press.player)
@@ -37,6 +37,35 @@ async def private_picture(
         await context.pictures.draw(loaded.position, view),
         "board.png",
         alt_text(loaded.position, plain, sentences.last_events(loaded, plain), language=language),
+    )
+
+
+async def ply_picture(
+    press: Press,
+    loaded: LoadedMatch,
+    ply: int,
+    *,
+    show: str = "",
+    theme: str | None = None,
+    flipped: bool | None = None,
+) -> Picture:
+    """Draw the position after the first `ply` plies of a match, and mark what the last one did.
+
+    `show`, `theme` and `flipped` are as in `private_picture`.
+    """
+    context, line = press.context, loaded.line
+    plain = await context.names.plain(loaded.match.players, loaded.match.server)
+    preferences = await context.service.preferences.of(press.player)
+    marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
+    view = view_for(
+        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
+    )
+    position = line.positions[ply]
+    description = sentences.describe_ply(loaded, ply, plain)
+    return Picture(
+        await context.pictures.draw(position, view),
+        "board.png",
+        alt_text(position, plain, description, language=press.language),
     )
 
 

@@ -30,10 +30,10 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     check_still_in(loaded, seat)
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
-    playing = sum(not loaded.position.has_left(seat) for seat in range(len(names)))
+    still_in = sum(not loaded.position.has_left(each) for each in range(len(names)))
     if only_one_would_be_left(loaded, seat):
         consequence = tr("Nobody has made a move yet, so the match is cancelled then.")
-    elif playing == 2:
+    elif still_in == 2:
         consequence = tr("The match is lost then.")
     else:
         consequence = tr("The others play on; your pieces stay, and you can no longer win.")
@@ -128,15 +128,15 @@ async def cancel_yes(press: Press) -> None:
     after = await takebacks.cancel(match, press.player, interaction=press.interaction.id)
     duel = len(before.match.seats) == 2
     if asking:
-        goes = tr("Your question goes to your opponent.")
+        sent = tr("Your question goes to your opponent.")
         if not duel:
-            goes = tr("Your question goes to the others.")
+            sent = tr("Your question goes to the others.")
         then = tr_plural(
             "If nobody moves within {count} day, `/cancel` ends the match.",
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
-        done = joined([goes, then])
+        done = joined([sent, then])
     elif after:
         done = tr("The match is cancelled.")
     elif duel:

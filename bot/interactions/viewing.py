@@ -12,17 +12,16 @@ from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link
-from bot.interactions.private_pictures import private_picture
+from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.messages import lists, sentences
-from bot.messages.preferences import THEME_NAMES, theme_of, theme_term, view_for
+from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
-from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
-from rules.text import Notation, Text, Translatable, Verbatim, in_language, joined, tr
+from rules.text import Notation, Translatable, Verbatim, in_language, joined, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -37,16 +36,16 @@ async def more(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     match, seq = loaded.match.id, loaded.seq
-    looks = [
+    views = [
         button(tr("Board as text"), "text", match),
         button(tr("Look back"), "look", match, loaded.position.ply),
         button(tr("Flip"), "flip", match),
         button(tr("Rules"), "rules", loaded.match.game, 0),
     ]
-    acts: list[Button] = []
+    actions: list[Button] = []
     if press.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
-        acts = [
+        actions = [
             button(tr("Ask for takeback"), "takeback", match),
             button(tr("Resign"), "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
@@ -54,12 +53,10 @@ async def more(press: Press) -> None:
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     options = loaded.game.describe_options(loaded.options)
-    played_by = joined([options, sentences.match_clock(loaded.match)], " · ")
-    await say(
-        press.interaction,
-        joined([sentences.title(loaded, names), played_by], "\n"),
-        view=rows(looks, [select(tr("Show it in another theme"), themes, "themed", match)], acts),
-    )
+    terms = joined([options, sentences.match_clock(loaded.match)], " · ")
+    theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
+    text = joined([sentences.title(loaded, names), terms], "\n")
+    await say(press.interaction, text, view=rows(views, [theme_menu], actions))
 
 
 @controls.on("next", Subject.NOTHING)
@@ -92,7 +89,8 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
     if ply < last:
-        happened = joined([ply_number(ply, last), describe_ply(loaded, ply, names)])
+        number = sentences.ply_number(ply, last)
+        happened = joined([number, sentences.describe_ply(loaded, ply, names)])
     else:
         happened = sentences.last_events(loaded, names)
     ended = ply == last and loaded.result
@@ -111,21 +109,9 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     await say(press.interaction, text, document=document)
 
 
-def ply_number(ply: int, last: int) -> Text:
-    """Say which ply of how many is shown."""
-    return tr("Ply {ply} of {last}.", ply=ply, last=last)
-
-
 def to_move(position: Position, names: Sequence[str]) -> Translatable:
     """Say whose turn it is in a position and what they can do, to anybody who looks at it."""
     return narration_of(position).prompt(names[position.to_move]).about_mover
-
-
-def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
-    """Describe the last of the first `ply` plies of a match."""
-    if not ply:
-        return tr("The start.")
-    return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
 
 
 @controls.on("flip", Subject.MATCH)
@@ -169,22 +155,10 @@ async def show_ply(
 
     `theme` and `flipped` override the player's preferences. `show` is a `View.show`, or "".
     """
-    line = loaded.line
-    last = len(line.moves)
+    last = len(loaded.line.moves)
     ply = min(max(ply, 0), last)
-    position = line.positions[ply]
-    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    picture = await ply_picture(press, loaded, ply, show=show, theme=theme, flipped=flipped)
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    preferences = await press.context.service.preferences.of(press.player)
-    marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
-    view = view_for(
-        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
-    )
-    picture = Picture(
-        await press.context.pictures.draw(position, view),
-        "board.png",
-        alt_text(position, plain, describe_ply(loaded, ply, plain), language=press.language),
-    )
     match = loaded.match.id
     buttons = [  # the letter at the end only keeps their custom_ids apart
         button(tr("First"), "look", match, 0, "a", disabled=ply == 0),
@@ -194,7 +168,7 @@ async def show_ply(
     ]
     lines: list[Translatable] = [
         sentences.title(loaded, names),
-        joined([ply_number(ply, last), describe_ply(loaded, ply, names)]),
+        joined([sentences.ply_number(ply, last), sentences.describe_ply(loaded, ply, names)]),
     ]
     if ply == last and loaded.result:
         headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)

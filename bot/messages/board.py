@@ -30,7 +30,7 @@ MAX_BUTTONS_PER_ROW = 5
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
-def file_name(match: int, seq: int) -> str:
+def picture_name(match: int, seq: int) -> str:
     """Return the file name of a board's picture.
 
     `match_and_seq_shown` reads it back from the message.
@@ -149,7 +149,10 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def commitment(loaded: LoadedMatch) -> Translatable:
-    """Return the line with the hash of the seed, which fixes the chance of a match (rules C5)."""
+    """Return the line that publishes the hash of the seed.
+
+    It fixes all draws of a match before they are made (clause C5 of the rules).
+    """
     return tr(
         "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
         hash=Verbatim(record.commitment(loaded.match.seed)),
@@ -229,7 +232,7 @@ async def board_layout(
     why = joined([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
-        picture=file_name(loaded.match.id, loaded.seq),
+        picture=picture_name(loaded.match.id, loaded.seq),
         alt=alt_text(
             loaded.position,
             plain,

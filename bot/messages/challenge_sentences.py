@@ -41,7 +41,7 @@ def game_and_options(challenge: Challenge) -> tuple[Name, Translatable]:
 def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
     """Yield the lines of a card, the first of which is its heading.
 
-    They do not say how a challenge ended, nor whom it mentions.
+    `challenge_card.card` adds how the challenge ended, or until when it is open.
     """
     game, options = game_and_options(challenge)
     maker = as_name(names[challenge.maker])

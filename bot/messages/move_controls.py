@@ -12,7 +12,7 @@ import discord
 
 from bot.discord_io.components import Button, Menu, Option, Rows, button, rows, select
 from bot.discord_io.custom_ids import Control, fits
-from bot.messages.board import action_buttons
+from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove
@@ -24,8 +24,6 @@ PATH_SEPARATOR = "|"
 """Separates the answers of a path in a custom_id."""
 MAX_MENUS = 4
 """A message has at most five rows of controls; one of them is for the buttons."""
-MAX_CANDIDATES = 5
-"""A row holds at most five buttons."""
 
 
 # ---- questions
@@ -132,7 +130,7 @@ def confirm_view(preview: Preview) -> Rows | None:
 def candidates_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
     """Return a button for each of the moves that an ambiguous text may mean."""
     match, seq = loaded.match.id, loaded.seq
-    moves = error.candidates[:MAX_CANDIDATES]
+    moves = error.candidates[:MAX_BUTTONS_PER_ROW]
     picks = [button(Notation(move), "pick", match, seq, move) for move in moves]
     return rows(picks, [button(tr("Back"), "move", match, seq)])
 

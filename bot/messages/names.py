@@ -140,7 +140,7 @@ class StoredNames:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
                 answer = await self._fetch_name(*key)
         except CALL_ERRORS as error:
-            log.info("name not found", server=key[0], player=key[1], error=str(error))
+            log.info("name not fetched", server=key[0], player=key[1], error=str(error))
             answer = None
         name = None if answer is None else _cleaned(answer)
         if self._cached(key) is None:  # `store_own_name` may have run in the meantime

@@ -46,8 +46,8 @@ class CachedPictures:
 async def warm_up(language: Language = ENGLISH) -> None:
     """Draw one board of each game in the default theme.
 
-    The first picture of a game takes a quarter of a second longer than the next ones; no player
-    should have to wait for that. A failure is only logged.
+    The first picture of a game in a process takes a quarter of a second; no player should have to
+    wait for that. A failure is only logged.
     """
     for name, game in games().items():
         if not has_renderer(name):
@@ -55,5 +55,5 @@ async def warm_up(language: Language = ENGLISH) -> None:
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
             await asyncio.to_thread(image, start, View(theme=DEFAULT_THEME, language=language))
-        except Exception as error:  # noqa: BLE001  # drawing the same for a player reports it
-            log.warning("first picture not drawn", game=name, error=repr(error))
+        except Exception as error:  # noqa: BLE001  # a picture for a player fails with an answer
+            log.warning("warm-up picture not drawn", game=name, error=repr(error))

@@ -105,16 +105,16 @@ class _LatestChange:
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     events, line = loaded.events, loaded.line
-    count_forced = 0
+    forced_count = 0
     for event in reversed(events):
         if event.kind is not Kind.MOVE or event.player is not None:
             break
-        count_forced += 1
-    cause = events[-1 - count_forced] if count_forced < len(events) else None
+        forced_count += 1
+    cause = events[-1 - forced_count] if forced_count < len(events) else None
     end = len(line.moves)
-    first = start = end - count_forced
+    first = start = end - forced_count
     by_turn = cause is not None and cause.kind is Kind.MOVE
-    if by_turn or not count_forced:
+    if by_turn or not forced_count:
         start = max(start - 1, 0)
     # a board is posted once per turn, so all plies of the turn are new on it
     while start > 0 and line.positions[start].mid_turn:
@@ -145,22 +145,34 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return joined([before, _describe_event(loaded, latest.event, names), forced])
 
 
+def ply_number(ply: int, last: int) -> Text:
+    """Say which ply of how many is shown."""
+    return tr("Ply {ply} of {last}.", ply=ply, last=last)
+
+
+def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+    """Describe a ply of a match, counted from 1; 0 is the start of the match."""
+    if not ply:
+        return tr("The start.")
+    return narration_of(loaded.line.positions[ply - 1]).describe(loaded.line.moves[ply - 1], names)
+
+
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
     `after` is the match after the move, `text` the move in notation.
     """
     move = tr("Your move is in: {move}.", move=Quoted(text))
-    place = ChannelName(after.match.channel)
+    channel = ChannelName(after.match.channel)
     if after.to_move is None:
-        now = tr("The match is over; the board is in {channel}.", channel=place)
+        now = tr("The match is over; the board is in {channel}.", channel=channel)
     elif after.mover == player:
-        now = tr("It's your turn again; the board is in {channel}.", channel=place)
+        now = tr("It's your turn again; the board is in {channel}.", channel=channel)
     else:
         now = tr(
             "It's {player}'s turn now; the board is in {channel}.",
             player=as_name(names[after.to_move]),
-            channel=place,
+            channel=channel,
         )
     return joined([move, now])
 
@@ -182,13 +194,13 @@ def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> 
         return Quoted(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        gone = _moves_taken_back(loaded, event)
+        moves = _moves_taken_back(loaded, event)
         return tr_plural(
             "{player} took a move back; {moves} no longer counts.",
             "{player} took a move back; {moves} no longer count.",
-            count=len(gone),
+            count=len(moves),
             player=who,
-            moves=Listing(Notation(move) for move in gone),
+            moves=Listing(Notation(move) for move in moves),
         )
     if event.kind in LEAVING:
         return _describe_leaving(who, event.kind, event.text)

@@ -49,7 +49,7 @@ async def test_a_lost_answer_to_a_move_is_sent_again_in_full(
     assert "Your move is in: b2" in done
     assert "Undo" in done.seen.buttons
     assert posted(world) == [0, 1]
-    assert logged_warnings(log) == ["warning: answered again"]
+    assert logged_warnings(log) == ["warning: answer sent again"]
 
 
 async def test_a_server_error_after_a_move_is_not_reported_as_a_failed_move(
@@ -60,7 +60,7 @@ async def test_a_server_error_after_a_move_is_not_reported_as_a_failed_move(
     world.connection.refuse(502, when=is_answer)
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2" in done
-    assert logged_warnings(log) == ["warning: answered again"]
+    assert logged_warnings(log) == ["warning: answer sent again"]
 
 
 async def test_an_answer_lost_twice_is_logged_as_one_warning(world: World, log: Log) -> None:
@@ -70,7 +70,7 @@ async def test_an_answer_lost_twice_is_logged_as_one_warning(world: World, log: 
     world.connection.drop_request(times=2, when=is_answer)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 1]
-    assert logged_warnings(log) == ["warning: answer lost"]
+    assert logged_warnings(log) == ["warning: answer not sent"]
 
 
 async def test_after_a_bug_a_stored_move_is_still_reported(
@@ -246,7 +246,7 @@ async def test_a_lost_answer_still_reports_what_was_done(world: World, log: Log,
     assert ACTS[act] in answer
     for words in FALSE:
         assert words not in answer
-    assert set(logged_warnings(log)) == {"warning: answered again"}
+    assert set(logged_warnings(log)) == {"warning: answer sent again"}
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
