@@ -1,4 +1,4 @@
-"""The local page in a real browser, from the link that `make play` prints to a won match."""
+"""The local page in a real browser, from the link that `make play` prints to the end of a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 
 @asynccontextmanager
 async def local_play(database: Path) -> AsyncGenerator[str]:
-    """`python -m local_play` for the length of the block: its link. Stopped as by Ctrl+C."""
+    """Run `python -m local_play` within the block and yield its link. Stop it as Ctrl+C does."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -58,14 +58,15 @@ async def local_play(database: Path) -> AsyncGenerator[str]:
 
 
 async def plays(page: LocalPage, name: str, move: str) -> None:
-    """One move by `/move`, picked from what is offered and confirmed."""
+    """Make a move by `/move`, chosen from the suggestions and confirmed."""
     await page.views_as(name)
     await page.slash("move", pick={"move": move})
     await page.presses("Confirm")
 
 
 async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
-    """Two people play 4×4 by commands, buttons, menus and a form; the next run goes on."""
+    """Two people play 4×4 by commands, buttons, menus and a form. The next run continues the
+    match."""
     chromium()
     database = tmp_path / "local.db"
     async with local_play(database) as link, opened(link) as page:
@@ -112,7 +113,7 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
         await page.sees("Which file?")
 
 
-async def test_a_refused_command_leaves_the_page_ready_for_the_next(tmp_path: Path) -> None:
+async def test_another_command_can_follow_a_refused_one(tmp_path: Path) -> None:
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash("challenge escabel", pick={"opponent": "Ann"})
@@ -123,10 +124,8 @@ async def test_a_refused_command_leaves_the_page_ready_for_the_next(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("width", "height"), [(1100, 800), (390, 844)])
-async def test_answers_come_into_view_by_themselves(
-    tmp_path: Path, width: int, height: int
-) -> None:
-    """A newcomer looks for no answer below the fold: not to a command, nor to a button."""
+async def test_the_page_scrolls_to_each_answer(tmp_path: Path, width: int, height: int) -> None:
+    """To the answer to a command, and to that of a button."""
     chromium()
     size = {"width": width, "height": height}
     async with local_play(tmp_path / "local.db") as link, opened(link, **size) as page:
@@ -138,7 +137,7 @@ async def test_answers_come_into_view_by_themselves(
         await expect(page.messages.last.get_by_role("button").last).to_be_in_viewport()
 
 
-async def test_a_komi_a_stone_and_two_passes(tmp_path: Path) -> None:
+async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> None:
     """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
@@ -167,7 +166,7 @@ async def test_a_komi_a_stone_and_two_passes(tmp_path: Path) -> None:
 
 
 async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> None:
-    """Colours are wished for in a menu; one pyramid by the pad, the other two by the form."""
+    """Colours are chosen in a menu; one pyramid is placed by the pad, the other two by the form."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash(

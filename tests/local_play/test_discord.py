@@ -1,4 +1,4 @@
-"""The simulated server that local play runs in."""
+"""The simulated server of local play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ann", "Bob", "Cy")
 
 
 async def running(folder: Path) -> tuple[LocalDiscord, SampleBot]:
-    """A server with the sample bot in it."""
+    """Start a server with the sample bot in it."""
     local = LocalDiscord(NAMES)
     bot = SampleBot(folder / "sample.db", local.idle)
     await local.start(bot)
@@ -35,7 +35,7 @@ async def test_ids_of_people_and_places_are_the_same_in_every_run(tmp_path: Path
     assert ids[0] == ids[1]
 
 
-async def test_the_clock_is_that_of_the_wall_and_newer_messages_have_newer_ids(
+async def test_messages_have_the_present_time(
     tmp_path: Path,
 ) -> None:
     local, bot = await running(tmp_path)
@@ -46,7 +46,7 @@ async def test_the_clock_is_that_of_the_wall_and_newer_messages_have_newer_ids(
     await local.stop(bot)
 
 
-async def test_a_computer_that_slept_for_months_catches_up_at_once(tmp_path: Path) -> None:
+async def test_the_clock_catches_up_after_the_computer_slept(tmp_path: Path) -> None:
     now = [datetime(2027, 1, 1, tzinfo=UTC)]
     local = LocalDiscord(NAMES, wall=lambda: now[0])
     bot = SampleBot(tmp_path / "sample.db", local.idle)
@@ -58,7 +58,7 @@ async def test_a_computer_that_slept_for_months_catches_up_at_once(tmp_path: Pat
     await local.stop(bot)
 
 
-async def test_the_bot_may_not_make_threads_which_the_page_cannot_show(tmp_path: Path) -> None:
+async def test_the_bot_cannot_create_threads_because_the_page_shows_none(tmp_path: Path) -> None:
     local, bot = await running(tmp_path)
     channel = bot.get_channel(local.channel.id)
     assert isinstance(channel, discord.TextChannel)
@@ -68,7 +68,7 @@ async def test_the_bot_may_not_make_threads_which_the_page_cannot_show(tmp_path:
     await local.stop(bot)
 
 
-async def test_direct_messages_are_told_once(tmp_path: Path) -> None:
+async def test_a_direct_message_is_reported_once(tmp_path: Path) -> None:
     local, bot = await running(tmp_path)
     place = await bot.create_dm(discord.Object(local.people[1].id))
     await place.send("psst")
@@ -78,7 +78,7 @@ async def test_direct_messages_are_told_once(tmp_path: Path) -> None:
     await local.stop(bot)
 
 
-def test_another_port_is_taken_when_the_usual_one_is_busy() -> None:
+def test_another_port_is_used_if_the_usual_one_is_busy() -> None:
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))
         busy.listen()

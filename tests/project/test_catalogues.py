@@ -1,4 +1,4 @@
-"""Texts that are marked for translation, and their translations."""
+"""Texts marked for translation, and their translations."""
 
 from __future__ import annotations
 

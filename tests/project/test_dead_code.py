@@ -1,6 +1,6 @@
-"""No function, method, class or import is left that nothing in the program uses.
+"""The program has no unused function, method, class or import.
 
-Tests do not count as users: what only tests call is dead too.
+Code that only tests use counts as unused.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ CALLED_BY_LIBRARIES = {
     "process_result_value",
     "upgrade",
     "downgrade",
-    # a protocol of callables
+    # a protocol for callables
     "__call__",
 }
-SPARED = {
-    "unregister",  # takes out what a test or a private plug-in has registered
+KEPT_UNUSED = {
+    "unregister",  # removes what a test or a private plug-in has registered
     "suggestion",  # for the texts of autocomplete, once they are translated
-    "pyramids_left_to_draw",  # the pool of Stack Control, as its rules count it
+    "pyramids_left_to_draw",  # the pool of Stack Control, for readers of its rules
 }
-"""Not used so far, and wanted all the same."""
+"""Code that is kept although nothing uses it yet."""
 KINDS = {"function", "method", "class", "property", "import", "unreachable_code"}
-"""Not variables and attributes: members of enumerations and libraries' settings would be found."""
+"""Without variables and attributes, because members of enumerations would be found."""
 
 
 def registered(file: Path) -> set[str]:
-    """Return the functions of a file that a decorator with arguments registers by name, as
-    `@control("accept", …)` does."""
+    """Return the functions of a file that a decorator with arguments registers, such as
+    `@control("accept", …)`."""
     return {
         node.name
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
@@ -47,22 +47,22 @@ def registered(file: Path) -> set[str]:
     }
 
 
-def dead(paths: list[Path]) -> list[str]:
-    """Return a line for everything that nothing in the files uses."""
+def unused_code(paths: list[Path]) -> list[str]:
+    """Return a line for each unused piece of code in these files."""
     search = vulture.Vulture(ignore_names=sorted(CALLED_BY_LIBRARIES))
     search.scavenge([str(path) for path in paths])  # pyright: ignore[reportUnknownMemberType]  # untyped
     return [
         f"{item.filename.name}:{item.first_lineno}: unused {item.typ} {item.name}"
         for item in search.get_unused_code()
-        if item.typ in KINDS and item.name not in SPARED | registered(item.filename)
+        if item.typ in KINDS and item.name not in KEPT_UNUSED | registered(item.filename)
     ]
 
 
-def test_nothing_is_dead() -> None:
-    assert not dead([ROOT / package for package in PACKAGES])
+def test_the_program_has_no_unused_code() -> None:
+    assert not unused_code([ROOT / package for package in PACKAGES])
 
 
-def test_what_nothing_uses_is_found(tmp_path: Path) -> None:
+def test_unused_code_is_found(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(
         "import os\n\n"
@@ -70,7 +70,7 @@ def test_what_nothing_uses_is_found(tmp_path: Path) -> None:
         "def unused(): return used()\n\n"
         "@control('accept')\ndef accept(): return 2\n"
     )
-    assert dead([module]) == [
+    assert unused_code([module]) == [
         "module.py:1: unused import os",
         "module.py:5: unused function unused",
     ]

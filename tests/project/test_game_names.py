@@ -1,6 +1,6 @@
-"""Only a game's own modules name it: a new game needs no change anywhere else in the code.
+"""Only a game's own modules name it, so a new game needs no change anywhere else in the code.
 
-Docstrings and comments may take a game as an example; what runs may not.
+Docstrings and comments may use a game as an example.
 """
 
 from __future__ import annotations
@@ -15,28 +15,33 @@ import pytest
 from rules.registry import games
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("bot", "matches", "storage", "local_play", "rendering", "rules")
+PACKAGES = ("bot", "matches", "storage", "local_play", "rendering", "rules")
 OWN_MODULES = (ROOT / "rules" / "games", ROOT / "rendering" / "games")
 
 
 def modules() -> list[Path]:
-    """Every module outside the games' own."""
-    found = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    """Return all modules except those of games."""
+    found = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     return [path for path in found if not any(own in path.parents for own in OWN_MODULES)]
 
 
 def docstrings(tree: ast.AST) -> set[ast.AST]:
-    """Strings that stand as a statement: docstrings of modules, classes, functions, attributes."""
+    """Return the strings that are statements: docstrings of modules, classes, functions and
+    attributes."""
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
-def words(source: str) -> Iterator[tuple[int, str]]:
-    """Every identifier, import and text that takes part in running, with its line."""
+def names_and_texts(source: str) -> Iterator[tuple[int, str]]:
+    """Yield every identifier, import and text except docstrings, with its line."""
     tree = ast.parse(source)
-    silent = docstrings(tree)
+    documentation = docstrings(tree)
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 0)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in silent:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node not in documentation
+        ):
             yield line, node.value
         elif isinstance(node, ast.Name):
             yield line, node.id
@@ -50,16 +55,16 @@ def words(source: str) -> Iterator[tuple[int, str]]:
             yield line, node.module
 
 
-def named(source: str) -> list[tuple[int, str]]:
-    """Where a source names a game there is: «Stack Control», `stack-control`, `StackControl`."""
+def game_names(source: str) -> list[tuple[int, str]]:
+    """Return where a source names a game: «Stack Control», `stack-control` or `StackControl`."""
     parts = [re.escape(game.name).replace(r"\-", "[-_ ]?") for game in games().values()]
     name = re.compile("|".join(parts), re.IGNORECASE)
-    return [(line, text) for line, text in words(source) if name.search(text)]
+    return [(line, text) for line, text in names_and_texts(source) if name.search(text)]
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_module_names_a_game(path: Path) -> None:
-    found = named(path.read_text(encoding="utf-8"))
+    found = game_names(path.read_text(encoding="utf-8"))
     assert not found, f"{path.relative_to(ROOT)} names a game: {found}"
 
 
@@ -74,9 +79,9 @@ def test_no_module_names_a_game(path: Path) -> None:
         "def draw_esgrad(): pass",
     ],
 )
-def test_naming_a_game_is_noticed(source: str) -> None:
-    assert named(source)
+def test_names_of_games_are_found(source: str) -> None:
+    assert game_names(source)
 
 
-def test_an_example_in_a_docstring_is_no_name() -> None:
-    assert not named('"""A stack, as in Escabel."""\nstack = 1  # Stack Control has them\n')
+def test_docstrings_and_comments_may_name_a_game() -> None:
+    assert not game_names('"""A stack, as in Escabel."""\nstack = 1  # Stack Control has them\n')

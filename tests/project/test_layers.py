@@ -1,4 +1,4 @@
-"""What the import contracts in pyproject.toml cannot express."""
+"""A rule about imports that the contracts in pyproject.toml cannot express."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def imports(package: str) -> list[tuple[Path, str]]:
-    """Every absolute import in a package: the file and the imported module."""
+    """Yield every absolute import in a package, as the file and the imported module."""
     found: list[tuple[Path, str]] = []
     for path in sorted((ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):

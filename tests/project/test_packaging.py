@@ -1,4 +1,5 @@
-"""A wheel, and the files that the Dockerfile copies, hold all that the bot needs to run."""
+"""A wheel, and the files that the Dockerfile copies, contain everything that the bot needs to
+run."""
 
 from __future__ import annotations
 
@@ -38,19 +39,20 @@ for game in games().values():
 from storage.files import prepare
 prepare(Path("new.db"), Path("backups"), datetime.now(UTC))
 """
-"""Imports every module from a folder, draws every game and applies every migration."""
+"""A program that imports every module, draws every game and applies every migration."""
 
 
 def bare_environment(**more: str) -> dict[str, str]:
-    """The environment without what could name the checkout or a real bot."""
-    left_out = ("PYTHON", "DISCORD_", "DATABASE_", "POSTBOARD_")
-    kept = {name: text for name, text in os.environ.items() if not name.startswith(left_out)}
+    """Return the environment without variables that refer to the checkout or to a real bot."""
+    excluded = ("PYTHON", "DISCORD_", "DATABASE_", "POSTBOARD_")
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(excluded)}
     return {**kept, "PYTHONDONTWRITEBYTECODE": "1", **more}
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The contents of a wheel, built from a copy of the checkout and unpacked in a bare folder."""
+    """The contents of a wheel, built from a copy of the checkout and unpacked into an empty
+    folder."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
     source.mkdir()
@@ -73,13 +75,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def image_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the Dockerfile copies, of what .dockerignore lets through."""
+    """A folder with what the Dockerfile copies. .dockerignore must not exclude any of it."""
     folder = tmp_path_factory.mktemp("image")
-    let_through = re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
+    included = re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
     for line in (ROOT / "Dockerfile").read_text().splitlines():
         if line.startswith("COPY "):
             _, source, target = shlex.split(line)
-            assert source in let_through, f".dockerignore holds {source} back"
+            assert source in included, f".dockerignore excludes {source}"
             if (ROOT / source).is_dir():
                 shutil.copytree(ROOT / source, folder / target)
     return folder
@@ -87,13 +89,13 @@ def image_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["wheel", "image_folder"])
 def installed(request: pytest.FixtureRequest) -> Path:
-    """A folder with the bot in it, and nothing else of the checkout."""
+    """A folder with the bot, and nothing else of the checkout."""
     folder: Path = request.getfixturevalue(request.param)
     return folder
 
 
 def tracked_files(package: str) -> set[str]:
-    """The files of a package that belong to the program, by their paths in the checkout."""
+    """Return the tracked files of a package, by their paths in the checkout."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", package], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -103,17 +105,19 @@ def tracked_files(package: str) -> set[str]:
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "local_play"])
-def test_a_wheel_holds_every_file_of_every_package(wheel: Path, package: str) -> None:
+def test_a_wheel_contains_every_file_of_every_package(wheel: Path, package: str) -> None:
     missing = {name for name in tracked_files(package) if not (wheel / name).is_file()}
     assert not missing, f"packages and package-data in pyproject.toml leave out {sorted(missing)}"
 
 
-def test_a_wheel_holds_nothing_else(wheel: Path) -> None:
+def test_a_wheel_contains_nothing_else(wheel: Path) -> None:
     tops = {path.name for path in wheel.iterdir() if not path.name.endswith(".dist-info")}
     assert tops == {*PACKAGES, "local_play"}
 
 
-def test_without_a_token_the_bot_says_what_is_missing(installed: Path, tmp_path: Path) -> None:
+def test_without_a_token_the_installed_bot_reports_the_missing_setting(
+    installed: Path, tmp_path: Path
+) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=tmp_path,
@@ -127,7 +131,7 @@ def test_without_a_token_the_bot_says_what_is_missing(installed: Path, tmp_path:
     assert "Traceback" not in done.stderr
 
 
-def test_every_module_font_and_migration_is_found(installed: Path, tmp_path: Path) -> None:
+def test_every_module_font_and_migration_is_installed(installed: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-P", "-c", USE_EVERYTHING, str(installed), *PACKAGES],
         cwd=tmp_path,

@@ -1,4 +1,4 @@
-"""The pseudo-language finds what cannot be translated, and nothing else."""
+"""The pseudo-language finds all texts that cannot be translated, and no others."""
 
 from __future__ import annotations
 
@@ -62,17 +62,17 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD.keys())
-def test_what_cannot_be_translated_is_a_fault(text: str) -> None:
+def test_texts_that_cannot_be_translated_are_found(text: str) -> None:
     assert list(faults_of(text))
 
 
-def test_a_text_that_was_cut_may_end_in_the_middle() -> None:
+def test_a_truncated_text_may_have_open_brackets() -> None:
     said = in_language(tr("Nothing was played, and your match waits."), PSEUDO)[:30] + "…"
     assert list(faults_of(said)) == []
     assert plain(said) == "Nothing was played, and your …"
 
 
-def test_only_what_people_read_of_a_request_is_looked_at() -> None:
+def test_only_texts_that_people_read_are_checked_in_a_request() -> None:
     one = in_language(tr("One."), PSEUDO)
     button = {"type": 2, "label": "Move", "custom_id": "pb:move:1:2"}
     menu = {"type": 3, "placeholder": one, "options": [{"label": one, "value": "any"}]}
@@ -86,7 +86,7 @@ def test_only_what_people_read_of_a_request_is_looked_at() -> None:
     assert request_faults("POST", "/interactions/1/x/callback", choices)
 
 
-def test_commands_are_read_in_the_pseudo_language() -> None:
+def test_descriptions_of_commands_are_checked_in_the_pseudo_language() -> None:
     one = in_language(tr("One."), PSEUDO)
     choice = {"name": "Both", "value": "both", "name_localizations": {"en-US": one}}
     option = {"name": "where", "description": "Where", "choices": [choice], "type": 3}

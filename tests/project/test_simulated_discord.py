@@ -1,4 +1,4 @@
-"""The simulated Discord of our tests behaves as Discord does where the bot relies on it."""
+"""The simulated Discord behaves as Discord does wherever the bot relies on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.sample_bot import SampleBot
 
 @pytest.fixture
 def start_bot() -> StartBot:
-    """The sample bot on the world's folder."""
+    """Start the sample bot."""
 
     async def start(world: World) -> RunningBot:
         return RunningBot(SampleBot(world.folder / "sample.db", world.idle))
@@ -24,12 +24,12 @@ def start_bot() -> StartBot:
 
 
 def counts(world: World) -> list[str]:
-    """What the bot has posted of the count."""
+    """Return the counts that the bot has posted."""
     return [each.text for each in world.messages() if "The count" in each]
 
 
 def sent(method: str, path: str, body: object) -> Request:
-    """A request as the simulated connection records it."""
+    """Return a request as the simulated connection records it."""
     return Request(method, path, body, (), datetime(2026, 1, 1, tzinfo=UTC))
 
 
@@ -56,7 +56,7 @@ async def test_an_ephemeral_answer_is_seen_by_one_person_only(world: World) -> N
     world.ann.sees_no("Changed.")
 
 
-async def test_suggestions_fit_what_is_typed(world: World) -> None:
+async def test_suggestions_match_the_typed_text(world: World) -> None:
     assert await world.ann.suggestions("start", "colour", "b") == ["black", "blue", "brown"]
     assert await world.ann.suggestions("start", "colour", "bl") == ["black", "blue"]
 
@@ -69,7 +69,7 @@ async def test_forms_and_commands_reach_the_bot(world: World) -> None:
     assert counts(world) == ["The count is 7.", "The count is 10."]
 
 
-async def test_a_thread_is_a_place_to_act_in(world: World) -> None:
+async def test_people_can_act_in_a_thread(world: World) -> None:
     await world.ann.slash("start")
     await world.ann.clicks("Thread")
     (thread,) = world.threads
@@ -94,7 +94,7 @@ async def test_buttons_work_after_restart_and_kill(world: World) -> None:
     assert counts(world) == ["The count is 1.", "The count is 2."]
 
 
-async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World) -> None:
+async def test_a_message_whose_response_was_lost_is_not_posted_twice(world: World) -> None:
     world.connection.lose_response()
     await world.ann.slash("move", number="1")
     await world.advance(minutes=2)
@@ -103,7 +103,7 @@ async def test_a_message_whose_answer_was_lost_is_not_posted_twice(world: World)
     assert counts(world) == ["The count is 1."]
 
 
-async def test_a_nonce_is_forgotten_in_time(world: World) -> None:
+async def test_a_nonce_is_forgotten_after_some_minutes(world: World) -> None:
     world.connection.lose_response()
     await world.ann.slash("move", number="1")
     world.connection.drop_request(times=6)
@@ -111,8 +111,8 @@ async def test_a_nonce_is_forgotten_in_time(world: World) -> None:
     assert counts(world) == ["The count is 1."] * 2
 
 
-async def test_files_shown_by_components_are_no_attachments(world: World) -> None:
-    """Discord leaves them out, in what it answers and in what it lists; people see them."""
+async def test_files_shown_by_components_are_not_listed_as_attachments(world: World) -> None:
+    """Discord omits them in responses and lists, but people see them."""
     await world.ann.slash("start")
     me = world.env.bot.get_partial_messageable(world.channel.id)
     (listed,) = [message async for message in me.history()]
@@ -122,7 +122,7 @@ async def test_files_shown_by_components_are_no_attachments(world: World) -> Non
     assert [picture.name for picture in world.ann.sees("Hello").pictures] == ["dot.png"]
 
 
-async def test_history_after_a_moment_begins_with_the_oldest(world: World) -> None:
+async def test_history_after_a_message_begins_with_the_oldest(world: World) -> None:
     for number in range(150):
         await world.cy.actor.send(world.channel, f"{number}")
     place = world.env.bot.get_partial_messageable(world.channel.id)
@@ -133,7 +133,7 @@ async def test_history_after_a_moment_begins_with_the_oldest(world: World) -> No
     assert [m.id async for m in place.history(limit=1, after=after)] == [first]
 
 
-async def test_a_message_that_never_arrived_is_posted_later(world: World) -> None:
+async def test_a_message_that_did_not_arrive_is_posted_later(world: World) -> None:
     world.connection.drop_request()
     await world.ann.slash("move", number="1")
     assert counts(world) == []
@@ -142,7 +142,9 @@ async def test_a_message_that_never_arrived_is_posted_later(world: World) -> Non
 
 
 @pytest.mark.parametrize("delivered", [True, False])
-async def test_death_over_a_message_leaves_it_posted_once(world: World, delivered: bool) -> None:
+async def test_a_message_is_posted_once_if_the_bot_is_killed_while_sending(
+    world: World, delivered: bool
+) -> None:
     world.connection.kill_bot(delivered=delivered)
     await world.ann.slash("move", number="1")
     assert len(counts(world)) == delivered
@@ -150,7 +152,7 @@ async def test_death_over_a_message_leaves_it_posted_once(world: World, delivere
     assert counts(world) == ["The count is 1."]
 
 
-async def test_a_refused_message_reaches_nobody(world: World) -> None:
+async def test_a_refused_message_is_not_posted(world: World) -> None:
     await world.deny_bot("attach_files")
     await world.ann.slash("move", number="1")
     world.connection.refuse(503)
@@ -158,7 +160,7 @@ async def test_a_refused_message_reaches_nobody(world: World) -> None:
     assert counts(world) == []
 
 
-async def test_archived_threads_wake_up_and_locked_ones_refuse(world: World) -> None:
+async def test_a_message_unarchives_a_thread_but_a_locked_one_refuses_it(world: World) -> None:
     await world.ann.slash("start")
     await world.ann.clicks("Thread")
     (thread,) = world.threads
@@ -171,7 +173,7 @@ async def test_archived_threads_wake_up_and_locked_ones_refuse(world: World) -> 
     assert "The count is 1." in world.messages(thread)[-1]
 
 
-async def test_acts_can_coincide_and_be_delivered_twice(world: World) -> None:
+async def test_actions_can_be_simultaneous_and_delivered_twice(world: World) -> None:
     await world.ann.slash("start")
     async with world.simultaneously():
         await world.ann.clicks("Count")
@@ -183,7 +185,7 @@ async def test_acts_can_coincide_and_be_delivered_twice(world: World) -> None:
     assert len([each for each in world.requests if each.path == callback]) == 2
 
 
-async def test_a_button_that_is_gone_can_still_be_pressed_late(world: World) -> None:
+async def test_a_removed_button_can_still_be_pressed(world: World) -> None:
     await world.ann.slash("start")
     secret = (await world.ann.clicks("Secret")).seen
     await world.ann.clicks("Change", on=secret)
@@ -192,7 +194,7 @@ async def test_a_button_that_is_gone_can_still_be_pressed_late(world: World) -> 
     assert late.acknowledged
 
 
-async def test_the_clock_moves_only_when_told(world: World) -> None:
+async def test_the_clock_moves_only_when_a_test_advances_it(world: World) -> None:
     assert world.clock.now() == datetime(2026, 1, 1, tzinfo=UTC)
     await world.advance(days=3, hours=1)
     assert world.clock.now() - datetime(2026, 1, 1, tzinfo=UTC) == timedelta(days=3, hours=1)
@@ -214,14 +216,12 @@ async def test_the_clock_moves_only_when_told(world: World) -> None:
         ("POST", "/no/such/thing", None, "Discord has no such request"),
     ],
 )
-def test_what_discord_would_refuse_is_named(
-    method: str, path: str, body: object, fault: str
-) -> None:
+def test_an_invalid_request_is_reported(method: str, path: str, body: object, fault: str) -> None:
     (found,) = openapi.faults([sent(method, path, body)])
     assert fault in found
 
 
 @pytest.mark.skipif(openapi.document_path() is None, reason=openapi.MISSING)
-def test_what_discord_takes_is_not_faulted() -> None:
+def test_a_valid_request_is_not_reported() -> None:
     body = {"nonce": "1:2", "enforce_nonce": True, "attachments": [{"id": 0}], "components": None}
     assert openapi.faults([sent("POST", "/channels/1/messages", body)]) == []

@@ -1,4 +1,4 @@
-"""Looking at pictures in tests: pixels, differences, goldens."""
+"""Comparing pictures in tests: pixels, differences, golden images."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from rendering.themes import RGB
 
 GOLDEN = Path(__file__).parent / "golden"
 TOLERANCE = 0.0005
-"""Share of pixels that may differ visibly: another version of Pillow may round edges otherwise."""
+"""Share of pixels that may differ, because other versions of Pillow may round edges differently."""
 
 
-def opened(png: bytes) -> Image.Image:
-    """The picture as RGB."""
+def open_rgb(png: bytes) -> Image.Image:
+    """Open a picture as RGB."""
     return Image.open(BytesIO(png)).convert("RGB")
 
 
 def pixel(picture: Image.Image, x: float, y: float) -> RGB:
-    """One pixel's colour."""
+    """Return the colour of a pixel."""
     found = picture.getpixel((int(x), int(y)))
     assert isinstance(found, tuple)
     return int(found[0]), int(found[1]), int(found[2])
 
 
 def near(one: RGB, other: RGB) -> bool:
-    """The same colour but for the rounding to the palette."""
+    """Whether two colours are the same except for rounding to the palette."""
     return all(abs(a - b) <= 6 for a, b in zip(one, other, strict=True))
 
 
-def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
-    """The box (left, top, right, bottom) outside which two pictures are the same; None: equal."""
+def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """Return the box (left, top, right, bottom) with all differences, or None if there are none."""
     return ImageChops.difference(one, other).getbbox()
 
 
-def count(picture: Image.Image, colour: RGB) -> int:
-    """How many pixels have about that colour."""
+def count_pixels(picture: Image.Image, colour: RGB) -> int:
+    """Return the number of pixels with about this colour."""
     colours = picture.getcolors(picture.width * picture.height) or []
     return sum(
         number
@@ -49,14 +49,14 @@ def count(picture: Image.Image, colour: RGB) -> int:
 
 
 def check_golden(name: str, png: bytes) -> None:
-    """Compare with `golden/NAME.png`; with UPDATE_GOLDENS=1 in the environment, write it.
+    """Compare a picture with `golden/NAME.png`; if UPDATE_GOLDENS is 1, write that file first.
 
-    A picture that differs is left beside the golden as `NAME.new.png`.
+    A picture that differs is saved beside it as `NAME.new.png`.
     """
     path = GOLDEN / f"{name}.png"
     if os.environ.get("UPDATE_GOLDENS") == "1":
         path.write_bytes(png)
-    new, golden = opened(png), opened(path.read_bytes())
+    new, golden = open_rgb(png), open_rgb(path.read_bytes())
     assert new.size == golden.size
     differing = pixelmatch(new, golden, threshold=0.1)
     if differing > TOLERANCE * new.width * new.height:

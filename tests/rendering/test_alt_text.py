@@ -1,4 +1,4 @@
-"""Boards in words: what must be said is said, within Discord's limit."""
+"""Alt texts of boards contain what matters most, within Discord's limit."""
 
 from __future__ import annotations
 
@@ -21,20 +21,22 @@ WON = "W.WB4B2.4/.WW2W3B.WWW/B2WW3BB2W.W./W3B2W2B3.W.3/B2.WB2W2.3B/BB.B2W.4/W2.B
 
 
 @given(st.lists(words, max_size=6), st.lists(words, max_size=300))
-def test_never_longer_than_the_limit(sentences: list[str], phrases: list[str]) -> None:
+def test_an_alt_text_is_never_longer_than_the_limit(
+    sentences: list[str], phrases: list[str]
+) -> None:
     assert len(compose(sentences, [Notation(each) for each in phrases])) <= ALT_TEXT_LIMIT
 
 
 @given(st.integers(0, 400))
-def test_pieces_that_are_cut_are_counted(pieces: int) -> None:
-    """Kept ones and counted ones are together all there are."""
+def test_omitted_pieces_are_counted(pieces: int) -> None:
+    """Listed and counted pieces together are all pieces."""
     text = compose(["Ann to move."], [Notation(f"Black 2 at x{k}") for k in range(pieces)])
     cut = re.search(r"and (\d+) more\.$", text)
     assert text.startswith("Ann to move.")
     assert text.count(" at x") + (int(cut[1]) if cut else 0) == pieces
 
 
-def test_pieces_are_cut_before_any_sentence() -> None:
+def test_pieces_are_omitted_before_any_sentence() -> None:
     long = "Ann has joined top and bottom. " * 30
     text = compose(["Bob to move.", long], [Notation("Black 12 at a1")] * 50)
     assert text.startswith(f"Bob to move. {long}")
@@ -55,20 +57,20 @@ def test_the_highest_stacks_come_first() -> None:
     assert said.index("Black 5 at c3") < said.index("Black 3 at a1") < said.index("White 2 at a3")
 
 
-def test_a_threat_is_said() -> None:
+def test_a_threat_is_mentioned() -> None:
     position = game_named("escabel").from_text(THREAT)
     (threat,) = narration_of(position).situation(NAMES)
     assert f"Bob (White) to move. {threat}" in alt_text(position, NAMES)
 
 
-def test_a_win_is_said_instead_of_whose_turn_it_is() -> None:
+def test_a_win_is_mentioned_instead_of_the_turn() -> None:
     position = game_named("escabel").from_text(f"{WON} b bw - 58")
     said = alt_text(position, NAMES)
     assert narration_of(position).verdict(NAMES) in said
     assert "to move" not in said
 
 
-def test_an_end_that_the_board_does_not_know_of_is_said() -> None:
+def test_an_end_for_reasons_outside_the_game_is_mentioned() -> None:
     position = game_named("escabel").from_text(THREAT)
     said = alt_text(position, NAMES, ending="Bob resigned.")
     assert said.startswith("Escabel. Bob resigned.")

@@ -1,4 +1,4 @@
-"""The parts that all pictures are put together from."""
+"""The parts of which all pictures consist."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB
-from tests.rendering.picture_helpers import changed, count, near, opened, pixel
+from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
 PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
@@ -30,9 +30,9 @@ def red_disc(size: int = 20) -> Sprite:
 def test_a_sprite_changes_only_where_it_is_pasted() -> None:
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 40, 20)
-    picture = opened(canvas.png())
+    picture = open_rgb(canvas.png())
     assert near(pixel(picture, 40, 20), RED)
-    box = changed(picture, opened(Canvas(ground()).png()))
+    box = changed_box(picture, open_rgb(Canvas(ground()).png()))
     assert box is not None
     assert box[0] >= 31
     assert box[1] >= 11
@@ -43,16 +43,17 @@ def test_a_sprite_changes_only_where_it_is_pasted() -> None:
 def test_a_sprite_over_the_edge_is_cut_off() -> None:
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 0, 59)
-    picture = opened(canvas.png())
+    picture = open_rgb(canvas.png())
     assert picture.size == (60, 60)
     assert near(pixel(picture, 0, 59), RED)
 
 
 def test_edges_are_soft() -> None:
-    """Between the disc and the ground lie steps, so a circle looks round."""
+    """There are colours between those of the disc and the background, so that a circle looks
+    round."""
     canvas = Canvas(ground())
     canvas.stamp(red_disc(), 30, 30)
-    colours = opened(canvas.png()).getcolors()
+    colours = open_rgb(canvas.png()).getcolors()
     assert colours is not None
     assert len(colours) >= 4
 
@@ -63,37 +64,37 @@ def test_the_picture_is_a_palette_png() -> None:
     assert picture.mode == "P"
 
 
-def test_a_background_stays_as_it_was() -> None:
+def test_drawing_does_not_change_the_background() -> None:
     blank = ground()
     canvas = Canvas(blank)
     canvas.stamp(red_disc(), 30, 30)
-    assert changed(blank.convert("RGB"), ground().convert("RGB")) is None
+    assert changed_box(blank.convert("RGB"), ground().convert("RGB")) is None
 
 
 @pytest.mark.parametrize("turned", [0, 1, 3])
-def test_writing_is_centred(turned: int) -> None:
+def test_text_is_centred(turned: int) -> None:
     def write(painter: Painter) -> None:
         painter.text((50, 50), "88", 30, BLUE, weight="Bold", quarter_turns=turned)
 
     drawn = background(PALETTE, 100, 100, WHITE, write).convert("RGB")
-    box = changed(drawn, background(PALETTE, 100, 100, WHITE, lambda _: None).convert("RGB"))
+    box = changed_box(drawn, background(PALETTE, 100, 100, WHITE, lambda _: None).convert("RGB"))
     assert box is not None
     assert (box[0] + box[2]) / 2 == pytest.approx(50, abs=1)
     assert (box[1] + box[3]) / 2 == pytest.approx(50, abs=1)
 
 
-def test_a_broken_ring_has_less_ink_than_a_whole_one() -> None:
+def test_a_dashed_ring_covers_less_than_a_whole_one() -> None:
     def ring(dashes: int) -> int:
         def draw(painter: Painter) -> None:
             painter.ring((50, 50), 40, 6, RED, dashes)
 
-        return count(background(PALETTE, 100, 100, WHITE, draw).convert("RGB"), RED)
+        return count_pixels(background(PALETTE, 100, 100, WHITE, draw).convert("RGB"), RED)
 
     assert 0.4 < ring(8) / ring(0) < 0.8
 
 
-def test_sprites_may_be_built_from_many_threads() -> None:
-    """Pillow's palette look-up is not made for that; the result must be the same as alone."""
+def test_sprites_can_be_built_in_many_threads() -> None:
+    """Pillow's palette lookup is not thread-safe; the result must be the same as in one thread."""
 
     def build(shade: int) -> bytes:
         colour: RGB = (shade, 0, 255 - shade)
@@ -108,7 +109,7 @@ def test_sprites_may_be_built_from_many_threads() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 8, 13, 19])
-def test_a_flipped_grid_is_the_grid_turned_by_half(size: int) -> None:
+def test_a_flipped_grid_is_turned_by_180_degrees(size: int) -> None:
     plain, flipped = Grid(size, 840, rim=20), Grid(size, 840, rim=20, flipped=True)
     for file in range(size):
         for rank in range(size):

@@ -1,4 +1,4 @@
-"""The pages that `make gallery` writes show every game and hold together."""
+"""The pages that `make gallery` writes are complete."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from rendering.gallery import showcases, write_gallery, write_rules
 from rendering.themes import THEMES
 from rules.registry import games
-from tests.rendering.picture_helpers import opened
+from tests.rendering.picture_helpers import open_rgb
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +21,16 @@ def docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_positions_shown_are_written_as_the_game_writes_them() -> None:
+def test_positions_in_the_gallery_are_in_canonical_form() -> None:
     for game, shown in showcases():
         for caption, text, _ in shown:
             assert game.from_text(text).text() == text, caption
 
 
-def test_every_game_shown_has_a_sheet_in_every_theme(docs: Path) -> None:
+def test_every_game_in_the_gallery_has_a_sheet_in_every_theme(docs: Path) -> None:
     for game, _ in showcases():
         for theme in THEMES:
-            sheet = opened((docs / "gallery" / f"{game.name}-{theme}.png").read_bytes())
+            sheet = open_rgb((docs / "gallery" / f"{game.name}-{theme}.png").read_bytes())
             assert sheet.width > 1000
 
 
@@ -42,7 +42,7 @@ def test_every_game_has_a_page_with_all_its_rules(docs: Path) -> None:
             assert each.text in page
 
 
-def test_every_picture_on_a_page_is_there(docs: Path) -> None:
+def test_every_picture_on_a_page_exists(docs: Path) -> None:
     pages = list(docs.rglob("*.md"))
     assert pages
     for page in pages:
@@ -54,5 +54,5 @@ def test_the_gallery_is_small_enough_for_the_repository(docs: Path) -> None:
     assert sum(file.stat().st_size for file in (docs / "gallery").iterdir()) < 3_000_000
 
 
-def test_the_picture_of_the_readme_is_a_whole_board(docs: Path) -> None:
-    assert opened((docs / "gallery" / "board.png").read_bytes()).size == (840, 840)
+def test_the_picture_in_the_readme_is_a_complete_board(docs: Path) -> None:
+    assert open_rgb((docs / "gallery" / "board.png").read_bytes()).size == (840, 840)

@@ -1,4 +1,5 @@
-"""Everything in every theme can be told from what it lies on (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11)."""
+"""In every theme everything has enough contrast to its background (WCAG 2.2, 1.4.3, 1.4.6,
+1.4.11)."""
 
 from __future__ import annotations
 
@@ -15,15 +16,15 @@ def text_limit(theme: Theme) -> float:
     return STRICT_TEXT if theme.strict else TEXT
 
 
-def test_contrast_is_wcags() -> None:
-    """Black on white is 21:1, and #777777 on white just misses 4.5:1."""
+def test_contrast_is_computed_as_in_wcag() -> None:
+    """Black on white is 21:1, and #777777 on white is just below 4.5:1."""
     assert contrast(rgb("#000000"), rgb("#ffffff")) == pytest.approx(21)
     assert contrast(rgb("#ffffff"), rgb("#777777")) == pytest.approx(4.48, abs=0.01)
 
 
 @every_theme
 def test_pieces_stand_out_from_the_board(theme: Theme) -> None:
-    """By their face or by the line around it, on both grounds."""
+    """By their face or their outline, on both backgrounds."""
     for name, piece in theme.pieces.items():
         for ground in (theme.ground, theme.shade):
             best = max(contrast(piece.face, ground), contrast(piece.outline, ground))
@@ -37,7 +38,7 @@ def test_numerals_can_be_read_on_every_piece(theme: Theme) -> None:
 
 
 @every_theme
-def test_the_mark_of_the_last_move_is_seen_on_every_piece(theme: Theme) -> None:
+def test_the_mark_of_the_last_move_is_visible_on_every_piece(theme: Theme) -> None:
     for name, piece in theme.pieces.items():
         assert contrast(piece.mark, piece.face) >= GRAPHICS, name
 
@@ -54,14 +55,14 @@ def test_signs_stand_out_from_the_board(theme: Theme, sign: str) -> None:
 
 
 @every_theme
-def test_black_and_white_differ_in_lightness_not_in_hue_alone(theme: Theme) -> None:
+def test_black_and_white_differ_in_lightness_and_not_only_in_hue(theme: Theme) -> None:
     assert contrast(theme.pieces["black"].face, theme.pieces["white"].face) >= STRICT_TEXT
 
 
-def test_only_high_contrast_is_strict() -> None:
+def test_only_the_high_contrast_theme_is_strict() -> None:
     assert [theme for theme in THEMES.values() if theme.strict] == [CONTRAST]
 
 
-def test_a_theme_that_is_gone_falls_back_to_light() -> None:
-    """A player's preference must never keep a board from being drawn."""
+def test_an_unknown_theme_falls_back_to_light() -> None:
+    """A player's preference must never prevent a board from being drawn."""
     assert theme_named("neon") is LIGHT

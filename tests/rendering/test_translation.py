@@ -1,4 +1,4 @@
-"""Words in pictures and alt texts are in the language of the view."""
+"""Texts in pictures and alt texts are in the language of the view."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules.text import ENGLISH, in_language
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 
 SHOWN = [(game, each) for game, several in showcases() for each in several]
-WORDY = ("escabel", "esgrad", "stack-control")
-"""Games with words in their pictures."""
+GAMES_WITH_TEXT = ("escabel", "esgrad", "stack-control")
+"""Games with text in their pictures."""
 
 
 @pytest.mark.parametrize(
@@ -23,15 +23,15 @@ WORDY = ("escabel", "esgrad", "stack-control")
 )
 def test_every_word_in_a_picture_can_be_translated(game: Game, shown: ShowcaseEntry) -> None:
     _, text, view = shown
-    view = replace(view, width=612)  # no sprite of another test is used again
+    view = replace(view, width=612)  # cached sprites of other tests are not used
     with drawn_texts_checked() as faults:
         in_pseudo = image(game.from_text(text), replace(view, language=PSEUDO))
     assert faults == []
     assert in_pseudo == image(game.from_text(text), view)
 
 
-@pytest.mark.parametrize("name", WORDY)
-def test_words_in_another_language_are_found(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES_WITH_TEXT)
+def test_untranslated_words_in_a_picture_are_found(name: str) -> None:
     game, (_, text, view) = next(each for each in SHOWN if each[0].name == name)
     with drawn_texts_checked() as faults:
         image(game.from_text(text), replace(view, width=614))
@@ -55,12 +55,12 @@ def test_pieces_and_extra_views_can_be_translated(game: Game, shown: ShowcaseEnt
         assert list(faults_of(in_language(highlight.label, PSEUDO))) == []
 
 
-def test_alt_text_is_cut_to_the_limit_in_every_language() -> None:
-    largest = max((game.from_text(shown[1]) for game, shown in SHOWN), key=pieces_of)
+def test_alt_text_is_within_the_limit_in_every_language() -> None:
+    largest = max((game.from_text(shown[1]) for game, shown in SHOWN), key=count_pieces)
     for language in (ENGLISH, PSEUDO):
         assert len(alt_text(largest, ["ann", "bob"], language=language)) <= ALT_TEXT_LIMIT
 
 
-def pieces_of(position: Position) -> int:
-    """How many pieces a position's alt text lists."""
+def count_pieces(position: Position) -> int:
+    """Return the number of pieces that a position's alt text lists."""
     return len(renderer_of(position.game.name).describe_pieces(position))

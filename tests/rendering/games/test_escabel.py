@@ -1,4 +1,4 @@
-"""Escabel's boards show what a player must see."""
+"""Pictures of Escabel show what a player must see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import GAME, EscabelPosition
 from rules.points import parse_point
-from tests.rendering.picture_helpers import changed, check_golden, count, near, opened, pixel
+from tests.rendering.picture_helpers import (
+    changed_box,
+    check_golden,
+    count_pixels,
+    near,
+    open_rgb,
+    pixel,
+)
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -28,11 +35,11 @@ WON = ".B./.B./.B. b bw - 6 pie=off"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(GAME.parse_position(text), view or View()))
 
 
 def alone(height: int) -> str:
-    """One black stack in the middle of 3×3."""
+    """Draw one black stack in the middle of 3×3."""
     return f".3/.B{height if height > 1 else ''}./.3 w bw - 9"
 
 
@@ -46,7 +53,7 @@ def around(where: tuple[int, int], cell: int) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("size", [3, 9, 13, 19])
 @pytest.mark.parametrize("flipped", [False, True])
 def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) -> None:
-    """A1: top and bottom are Black's, left and right White's, from either side."""
+    """A1: top and bottom are Black's, left and right are White's, also on a flipped board."""
     picture = drawn(f"{'/'.join([f'.{size}'] * size)} b bw swap 0", View(theme.name, flipped))
     where = grid_of(size, 840, flipped)
     near_edge, far_edge = where.start - where.rim / 2, where.end + where.rim / 2
@@ -58,7 +65,7 @@ def test_edges_have_their_owners_colour(theme: Theme, size: int, flipped: bool) 
 
 @every_theme
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
+def test_every_stack_is_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = grid_of(5, 840, flipped)
     for stack in GAME.parse_position(SPARSE).state.stacks():
@@ -69,20 +76,23 @@ def test_every_stack_stands_on_its_point_in_its_colour(theme: Theme, flipped: bo
     assert near(pixel(picture, empty[0] + 20, empty[1] + 20), theme.ground)
 
 
-def test_a_stack_has_its_height_as_a_numeral_from_two_up() -> None:
-    """White ink on a black stack: none on one piece, some from two up, and never the same."""
+def test_a_stack_of_two_or_more_shows_its_height() -> None:
+    """White on a black stack: nothing on a single piece, a numeral from two on, a different one for
+    each height."""
     ink = LIGHT.pieces["black"].ink
     where = grid_of(3, 840, flipped=False)
     found: list[bytes] = []
     for height in (1, 2, 3, 4, 9, 12, 103, 9999):
         picture = drawn(alone(height)).crop(around(where.middle(1, 1), where.cell))
-        assert (count(picture, ink) > 0) == (height > 1)
+        assert (count_pixels(picture, ink) > 0) == (height > 1)
         found.append(picture.tobytes())
     assert len(set(found)) == len(found)
 
 
 def test_a_higher_stack_shows_more_layers() -> None:
-    sides = [count(drawn(alone(height)), LIGHT.pieces["black"].side) for height in (1, 2, 3, 4)]
+    sides = [
+        count_pixels(drawn(alone(height)), LIGHT.pieces["black"].side) for height in (1, 2, 3, 4)
+    ]
     assert sides == sorted(set(sides))
 
 
@@ -93,7 +103,7 @@ def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str, p
     plain = drawn(SPARSE, View(theme.name))
     marked = drawn(SPARSE, View(theme.name, marks=(Mark(role, point),)))
     where = grid_of(5, 840, flipped=False)
-    box = changed(plain, marked)
+    box = changed_box(plain, marked)
     left, top, right, bottom = around(where.middle(*(parse_point(point) or (0, 0))), where.cell)
     assert box is not None
     assert left <= box[0] < box[2] <= right
@@ -103,7 +113,7 @@ def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, role: str, p
 def test_the_two_ends_of_a_move_look_different() -> None:
     start = drawn(SPARSE, View(marks=(Mark("from", "b4"),)))
     end = drawn(SPARSE, View(marks=(Mark("to", "b4"),)))
-    assert changed(start, end) is not None
+    assert changed_box(start, end) is not None
 
 
 def test_a_move_points_from_its_start_to_its_end() -> None:
@@ -112,23 +122,23 @@ def test_a_move_points_from_its_start_to_its_end() -> None:
     where = grid_of(5, 840, flipped=False)
     (x, y), (far_x, _) = where.middle(1, 3), where.middle(2, 3)
     middle = ((x + far_x) // 2 - 14, y - 14, (x + far_x) // 2 + 14, y + 14)
-    assert changed(there.crop(middle), back.crop(middle)) is not None
+    assert changed_box(there.crop(middle), back.crop(middle)) is not None
 
 
-def test_a_swap_is_shown_in_the_four_corners_and_nowhere_else() -> None:
+def test_a_swap_is_shown_in_the_four_corners_only() -> None:
     plain, swapped = drawn(SPARSE), drawn(SPARSE, View(marks=(Mark("swap"),)))
     where = grid_of(5, 840, flipped=False)
     corner = where.start + where.rim
     for x in (0, 840 - corner):
         for y in (0, 840 - corner):
             box = (x, y, x + corner, y + corner)
-            assert changed(plain.crop(box), swapped.crop(box)) is not None
+            assert changed_box(plain.crop(box), swapped.crop(box)) is not None
     inside = (corner, corner, 840 - corner, 840 - corner)
-    assert changed(plain.crop(inside), swapped.crop(inside)) is None
+    assert changed_box(plain.crop(inside), swapped.crop(inside)) is None
 
 
 @every_theme
-def test_a_crosscut_shows_who_is_linked(theme: Theme) -> None:
+def test_a_crosscut_shows_who_is_connected(theme: Theme) -> None:
     """A5: with four single pieces nobody is; with two high black stacks Black is."""
     where = grid_of(4, 840, flipped=False)
     (left, top), (right, bottom) = where.middle(1, 2), where.middle(2, 1)
@@ -139,7 +149,7 @@ def test_a_crosscut_shows_who_is_linked(theme: Theme) -> None:
     assert near(black, theme.pieces["black"].face)
 
 
-def test_neighbours_of_one_colour_are_linked_and_enemies_are_not() -> None:
+def test_neighbours_of_one_colour_are_connected_and_enemies_are_not() -> None:
     picture = drawn(".3/BB./BW. w bw - 4")
     where = grid_of(3, 840, flipped=False)
     (x, y), (far_x, _) = where.middle(0, 1), where.middle(1, 1)
@@ -151,21 +161,21 @@ def test_neighbours_of_one_colour_are_linked_and_enemies_are_not() -> None:
 
 @every_theme
 def test_a_threat_and_a_win_are_shown_and_differ(theme: Theme) -> None:
-    """A11: the same stacks, once to be broken, once won."""
+    """A11: the same stacks, once as a threat and once as a win."""
     threat, won = (drawn(text, View(theme.name)) for text in (THREAT, WON))
     calm = drawn(".B./.3/.B. w bw - 5 pie=off", View(theme.name))
-    assert count(threat, theme.threat) > 500 > count(calm, theme.threat)
-    assert count(won, theme.won) > count(threat, theme.threat)
-    assert count(won, theme.threat) < 500
+    assert count_pixels(threat, theme.threat) > 500 > count_pixels(calm, theme.threat)
+    assert count_pixels(won, theme.won) > count_pixels(threat, theme.threat)
+    assert count_pixels(won, theme.threat) < 500
 
 
-def test_a_won_chain_of_the_waiting_player_is_shown() -> None:
-    """E2: White is stuck, so Black's chain has won though White is to move."""
-    assert count(drawn("BB/W2B w bw - 5"), LIGHT.won) > 500
+def test_a_winning_chain_of_the_waiting_player_is_shown() -> None:
+    """E2: White has no move, so Black's chain has won although White is to move."""
+    assert count_pixels(drawn("BB/W2B w bw - 5"), LIGHT.won) > 500
 
 
 @pytest.mark.parametrize("size", range(2, 20))
-def test_every_size_is_drawn_at_the_width_asked_for(size: int) -> None:
+def test_every_size_is_drawn_at_the_requested_width(size: int) -> None:
     text = f"{'/'.join(['B' * size] * size)} b bw - 500"
     assert drawn(text, View(width=840)).size == (840, 840)
     assert drawn(text, View(width=360)).size == (360, 360)
@@ -173,7 +183,7 @@ def test_every_size_is_drawn_at_the_width_asked_for(size: int) -> None:
 
 @every_theme
 def test_pictures_are_small(theme: Theme) -> None:
-    """Every gallery board, among them 13×13 with 126 stacks, stays below 100 kB."""
+    """Every board of the gallery is below 100 kB, even 13×13 with 126 stacks."""
     for _, text, view in gallery():
         png = image(GAME.parse_position(text), View(theme.name, view.flipped, view.marks))
         assert len(png) <= 100_000
@@ -184,8 +194,8 @@ def test_the_same_position_gives_the_same_bytes() -> None:
     assert image(position, View()) == image(GAME.parse_position(SPARSE), View())
 
 
-def test_boards_may_be_drawn_from_many_threads() -> None:
-    """The bot draws in an executor; nothing may leak from one board into another."""
+def test_boards_can_be_drawn_in_many_threads() -> None:
+    """The bot draws in an executor; one board must not affect another."""
     jobs = [
         (GAME.parse_position(text), View(theme, width=420))
         for _, text, _ in gallery()
@@ -204,7 +214,7 @@ def test_boards_may_be_drawn_from_many_threads() -> None:
     [("middle", 0, LIGHT), ("crosscuts", 1, DARK), ("threat", 2, LIGHT), ("won", 3, DARK)],
 )
 def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) -> None:
-    """Look at the new picture before running again with UPDATE_GOLDENS=1."""
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, width=420)
     check_golden(f"escabel-{name}", image(GAME.parse_position(text), shown))
@@ -221,7 +231,7 @@ def test_the_renderer_is_found_by_the_games_name() -> None:
     assert renderer_of("escabel") is RENDERER
 
 
-def test_the_png_says_how_large_it_is_to_any_reader() -> None:
+def test_the_png_header_contains_the_size() -> None:
     picture = Image.open(BytesIO(image(GAME.parse_position(SPARSE), View())))
     picture.verify()
     assert picture.size == (840, 840)

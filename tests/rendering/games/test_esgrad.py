@@ -1,4 +1,4 @@
-"""Esgrad's boards show what a player must see."""
+"""Pictures of Esgrad show what a player must see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
 from rendering.view import View
 from rules.game import Mark
 from rules.games.esgrad import GAME, EsgradPosition
-from tests.rendering.picture_helpers import changed, check_golden, count, near, opened, pixel
+from tests.rendering.picture_helpers import (
+    changed_box,
+    check_golden,
+    count_pixels,
+    near,
+    open_rgb,
+    pixel,
+)
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -27,7 +34,7 @@ RING = ".5/.6/.7/.3BB.3/.3B.B.3/.3BB.3/.7/.6/.5 w bw 0 - 13"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(GAME.parse_position(text), view or View()))
 
 
 def at(where: Layout, name: str) -> tuple[int, int]:
@@ -44,7 +51,7 @@ def around(where: Layout, name: str) -> tuple[int, int, int, int]:
 
 @every_theme
 @pytest.mark.parametrize("flipped", [False, True])
-def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
+def test_every_stone_is_on_its_point_in_its_colour(theme: Theme, flipped: bool) -> None:
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = layout_of(5, 840, flipped)
     position = GAME.parse_position(SPARSE)
@@ -55,8 +62,8 @@ def test_every_stone_lies_on_its_point_in_its_colour(theme: Theme, flipped: bool
         assert near(pixel(picture, x, y + where.step * 0.3), expected), point.name
 
 
-def test_a_point_lies_where_its_name_says() -> None:
-    """B2: files from the left, ranks from the bottom; flipped it is the other way round."""
+def test_a_point_is_where_its_name_says() -> None:
+    """B2: files from the left, ranks from the bottom; on a flipped board the other way round."""
     where, back = layout_of(5, 840, False), layout_of(5, 840, True)
     assert at(where, "a1")[0] < at(where, "e1")[0] < at(where, "i1")[0]
     assert at(where, "e1")[1] > at(where, "e5")[1] > at(where, "e9")[1]
@@ -78,7 +85,7 @@ def test_neighbours_of_one_colour_are_one_shape_and_enemies_are_not(theme: Theme
 def test_the_last_stone_is_marked_and_nothing_else_changes(theme: Theme) -> None:
     plain = drawn(SPARSE, View(theme.name))
     marked = drawn(SPARSE, View(theme.name, marks=(Mark("placed", "d4"),)))
-    box = changed(plain, marked)
+    box = changed_box(plain, marked)
     left, top, right, bottom = around(layout_of(5, 840, False), "d4")
     assert box is not None
     assert left <= box[0] < box[2] <= right
@@ -86,7 +93,7 @@ def test_the_last_stone_is_marked_and_nothing_else_changes(theme: Theme) -> None
 
 
 @every_theme
-def test_names_of_points_read_on_every_ground(theme: Theme) -> None:
+def test_names_of_points_have_contrast_on_every_background(theme: Theme) -> None:
     wanted = 7 if theme.strict else 4.5
     for number in range(TINTS):
         assert contrast(label_ink(theme), tint(theme, number)) >= wanted
@@ -95,7 +102,7 @@ def test_names_of_points_read_on_every_ground(theme: Theme) -> None:
 @pytest.mark.parametrize("side", range(2, 13))
 def test_every_empty_point_has_a_label(side: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
-    picture = opened(image(empty, View()))
+    picture = open_rgb(image(empty, View()))
     where = layout_of(side, 840, False)
     for name in (
         "a1",
@@ -105,11 +112,11 @@ def test_every_empty_point_has_a_label(side: int) -> None:
         x, y = at(where, name)
         reach = round(where.step * 0.3)
         label = picture.crop((x - reach, y - reach, x + reach, y + reach))
-        assert count(label, label_ink(LIGHT)) > 5
+        assert count_pixels(label, label_ink(LIGHT)) > 5
 
 
-def test_each_sides_areas_are_shaded_apart_from_one_another() -> None:
-    """B6: the star leaves four areas; two that lie along one line of it differ."""
+def test_adjacent_areas_of_a_side_have_different_shades() -> None:
+    """B6: the star leaves four areas; two that meet along one of its lines differ."""
     picture = drawn(STAR, View(show="partitions:black"))
     where = layout_of(5, 840, False)
 
@@ -120,17 +127,17 @@ def test_each_sides_areas_are_shaded_apart_from_one_another() -> None:
     grounds = [ground_of(name) for name in ("c5", "g6", "g3", "c2")]
     assert all(one != other for one, other in zip(grounds, grounds[1:] + grounds[:1], strict=True))
     assert ground_of("d7") == grounds[0]
-    assert ground_of("i1") == grounds[2]  # White's stones do not part Black's areas
+    assert ground_of("i1") == grounds[2]  # White's stones do not divide Black's areas
 
 
-def test_only_the_side_asked_for_carries_its_values() -> None:
+def test_values_are_shown_for_the_requested_side_only() -> None:
     plain = drawn(STAR)
     where = layout_of(5, 840, False)
     for colour, own, other in (("black", "e5", "h2"), ("white", "h2", "e5")):
         shown = drawn(STAR, View(show=f"partitions:{colour}"))
         box, far = (_inside(where, name) for name in (own, other))
-        assert changed(plain.crop(box), shown.crop(box)) is not None
-        assert changed(plain.crop(far), shown.crop(far)) is None
+        assert changed_box(plain.crop(box), shown.crop(box)) is not None
+        assert changed_box(plain.crop(far), shown.crop(far)) is None
 
 
 def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
@@ -139,7 +146,7 @@ def _inside(where: Layout, name: str) -> tuple[int, int, int, int]:
     return x - reach, y - reach, x + reach, y + reach
 
 
-def test_the_largest_area_alone_keeps_the_ground() -> None:
+def test_only_the_largest_area_is_not_shaded() -> None:
     position = GAME.parse_position(gallery()[2][1])
     groups = [group for group in position.state.groups() if group.colour == "black"]
     tints = area_tints(position.state.board, groups)
@@ -150,28 +157,28 @@ def test_the_largest_area_alone_keeps_the_ground() -> None:
 
 
 @every_theme
-def test_at_the_end_every_group_carries_its_value(theme: Theme) -> None:
+def test_at_the_end_every_group_shows_its_value(theme: Theme) -> None:
     going = drawn("B.4/.6/.7/.8/.9/.8/.7/.6/.4W b bw 0 w1 6", View(theme.name))
     ended = drawn("B.4/.6/.7/.8/.9/.8/.7/.6/.4W w bw 0 w2 7", View(theme.name))
     where = layout_of(5, 840, False)
     for name in ("a1", "i5"):
         box = _inside(where, name)
-        assert changed(going.crop(box), ended.crop(box)) is not None
+        assert changed_box(going.crop(box), ended.crop(box)) is not None
 
 
-def test_the_chosen_file_shows_its_empty_points_only() -> None:
+def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
     plain, shown = drawn(SPARSE), drawn(SPARSE, View(show="file:b"))
     where = layout_of(5, 840, False)
     hints = {
-        name: count(shown.crop(around(where, name)), LIGHT.hint) > 100
+        name: count_pixels(shown.crop(around(where, name)), LIGHT.hint) > 100
         for name in ("b1", "b2", "b3", "b4", "d6")
     }
     assert hints == {"b1": True, "b2": False, "b3": False, "b4": True, "d6": False}
-    assert changed(plain.crop(around(where, "e5")), shown.crop(around(where, "e5"))) is None
+    assert changed_box(plain.crop(around(where, "e5")), shown.crop(around(where, "e5"))) is None
 
 
-def test_the_score_stands_in_the_corners() -> None:
-    """Each change of groups, komi, or the ½ shows in the corner of the side it concerns."""
+def test_the_score_is_in_the_corners() -> None:
+    """Each change of groups, komi or the ½ point shows in the corner of that side."""
     rest = f"{EMPTY_5} b bw 0 - 4"
     corners = {"black": (0, 0, 250, 190), "white": (590, 0, 840, 190), "half": (0, 960, 250, 1048)}
     changes = {
@@ -187,16 +194,16 @@ def test_the_score_stands_in_the_corners() -> None:
         found = {
             corner
             for corner, box in corners.items()
-            if changed(before.crop(box), after.crop(box)) is not None
+            if changed_box(before.crop(box), after.crop(box)) is not None
         }
         assert found == expected, text
 
 
 @pytest.mark.parametrize("side", [2, 5, 7, 9, 11, 12])
 @pytest.mark.parametrize("width", [360, 840])
-def test_boards_have_the_width_asked_for_and_all_points_inside(side: int, width: int) -> None:
+def test_boards_have_the_requested_width_and_all_points_inside(side: int, width: int) -> None:
     empty = GAME.start(GAME.read_options({"side": str(side)}))
-    picture = opened(image(empty, View(width=width)))
+    picture = open_rgb(image(empty, View(width=width)))
     where = layout_of(side, width, False)
     assert picture.size == (width, where.height)
     reach = where.step * 0.5
@@ -207,7 +214,7 @@ def test_boards_have_the_width_asked_for_and_all_points_inside(side: int, width:
 
 @every_theme
 def test_pictures_are_small(theme: Theme) -> None:
-    """Among them side 11 with 200 stones."""
+    """Even side 11 with 200 stones."""
     for _, text, view in gallery():
         png = image(
             GAME.parse_position(text), View(theme.name, view.flipped, view.marks, view.show)
@@ -215,7 +222,7 @@ def test_pictures_are_small(theme: Theme) -> None:
         assert len(png) <= 120_000
 
 
-def test_boards_may_be_drawn_from_many_threads() -> None:
+def test_boards_can_be_drawn_in_many_threads() -> None:
     jobs = [
         (GAME.parse_position(text), View(theme, show=view.show, width=300))
         for _, text, view in gallery()
@@ -234,13 +241,13 @@ def test_boards_may_be_drawn_from_many_threads() -> None:
     [("middle", 0, LIGHT), ("areas", 1, DARK), ("file", 3, LIGHT), ("end", 4, DARK)],
 )
 def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) -> None:
-    """Look at the new picture before running again with UPDATE_GOLDENS=1."""
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
     check_golden(f"esgrad-{name}", image(GAME.parse_position(text), shown))
 
 
-def test_the_alt_text_tells_groups_the_most_valuable_first() -> None:
+def test_the_alt_text_lists_the_most_valuable_groups_first() -> None:
     words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
     assert words.endswith("On the board: Black d4 d5 e4 e6 f4 f5 worth 3.")

@@ -1,4 +1,4 @@
-"""Stack Control's boards show every pyramid, and who plays and controls what."""
+"""Pictures of Stack Control show every pyramid, and who plays and controls what."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ from rendering.view import View
 from rules.game import Mark
 from rules.games.stack_control import GAME, Colour, StackControlPosition
 from rules.points import parse_point
-from tests.rendering.picture_helpers import changed, check_golden, count, near, opened, pixel
+from tests.rendering.picture_helpers import (
+    changed_box,
+    check_golden,
+    count_pixels,
+    near,
+    open_rgb,
+    pixel,
+)
 
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 Box = tuple[int, int, int, int]
@@ -24,11 +31,12 @@ MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
 def drawn(text: str, view: View | None = None) -> Image.Image:
-    return opened(image(GAME.parse_position(text), view or View()))
+    return open_rgb(image(GAME.parse_position(text), view or View()))
 
 
 def with_stack(stack: str) -> str:
-    """That stack on d4; red, yellow and green are elsewhere, so nobody is out."""
+    """Return a position with this stack on d4; red, yellow and green are elsewhere, so nobody is
+    out."""
     return f"{'/'.join(['.8'] * 4)}/.3,{stack},.4/.8/.8/.,R1,.,Y1,.,K1,.2 0 R,Y - 90"
 
 
@@ -46,20 +54,20 @@ def board_and_panel(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 
 @every_theme
 @pytest.mark.parametrize("colour", Colour)
-def test_every_kind_of_pyramid_is_drawn_in_its_colour_and_differs_from_all_others(
+def test_every_kind_of_pyramid_has_its_colour_and_differs_from_others(
     theme: Theme, colour: Colour
 ) -> None:
     cells = {
         size: drawn(with_stack(f"{colour.value}{size}"), View(theme.name)).crop(cell_of("d4"))
         for size in (1, 2, 3)
     }
-    areas = [count(cell, piece_of(theme, colour).face) for cell in cells.values()]
+    areas = [count_pixels(cell, piece_of(theme, colour).face) for cell in cells.values()]
     assert areas == sorted(set(areas))
     assert areas[0] > 200
 
 
-def test_without_hue_the_fifteen_kinds_still_differ() -> None:
-    """Each bears its notation: in one grey, none looks like another."""
+def test_the_fifteen_kinds_differ_without_colours() -> None:
+    """Each shows its notation, so in one shade of grey none looks like another."""
     kinds = [f"{colour.value}{size}" for colour in Colour for size in (1, 2, 3)]
     shapes: set[bytes] = set()
     for kind in kinds:
@@ -71,8 +79,8 @@ def test_without_hue_the_fifteen_kinds_still_differ() -> None:
 
 
 @every_theme
-def test_every_pyramid_of_a_stack_can_be_seen_top_first(theme: Theme) -> None:
-    """The top is large on the left; those below stand on the right, from the top down."""
+def test_every_pyramid_of_a_stack_is_visible(theme: Theme) -> None:
+    """The top is large on the left; those below are on the right, from the top down."""
     picture = drawn(with_stack("K3G3B2Y2R1"), View(theme.name))
     left, top, right, bottom = cell_of("d4")
     wide, high = right - left, bottom - top
@@ -80,14 +88,14 @@ def test_every_pyramid_of_a_stack_can_be_seen_top_first(theme: Theme) -> None:
     order = ["yellow", "blue", "green", "black"]
     for place, name in enumerate(order):
         band = beside.crop((0, high * place // 4, beside.width, high * (place + 1) // 4))
-        counts = {each: count(band, theme.pieces[each].face) for each in order}
+        counts = {each: count_pixels(band, theme.pieces[each].face) for each in order}
         assert max(counts, key=lambda each: counts[each]) == name
     whole = picture.crop((left, top, left + wide * 11 // 20, bottom))
-    assert count(whole, theme.pieces["red"].face) > 300
+    assert count_pixels(whole, theme.pieces["red"].face) > 300
 
 
 @pytest.mark.parametrize("flipped", [False, True])
-def test_stacks_stand_on_their_squares(flipped: bool) -> None:
+def test_stacks_are_on_their_squares(flipped: bool) -> None:
     plain = drawn(MIDDLE, View(flipped=flipped))
     for name in GAME.parse_position(MIDDLE).stacks():
         assert len((plain.crop(cell_of(name, flipped=flipped)).getcolors(10_000)) or []) > 4
@@ -95,7 +103,7 @@ def test_stacks_stand_on_their_squares(flipped: bool) -> None:
 
 
 @every_theme
-def test_corners_are_no_squares(theme: Theme) -> None:
+def test_corners_are_not_drawn_as_squares(theme: Theme) -> None:
     picture = drawn(MIDDLE, View(theme.name))
     for name in ("a1", "a8", "h1", "h8"):
         left, top, right, bottom = cell_of(name)
@@ -109,7 +117,7 @@ def test_corners_are_no_squares(theme: Theme) -> None:
 def test_a_mark_changes_the_picture_only_in_its_square(theme: Theme, role: str, point: str) -> None:
     plain = drawn(MIDDLE, View(theme.name))
     marked = drawn(MIDDLE, View(theme.name, marks=(Mark(role, point),)))
-    box = changed(plain, marked)
+    box = changed_box(plain, marked)
     left, top, right, bottom = cell_of(point)
     assert box is not None
     assert left <= box[0] < box[2] <= right
@@ -118,42 +126,42 @@ def test_a_mark_changes_the_picture_only_in_its_square(theme: Theme, role: str, 
 
 def test_both_ends_of_a_move_look_different() -> None:
     start, end = (drawn(MIDDLE, View(marks=(Mark(role, "d4"),))) for role in ("from", "to"))
-    assert changed(start, end) is not None
+    assert changed_box(start, end) is not None
 
 
-def test_the_targets_of_a_stack_are_pointed_out_and_nothing_else() -> None:
+def test_only_the_targets_of_a_stack_are_highlighted() -> None:
     text = ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.8/.,Y2,.6/.8 0 R,Y - 90"
     plain, shown = drawn(text), drawn(text, View(show="stack:d4"))
     names = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
     differing = {
         name
         for name in names
-        if changed(plain.crop(cell_of(name)), shown.crop(cell_of(name))) is not None
+        if changed_box(plain.crop(cell_of(name)), shown.crop(cell_of(name))) is not None
     }
     assert differing == {"d4", "b2", "d6", "f4"}
     assert RENDERER.highlights(GAME.parse_position(text))[0].value == "stack:b2"
 
 
 @pytest.mark.parametrize("show", ["stack:e5", "stack:z9", "stack:", "file:z", "file:", "other:1"])
-def test_a_view_of_nothing_is_the_plain_board(show: str) -> None:
-    assert changed(drawn(MIDDLE), drawn(MIDDLE, View(show=show))) is None
+def test_an_unknown_highlight_is_ignored(show: str) -> None:
+    assert changed_box(drawn(MIDDLE), drawn(MIDDLE, View(show=show))) is None
 
 
-def test_the_empty_squares_of_a_file_are_pointed_out_while_placing() -> None:
+def test_the_empty_squares_of_a_file_are_highlighted_while_placing() -> None:
     text = ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5"
     plain, shown = drawn(text), drawn(text, View(show="file:d"))
     for rank in range(1, 9):
         box = cell_of(f"d{rank}")
-        assert (changed(plain.crop(box), shown.crop(box)) is not None) == (rank != 7)
-    assert changed(plain.crop(cell_of("e4")), shown.crop(cell_of("e4"))) is None
+        assert (changed_box(plain.crop(box), shown.crop(box)) is not None) == (rank != 7)
+    assert changed_box(plain.crop(cell_of("e4")), shown.crop(cell_of("e4"))) is None
 
 
 def test_the_stacks_that_won_by_control_are_framed() -> None:
     """Red controls b2 (6 pips), yellow g7 (5): only b2 is framed."""
     text = ".8/.6,K2Y3,./.8/.8/.8/.8/.,G3R3,.6/.8 0 R,Y - 100"
     picture = drawn(text)
-    assert count(picture.crop(cell_of("b2")), LIGHT.won) > 200
-    assert count(picture.crop(cell_of("g7")), LIGHT.won) == 0
+    assert count_pixels(picture.crop(cell_of("b2")), LIGHT.won) > 200
+    assert count_pixels(picture.crop(cell_of("g7")), LIGHT.won) == 0
 
 
 @pytest.mark.parametrize(
@@ -168,18 +176,18 @@ def test_the_stacks_that_won_by_control_are_framed() -> None:
     ],
     ids=["whose turn", "who plays", "who has left", "whose colour", "ending", "who controls"],
 )
-def test_what_stands_below_the_board_tells(one: str, other: str) -> None:
+def test_the_panel_below_the_board_differs_by_situation(one: str, other: str) -> None:
     panels = [board_and_panel(drawn(text))[1] for text in (one, other)]
-    assert panels[0].size != panels[1].size or changed(*panels) is not None
+    assert panels[0].size != panels[1].size or changed_box(*panels) is not None
 
 
-def test_offers_and_pools_stand_below_the_board() -> None:
+def test_drawn_pyramids_and_pools_are_shown_below_the_board() -> None:
     empty = "/".join([".8"] * 8)
     offers = [
         board_and_panel(drawn(f"{empty} 0 R,Y {offer} 0"))[1] for offer in ("R1G2K3", "R1G2B3", "?")
     ]
-    assert changed(offers[0], offers[1]) is not None
-    assert changed(offers[0], offers[2]) is not None
+    assert changed_box(offers[0], offers[1]) is not None
+    assert changed_box(offers[0], offers[2]) is not None
 
 
 def test_the_panel_grows_with_the_seats() -> None:
@@ -189,8 +197,8 @@ def test_the_panel_grows_with_the_seats() -> None:
 
 
 @every_theme
-def test_signs_and_writing_stand_out(theme: Theme) -> None:
-    """WCAG: 3:1 for shapes, 4.5:1 for writing (7:1 in high contrast)."""
+def test_signs_and_text_have_enough_contrast(theme: Theme) -> None:
+    """WCAG: 3:1 for shapes, 4.5:1 for text (7:1 in high contrast)."""
     for ground in (theme.ground, shade(theme)):
         assert contrast(theme.hint, ground) >= 3
         assert contrast(theme.won, ground) >= 3
@@ -202,8 +210,8 @@ def test_signs_and_writing_stand_out(theme: Theme) -> None:
 
 
 @every_theme
-def test_the_colours_that_matter_are_in_the_palette(theme: Theme) -> None:
-    """Pillow keeps 256 colours; those drawn flat must not be rounded to another."""
+def test_flat_colours_are_in_the_palette(theme: Theme) -> None:
+    """Pillow keeps 256 colours; flat areas must not be rounded to another one."""
     flat = Image.new("RGB", (1, 1), shade(theme))
     assert near(pixel(palette(theme).reduce(flat).convert("RGB"), 0, 0), shade(theme))
 
@@ -217,7 +225,7 @@ def test_pictures_are_small(theme: Theme) -> None:
         assert len(png) <= 120_000
 
 
-def test_the_same_position_gives_the_same_bytes_from_many_threads() -> None:
+def test_the_same_position_gives_the_same_bytes_in_many_threads() -> None:
     jobs = [
         (GAME.parse_position(text), View(theme, width=420))
         for _, text, _ in gallery()
@@ -236,7 +244,7 @@ def test_the_same_position_gives_the_same_bytes_from_many_threads() -> None:
     [("middle", 0, LIGHT), ("targets", 1, DARK), ("won", 2, LIGHT), ("pools", 5, LIGHT)],
 )
 def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) -> None:
-    """Look at the new picture before running again with UPDATE_GOLDENS=1."""
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
     _, text, view = gallery()[place]
     shown = View(theme.name, view.flipped, view.marks, view.show, width=420)
     check_golden(f"stack-control-{name}", image(GAME.parse_position(text), shown))
