@@ -1,4 +1,4 @@
-"""Run every benchmark in its own process, so that none warms caches for another."""
+"""Runs each benchmark in a process of its own, so that none fills caches for another."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ BENCHMARKS = ("rules", "evaluation", "rendering", "storage", "long_logs", "clock
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, or all. Return 0 if each one finished."""
+    """Run the named benchmarks, or all if none is named. Return the exit status."""
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
-        print(f"There is no benchmark {unknown[0]}; there are {', '.join(BENCHMARKS)}.")
+        print(f"There is no benchmark {unknown[0]}. Choose from {', '.join(BENCHMARKS)}.")
         return 2
     failed: list[str] = []
     for name in names or BENCHMARKS:

@@ -1,7 +1,7 @@
-"""The cost of the clock scheduler with few and with many running clocks.
+"""Measures the scheduler with few and with many running clocks.
 
-`python -m benchmarks.clocks` fills two databases with running matches. The measured checks do real
-work: they queue a reminder, or end a match on time and queue its board.
+`python -m benchmarks.clocks` fills two databases with running matches. Most of the checks that are
+measured change something: they queue a reminder, or end a match on time and queue its board.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from storage.tables import events, match_seats, matches
 MOVES = ("a1", "b1", "c1", "d1", "e1", "f1")
 """The moves played in each match."""
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
-RULES = ("1d", "3d", "7d", "48h+24h/96h")
+CLOCK_RULES = ("1d", "3d", "7d", "48h+24h/96h")
 REMINDERS, LOSSES = 300, 300
-"""The numbers of clocks that are due for a reminder and that have run out; all others have time."""
+"""The numbers of clocks that are due for a reminder and that have run out. No other is due."""
 
 NO_PAUSES = Pauses()
 
@@ -41,15 +41,15 @@ Row = dict[str, Any]
 
 
 class FixedClock:
-    """A clock that shows a fixed time."""
+    """A clock that always shows `NOW`."""
 
     def now(self) -> datetime:
-        """The moment of every measurement."""
+        """The time of every measurement."""
         return NOW
 
 
 def elapsed(index: int, rule: ClockRule, chance: random.Random) -> timedelta:
-    """How long a match's turn has lasted: the first matches are due, all others are not."""
+    """How long the turn of the match with this id has lasted; only the first matches are due."""
     if index <= REMINDERS:
         return rule.bank * 0.8
     if index <= REMINDERS + LOSSES:
@@ -58,9 +58,9 @@ def elapsed(index: int, rule: ClockRule, chance: random.Random) -> timedelta:
 
 
 def match_row(index: int, chance: random.Random) -> Row:
-    """A running match with its clock, seat 0 to move."""
+    """The row of a running match with its clock. Seat 0 is to move."""
     game = game_named("escabel")
-    rule = ClockRule.read(chance.choice(RULES))
+    rule = ClockRule.read(chance.choice(CLOCK_RULES))
     started = NOW - elapsed(index, rule, chance)
     clock = ClockState.first(rule, 2, 0, started).posted(started)
     return {
@@ -88,7 +88,7 @@ def match_row(index: int, chance: random.Random) -> Row:
 
 
 def seat_rows(index: int) -> list[Row]:
-    """The players of a match; each player has one match only."""
+    """The rows of a match's seats. Each player plays in one match only."""
     return [
         {"match_id": index, "seat": seat, "player_id": (1 + seat) * 10**17 + index}
         for seat in (0, 1)
@@ -96,7 +96,7 @@ def seat_rows(index: int) -> list[Row]:
 
 
 def event_rows(row: Row) -> list[Row]:
-    """A match's log."""
+    """The rows of a match's log."""
     return [
         {
             "match_id": row["id"],
@@ -113,7 +113,7 @@ def event_rows(row: Row) -> list[Row]:
 
 
 def fill(file: Path, number: int) -> None:
-    """Insert running matches directly into the tables."""
+    """Insert this number of running matches directly into the tables."""
     chance = random.Random(1)
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -128,18 +128,21 @@ def fill(file: Path, number: int) -> None:
         connection.commit()
 
 
-async def handling_ms(service: Service, ids: Iterable[int], *, queues: bool) -> float:
-    """The median time to check each of these clocks, in milliseconds."""
-    left = iter(ids)
+async def check_ms(service: Service, ids: Iterable[int], *, queues: bool) -> float:
+    """Return the median time to check the clock of one of these matches, in milliseconds.
 
-    async def look() -> None:
-        expect(await service.timekeeping.check(next(left)) is queues)
+    Fail unless each check queues a notice, or unless none does, as `queues` says.
+    """
+    remaining = iter(ids)
 
-    return await median_ms(look, REMINDERS - 5)
+    async def check() -> None:
+        expect(await service.timekeeping.check(next(remaining)) is queues)
+
+    return await median_ms(check, REMINDERS - 5)
 
 
 async def measure_open(database: Database) -> dict[str, float]:
-    """Measure each part of the scheduler's work, in its own unit of work as in the bot."""
+    """Measure each part of the scheduler's work in a unit of work of its own, as in the bot."""
     service = Service(database, FixedClock())
 
     async def next_check() -> None:
@@ -149,19 +152,19 @@ async def measure_open(database: Database) -> dict[str, float]:
     async def due() -> None:
         expect(len(await service.timekeeping.due(100)) == 100)
 
-    finding = {
+    queries = {
         "when to wake (ms)": await median_ms(next_check),
         "which are due, 100 (ms)": await median_ms(due),
     }
-    ended = range(REMINDERS + 1, REMINDERS + LOSSES + 1)
+    out_of_time = range(REMINDERS + 1, REMINDERS + LOSSES + 1)
     running = range(REMINDERS + LOSSES + 1, 2 * REMINDERS + LOSSES + 1)
     return {
-        **finding,
-        "check, queue a reminder (ms)": await handling_ms(
+        **queries,
+        "check, queue a reminder (ms)": await check_ms(
             service, range(1, REMINDERS + 1), queues=True
         ),
-        "check, end the match on time (ms)": await handling_ms(service, ended, queues=True),
-        "check, nothing due yet (ms)": await handling_ms(service, running, queues=False),
+        "check, end the match on time (ms)": await check_ms(service, out_of_time, queues=True),
+        "check, nothing due yet (ms)": await check_ms(service, running, queues=False),
     }
 
 
@@ -173,8 +176,8 @@ async def measure(file: Path) -> dict[str, float]:
     opened = (time.perf_counter() - start) * 1000
     expect(bool(first))
     figures = await measure_open(database)
-    left = await Service(database, FixedClock()).timekeeping.due(REMINDERS + LOSSES)
-    expect(left == [])  # each was handled, and none is due again
+    still_due = await Service(database, FixedClock()).timekeeping.due(REMINDERS + LOSSES)
+    expect(still_due == [])
     await database.close()
     return {
         "start-up until the first clock is due (ms)": opened,

@@ -1,7 +1,7 @@
-"""Runs the same work on a small and on a large database.
+"""Measures the same work on a small and on a large database.
 
-Each size is measured in its own process, so that start-up time and memory do not include filling
-the file.
+Each database is measured in a process of its own, so that start-up time and memory do not include
+filling it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ SIZES = (1_000, 100_000)
 ROUNDS = 300
 
 Fill = Callable[[Path, int], None]
+"""Inserts a number of matches into a database file."""
 Measure = Callable[[Path], Awaitable[dict[str, float]]]
+"""Measures a database file and returns the results by name."""
 
 
 async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS) -> float:
-    """The median time of one round in milliseconds, after a few warm-up rounds."""
+    """Return the median time of one round in milliseconds, without five rounds to warm up."""
     times: list[float] = []
     for number in range(rounds + 5):
         start = time.perf_counter()
@@ -37,36 +39,39 @@ async def median_ms(work: Callable[[], Awaitable[object]], rounds: int = ROUNDS)
     return statistics.median(times)
 
 
-def expect(found: bool) -> None:
-    """Fail if a measured query did not find what it should, because then its time means nothing."""
-    if not found:
-        raise RuntimeError("a look-up did not find what is there")
+def expect(condition: bool) -> None:
+    """Raise RuntimeError if a measured query had an unexpected result: its time means nothing."""
+    if not condition:
+        raise RuntimeError("a measured query had an unexpected result")
 
 
 def peak_memory() -> float:
-    """The peak memory of this process, in MB.
+    """Return the peak memory of this process in MB.
 
-    `getrusage` does not serve: its peak includes the parent process.
+    `getrusage` cannot be used, because its peak includes the parent process.
     """
     status = Path("/proc/self/status").read_text(encoding="ascii")
     [kilobytes] = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
     return int(kilobytes) / 1000
 
 
-async def _make(file: Path, number: int, fill: Fill) -> None:
+async def _create(file: Path, number: int, fill: Fill) -> None:
     await (await open_database(f"sqlite:///{file}")).close()
     fill(file, number)
 
 
 def _column(module: str, file: Path) -> dict[str, float]:
-    """Measure one size in its own process."""
+    """Measure one database in a process of its own."""
     command = [sys.executable, "-m", module, str(file)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    return {"file (MB)": file.stat().st_size / 1e6, **json.loads(done.stdout)}
+    finished = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return {"file (MB)": file.stat().st_size / 1e6, **json.loads(finished.stdout)}
 
 
 def main(module: str, heading: str, fill: Fill, measure: Measure) -> None:
-    """Measure the file named on the command line, or print both sizes side by side."""
+    """Print the results for both sizes side by side.
+
+    With a file on the command line, measure only that file and print the results as JSON.
+    """
     if len(sys.argv) > 1:
 
         async def figures() -> dict[str, float]:
@@ -78,7 +83,7 @@ def main(module: str, heading: str, fill: Fill, measure: Measure) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number in SIZES:
             file = Path(folder) / f"{number}.db"
-            asyncio.run(_make(file, number, fill))
+            asyncio.run(_create(file, number, fill))
             columns.append(_column(module, file))
     width = max(len(name) for name in columns[0])
     print(f"{heading:<{width}}" + "".join(f"{number:>12,}" for number in SIZES))

@@ -1,9 +1,9 @@
-"""What every board asks of the rules before it is drawn: result, threat, scores.
+"""Measures what the bot computes for every board: result, threats and scores.
 
     python -m benchmarks.evaluation [--seconds N]
 
-Measures every position of the gallery, parsed anew in each round so that nothing is cached.
-Parsing is measured separately. Times are medians in milliseconds.
+Every position of the gallery is measured. It is parsed again in each round, so that nothing is
+cached, and parsing is measured separately. Times are medians in milliseconds.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from rules.game import Position, narration_of
 
 
 def evaluate(position: Position) -> None:
-    """Compute what the text of a board needs."""
+    """Compute what the text of a board needs from the rules."""
     position.result()
     narration_of(position).situation([f"player {seat}" for seat in range(position.seats)])
 
 
 def median_ms(make: Callable[[], Position], seconds: float) -> tuple[float, float]:
-    """The median milliseconds to parse a position, and to judge it."""
-    reading: list[float] = []
-    evaluation: list[float] = []
+    """Return the median times to parse a position and to evaluate it, in milliseconds."""
+    parsing: list[float] = []
+    evaluating: list[float] = []
     end = time.perf_counter() + seconds
-    while len(reading) < 3 or time.perf_counter() < end:
-        began = time.perf_counter()
+    while len(parsing) < 3 or time.perf_counter() < end:
+        start = time.perf_counter()
         position = make()
-        read = time.perf_counter()
+        parsed = time.perf_counter()
         evaluate(position)
-        evaluation.append((time.perf_counter() - read) * 1000)
-        reading.append((read - began) * 1000)
-    return statistics.median(reading), statistics.median(evaluation)
+        evaluating.append((time.perf_counter() - parsed) * 1000)
+        parsing.append((parsed - start) * 1000)
+    return statistics.median(parsing), statistics.median(evaluating)
 
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(description="Milliseconds to judge every gallery position.")
+    parser = argparse.ArgumentParser(description="Milliseconds to evaluate gallery positions.")
     parser.add_argument("--seconds", type=float, default=0.2, help="time for each position")
     seconds: float = parser.parse_args().seconds
     rows = [
@@ -49,10 +49,10 @@ def main() -> None:
         for caption, text, _ in shown
     ]
     width = max(len(name) for name, _, _ in rows)
-    print(f"{'result, threat and scores of':{width}} {'judge ms':>9} {'read ms':>8}")
+    print(f"{'result, threats and scores of':{width}} {'eval. ms':>9} {'parse ms':>9}")
     for name, game, text in rows:
-        reading, evaluation = median_ms(lambda game=game, text=text: game.from_text(text), seconds)
-        print(f"{name:{width}} {evaluation:9.3f} {reading:8.3f}")
+        parsing, evaluating = median_ms(lambda game=game, text=text: game.from_text(text), seconds)
+        print(f"{name:{width}} {evaluating:9.3f} {parsing:9.3f}")
 
 
 if __name__ == "__main__":

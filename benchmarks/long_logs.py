@@ -1,7 +1,7 @@
-"""The time to load a match whose log is long because of many takebacks.
+"""Measures the time to load a match whose log is long because of many takebacks.
 
-`python -m benchmarks.long_logs` stores a game of 40 plies, then pairs of a move and its takeback,
-and measures the event loop's time to load the match: reading its log, and replaying it.
+`python -m benchmarks.long_logs` stores matches of 40 plies, followed by pairs of a move and its
+takeback. It measures how long reading and replaying the log keep the event loop's thread busy.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ PAIRS = (0, 100, 1000, 5000)
 PLIES = 40
 ROUNDS = 7
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
-ME, OTHER = 10**18, 10**18 + 1
+PLAYER, OPPONENT = 10**18, 10**18 + 1
 
 
-def game_then_pairs(pairs: int) -> list[Entry]:
-    """The moves of a random game, then pairs of a move and its takeback."""
+def log_with_takebacks(pairs: int) -> list[Entry]:
+    """The first moves of a random game, then pairs of a move and its takeback."""
     game = game_named("escabel")
     line = begin(game, game.read_options({}), 2, b"")
     chance = Random(1)
@@ -45,12 +45,12 @@ def game_then_pairs(pairs: int) -> list[Entry]:
         move = chance.choice(line.position.legal_moves())
         log.append(Entry(Kind.MOVE, line.position.to_move, move))
         line = extend(line, log[-1])
-    again = Entry(Kind.MOVE, line.position.to_move, line.position.legal_moves()[0])
-    return [*log, *[again, Entry(Kind.TAKEBACK, again.seat, str(PLIES))] * pairs]
+    repeated = Entry(Kind.MOVE, line.position.to_move, line.position.legal_moves()[0])
+    return [*log, *[repeated, Entry(Kind.TAKEBACK, repeated.seat, str(PLIES))] * pairs]
 
 
-async def stored(database: Database, entries: list[Entry]) -> Match:
-    """Store a match with a log, directly in the tables."""
+async def add_match(database: Database, entries: list[Entry]) -> Match:
+    """Store a match, and insert its log directly into the table."""
     game = game_named("escabel")
     async with database.write() as unit:
         match = await unit.matches.add(
@@ -58,7 +58,7 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
             options=game.write_options(game.read_options({}), all_of_them=True),
             match_options=DEFAULT_OPTIONS,
             seed=bytes(32),
-            seats=[Seat(ME), Seat(OTHER)],
+            seats=[Seat(PLAYER), Seat(OPPONENT)],
             server=1,
             channel=2,
             home=2,
@@ -72,7 +72,7 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
             "seq": seq,
             "kind": entry.kind,
             "seat": entry.seat,
-            "player_id": ME,
+            "player_id": PLAYER,
             "text": entry.text,
             "at": NOW,
             "interaction_id": 10**18 + seq,
@@ -86,21 +86,21 @@ async def stored(database: Database, entries: list[Entry]) -> Match:
 
 
 async def measure(folder: Path, pairs: int) -> None:
-    """Measure and print one line of the table."""
+    """Measure a match with this number of pairs, and print its line of the table."""
     database = await open_database(f"sqlite:///{folder / f'{pairs}.db'}")
     try:
-        match = await stored(database, game_then_pairs(pairs))
+        match = await add_match(database, log_with_takebacks(pairs))
         log: list[Event] = []
         reads: list[float] = []
         replays: list[float] = []
         for _ in range(ROUNDS):
-            begun = time.thread_time()
+            start = time.thread_time()
             async with database.read() as unit:
                 log = await unit.matches.events(match.id)
-            read = time.thread_time()
+            read_at = time.thread_time()
             replay_match(match, log)
-            reads.append((read - begun) * 1000)
-            replays.append((time.thread_time() - read) * 1000)
+            reads.append((read_at - start) * 1000)
+            replays.append((time.thread_time() - read_at) * 1000)
     finally:
         await database.close()
     reading, replaying = statistics.median(reads), statistics.median(replays)
@@ -108,7 +108,7 @@ async def measure(folder: Path, pairs: int) -> None:
 
 
 async def main() -> None:
-    """Print the table: processor time of the event loop's thread, in milliseconds."""
+    """Print the table. Times are processor time of the event loop's thread in milliseconds."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     print(f"{'pairs':>6}{'events':>8}{'read, ms':>12}{'replay, ms':>12}")
     with tempfile.TemporaryDirectory() as folder:

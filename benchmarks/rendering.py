@@ -1,10 +1,10 @@
-"""Time and size of pictures, compared with a chess board by chess.svg and resvg.
+"""Measures the time and size of pictures, and of a chess board by chess.svg and resvg.
 
     python -m benchmarks.rendering [--seconds N]
 
-Measures every position of the gallery at the width that the bot posts. «Cold» is the first picture
-of a theme and size, which also draws the sprites; «warm» is the median of as many later pictures as
-fit in the time. Both renderers run in the same process and draw 840-pixel PNGs.
+Every position of the gallery is drawn at the width that the bot posts. «Cold» is the first drawing
+of a position, which also creates the sprites that are missing. «Warm» is the median of as many
+further drawings as fit in the time. Both renderers run in the same process and draw 840-pixel PNGs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CHESS = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"
 
 
 def _peer() -> Callable[[], bytes] | None:
-    """A function that draws a chess position with chess.svg and resvg."""
+    """A function that draws a chess position with chess.svg and resvg; None without resvg."""
     try:
         resvg: Any = importlib.import_module("resvg_py")
     except ImportError:
@@ -44,6 +44,7 @@ def _peer() -> Callable[[], bytes] | None:
 
 
 def _pictures() -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """Yield each picture of the gallery: its name, and a function that draws it."""
     for game, shown in showcases():
         for caption, text, view in shown:
             wide: View = replace(view, width=_WIDTH)
@@ -52,13 +53,13 @@ def _pictures() -> Iterator[tuple[str, Callable[[], bytes]]]:
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
     """The milliseconds of each drawing, for about `seconds` and at least three times."""
-    taken: list[float] = []
+    times: list[float] = []
     end = time.perf_counter() + seconds
-    while len(taken) < 3 or time.perf_counter() < end:
-        began = time.perf_counter()
+    while len(times) < 3 or time.perf_counter() < end:
+        start = time.perf_counter()
         draw()
-        taken.append((time.perf_counter() - began) * 1000)
-    return taken
+        times.append((time.perf_counter() - start) * 1000)
+    return times
 
 
 def main() -> None:
@@ -75,9 +76,9 @@ def main() -> None:
     width = max(len(name) for name, _ in rows)
     print(f"{f'{_WIDTH}-pixel PNG of':{width}} {'cold ms':>8} {'warm ms':>8} {'kB':>6}")
     for name, draw in rows:
-        began = time.perf_counter()
+        start = time.perf_counter()
         size = len(draw()) / 1000
-        cold = (time.perf_counter() - began) * 1000
+        cold = (time.perf_counter() - start) * 1000
         warm = statistics.median(_times(draw, seconds))
         print(f"{name:{width}} {cold:8.1f} {warm:8.2f} {size:6.1f}")
 

@@ -1,10 +1,10 @@
-"""Random games a second of every game, beside python-chess in the same run.
+"""Measures random games per second of every game, and of python-chess in the same run.
 
     python -m benchmarks.rules [--seconds N]
 
-A game is played by its `random_playout`. Rates are plies a second of processor time, so that other
-work on the machine counts less; the players take turns in short rounds, and the median round
-counts.
+A game is played by its `random_playout`. Rates are plies per second of processor time, because that
+depends less on other work of the machine. The games take turns in short rounds, and the result is
+the median round.
 """
 
 from __future__ import annotations
@@ -27,12 +27,15 @@ _ROUNDS = 7
 _SEED = 20170815
 
 PlayGame = Callable[[Random], int]
-"""Plays one random game to its end, with the test for the end at each ply; returns the plies."""
+"""Plays one random game to its end, and returns the number of plies.
+
+It tests at each ply whether the game is over.
+"""
 
 
 @dataclass
 class Runner:
-    """One line of the table."""
+    """A game that is measured: one line of the table."""
 
     name: str
     play: PlayGame
@@ -42,10 +45,10 @@ class Runner:
     plies: int = 0
 
     def measure(self, seconds: float) -> None:
-        """Play whole games for about that long."""
+        """Play whole games for about this time, at least one."""
         plies = 0
-        began = time.process_time()
-        while (taken := time.process_time() - began) < seconds or plies == 0:
+        start = time.process_time()
+        while (taken := time.process_time() - start) < seconds or plies == 0:
             plies += self.play(self.random)
             self.games += 1
         self.rates.append(plies / taken)
@@ -53,12 +56,12 @@ class Runner:
 
     @property
     def rate(self) -> float:
-        """Plies a second in the median round."""
+        """Plies per second in the median round."""
         return statistics.median(self.rates)
 
 
 def chess_game(random: Random) -> int:
-    """A random game of chess, with python-chess's test for the end at each ply."""
+    """Play a random game of chess with python-chess, and return the number of plies."""
     board = chess.Board()
     plies = 0
     while not board.is_game_over():
@@ -68,15 +71,15 @@ def chess_game(random: Random) -> int:
 
 
 def _hex_games() -> Iterator[Runner]:
-    """OpenSpiel's Hex through Python, where it is installed."""
+    """Yield OpenSpiel's Hex, used from Python, if OpenSpiel is installed."""
     try:
         spiel: Any = importlib.import_module("pyspiel")
     except ImportError:
         return
-    hexagons = spiel.load_game("hex(board_size=11)")
+    hex_game = spiel.load_game("hex(board_size=11)")
 
     def play(random: Random) -> int:
-        state = hexagons.new_initial_state()
+        state = hex_game.new_initial_state()
         plies = 0
         while not state.is_terminal():
             state.apply_action(random.choice(state.legal_actions()))
@@ -94,7 +97,7 @@ def _own_game(game: Game) -> Runner:
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(description="Random games of every game, beside python-chess.")
+    parser = argparse.ArgumentParser(description="Random games of every game, and of python-chess.")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of each round")
     seconds: float = parser.parse_args().seconds
     peer = Runner("chess (python-chess)", chess_game)

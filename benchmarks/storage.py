@@ -1,7 +1,6 @@
-"""The time of the bot's frequent queries with few and with many matches.
+"""Measures the bot's most frequent queries with few and with many matches.
 
-`python -m benchmarks.storage` fills two databases with matches, few of them running, and measures
-the queries that the bot makes most often.
+`python -m benchmarks.storage` fills two databases with matches, of which few are running.
 """
 
 from __future__ import annotations
@@ -26,13 +25,15 @@ from storage.files import connected
 from storage.tables import events, match_seats, matches, outbox
 
 EVENTS = 10
-"""The number of events of each match; the match that is loaded and continued has `LONG`."""
+"""The number of events of each match, except for match 1."""
 LONG = 60
+"""The number of events of match 1, which is loaded."""
 RUNNING_SHARE = 10
 """One in this many matches is running."""
 MY_RUNNING, MY_ENDED = 10, 30
-"""The running and ended matches of the measured player, in both databases."""
+"""The numbers of running and ended matches of the player `ME`, in both databases."""
 ME = 1_000_000_000_000_000_001
+"""The player whose queries are measured."""
 SERVER = 800_000_000_000_000_001
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
 
@@ -40,7 +41,7 @@ Row = dict[str, Any]
 
 
 def match_rows(number: int) -> Iterator[tuple[Row, list[Row]]]:
-    """Match rows with their seats; the measured player's come first."""
+    """Yield the row of each match and the rows of its seats; those of `ME` come first."""
     chance = random.Random(1)
     for index in range(1, number + 1):
         mine = index <= MY_RUNNING + MY_ENDED
@@ -87,7 +88,7 @@ def match_rows(number: int) -> Iterator[tuple[Row, list[Row]]]:
 
 
 def event_rows(match: int, length: int) -> list[Row]:
-    """A match's log."""
+    """The rows of a match's log."""
     return [
         {
             "match_id": match,
@@ -104,7 +105,7 @@ def event_rows(match: int, length: int) -> list[Row]:
 
 
 def notice_rows(match: int) -> list[Row]:
-    """A delivered board for each match, and a pending one for every fiftieth match."""
+    """The rows of a delivered board for each match, and of a pending one for every fiftieth."""
     states = [NoticeState.DONE] + ([NoticeState.PENDING] if match % 50 == 0 else [])
     return [
         {
@@ -123,7 +124,7 @@ def notice_rows(match: int) -> list[Row]:
 
 
 def fill(file: Path, number: int) -> None:
-    """Insert matches directly into the tables."""
+    """Insert this number of matches directly into the tables."""
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         batch: list[tuple[Row, list[Row]]] = []
@@ -146,7 +147,7 @@ def insert_batch(connection: sa.Connection, batch: list[tuple[Row, list[Row]]]) 
 
 
 async def measure_open(database: Database) -> dict[str, float]:
-    """Measure each query in its own unit of work, as in the bot."""
+    """Measure each query in a unit of work of its own, as in the bot."""
 
     async def whose_turn() -> None:
         async with database.read() as unit:
@@ -177,7 +178,7 @@ async def measure_open(database: Database) -> dict[str, float]:
         async with database.write() as unit:
             match = await unit.matches.get(2)
             if match is None:
-                raise RuntimeError("the match is not there")
+                raise RuntimeError("match 2 is missing")
             event = Event(match.seq + 1, Kind.MOVE, 0, ME, "d4", NOW, match.seq + 5000)
             await unit.matches.append(
                 match,
@@ -198,7 +199,7 @@ async def measure_open(database: Database) -> dict[str, float]:
         "a player's running matches, 10 (ms)": await median_ms(my_matches),
         "a page of ended matches, 10 (ms)": await median_ms(my_ended),
         f"a match and its {LONG} events (ms)": await median_ms(match_with_log),
-        "read, append a move, owe a board, commit (ms)": await median_ms(append),
+        "read, append a move, queue a board, commit (ms)": await median_ms(append),
         "outbox: what is due, 20 (ms)": await median_ms(due),
         "outbox: when to wake (ms)": await median_ms(next_due),
     }

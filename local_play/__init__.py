@@ -1,1 +1,1 @@
-"""Postboard in your browser, against a simulated Discord: no account, no token, no network."""
+"""Postboard in the browser with a simulated Discord: no account, no token, no network."""

@@ -33,7 +33,7 @@ PORT = 8321
 
 @asynccontextmanager
 async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
-    """Run the bot in a simulated Discord, and serve the page, within the block."""
+    """Run the bot in a simulated Discord and serve the page until the block ends."""
     local = LocalDiscord(NAMES)
     url = f"sqlite+aiosqlite:///{database}"
     settings = Settings(
@@ -49,7 +49,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         bot = PostboardBot(settings=settings, database=store, clock=local.clock, idle=local.idle)
         await local.start(bot)
         try:
-            # The simulated Discord is new in each run and knows no commands.
+            # The simulated Discord starts without commands in each run.
             await sync_if_changed(bot.tree, force=True)
             await set_up(local, bot)
             async with page(local, free_port(port)) as preview:
@@ -61,7 +61,7 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
 
 
 async def serve(database: Path, port: int, *, browser: bool) -> int:
-    """Serve until a signal arrives or the page's menu ends it. Return the exit status."""
+    """Serve the page until a signal arrives or the page's menu stops it. Return the exit status."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -71,16 +71,16 @@ async def serve(database: Path, port: int, *, browser: bool) -> int:
         print("Press Ctrl+C to stop; your matches are kept.", flush=True)
         if browser and has_desktop():
             await asyncio.to_thread(webbrowser.open, preview.url)
-        ends = [asyncio.create_task(stop.wait()), asyncio.create_task(preview.wait_closed())]
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        for each in ends:
-            each.cancel()
+        endings = [asyncio.create_task(stop.wait()), asyncio.create_task(preview.wait_closed())]
+        await asyncio.wait(endings, return_when=asyncio.FIRST_COMPLETED)
+        for task in endings:
+            task.cancel()
         print("\nStopping …", flush=True)
     return 0
 
 
 def free_port(wanted: int) -> int:
-    """Return the wanted port, or 0 (any) if it is in use."""
+    """Return the wanted port, or 0 (any free port) if it is in use."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -91,7 +91,7 @@ def free_port(wanted: int) -> int:
 
 
 def has_desktop() -> bool:
-    """Whether a graphical browser can be opened."""
+    """Whether a graphical browser can probably be opened."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -100,7 +100,7 @@ def has_desktop() -> bool:
 def main() -> int:
     """Run the command line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m local_play", description=__doc__)
-    parser.add_argument("--port", type=int, default=PORT, help="0 for any free port")
+    parser.add_argument("--port", type=int, default=PORT, help="the page's port (0: any)")
     parser.add_argument(
         "--database", type=Path, default=DATABASE, help="the file that stores the matches"
     )

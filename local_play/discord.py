@@ -1,8 +1,8 @@
-"""A simulated Discord server for one person: SimCord, whose clock follows the real time.
+"""A simulated Discord server for one person, made with SimCord; its clock follows real time.
 
-SimCord starts empty in each run, while matches persist in a file. The server, its channel and its
-members are created first and in the same order, so they have the same ids in every run. Then the
-clock is set to the present, so that all later ids are new.
+SimCord starts empty in each run, but the bot keeps its matches in a file. So the server, its
+channel and its members are created first and in the same order, and have the same ids in every run.
+Then the clock is set to the present, so that all later ids are new.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from simcord.enums import OverwriteType
 
 TOPIC = "Type / for commands. Choose who you are at the top of the page, under «Viewing as»."
 SETTLE_SECONDS = 30.0
+"""How long SimCord waits for the bot to become idle, in real seconds."""
 MAX_STEP_SECONDS = 60.0
-"""The longest time simulated step by step; a longer gap is skipped."""
+"""The longest time that is simulated step by step. Longer gaps are skipped."""
 
 
 def _utc() -> datetime:
@@ -30,13 +31,13 @@ def _utc() -> datetime:
 
 
 class LocalClock:
-    """The simulated Discord's clock, for the bot."""
+    """The clock of the bot, which shows the time of the simulated Discord."""
 
     def __init__(self, local: LocalDiscord) -> None:
         self._local = local
 
     def now(self) -> datetime:
-        """The present moment, aware, in UTC."""
+        """The present moment in UTC, timezone-aware."""
         return self._local.env.now()
 
 
@@ -49,12 +50,12 @@ class DirectMessage:
 
 
 class LocalDiscord:
-    """The server «The Board Room» with one channel and a few people in it."""
+    """The server «The Board Room» with one channel and a few members."""
 
-    def __init__(self, names: Sequence[str], wall: Callable[[], datetime] = _utc) -> None:
-        self._wall = wall
-        nobody = discord.Client(intents=discord.Intents(guilds=True))
-        self.env = simcord.Env(nobody, check_errors=False, settle_timeout=SETTLE_SECONDS)
+    def __init__(self, names: Sequence[str], real_time: Callable[[], datetime] = _utc) -> None:
+        self._real_time = real_time
+        placeholder = discord.Client(intents=discord.Intents(guilds=True))
+        self.env = simcord.Env(placeholder, check_errors=False, settle_timeout=SETTLE_SECONDS)
         self.clock = LocalClock(self)
         self.env.backend.edit_bot_profile("Postboard")
         users = [self.env.create_user(name.lower(), global_name=name) for name in names]
@@ -67,27 +68,27 @@ class LocalDiscord:
 
     # ---- time
     def _set_clock(self) -> None:
-        """Set the clock to the present before anything waits for it."""
+        """Set the clock to the present, before anything waits for it."""
         self.env.backend.advance_clock(self._behind())
 
     def _behind(self) -> float:
-        """How many seconds the simulated clock is behind."""
-        return max(0.0, (self._wall() - self.env.now()).total_seconds())
+        """The number of seconds that the simulated clock is behind the real one."""
+        return max(0.0, (self._real_time() - self.env.now()).total_seconds())
 
     async def catch_up(self) -> None:
-        """Advance the simulated clock to the present, and run what is due meanwhile."""
+        """Advance the simulated clock to the present, and run what becomes due on the way."""
         if self._behind() > MAX_STEP_SECONDS:
-            # The computer slept: skip the time at once, as a real bot would see it.
+            # The computer slept. Skip that time at once, as a real bot would experience it.
             self.env.backend.advance_clock(self._behind())
         await self.env.advance_time(self._behind())
 
     async def idle(self, waiting: Awaitable[None]) -> None:
-        """Wait for a time or an event in the bot's workers, in a way that SimCord can observe."""
+        """Await `waiting` in one of the bot's workers, and tell SimCord that it is idle."""
         await self.env.external_wait(waiting, reason="idle")
 
     # ---- start and stop
     def _keep_out_of_threads(self) -> None:
-        """Deny the bot threads, because the page cannot show them."""
+        """Forbid the bot to create threads, because the page cannot show them."""
         deny = discord.Permissions(create_public_threads=True).value
         me = self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, deny=deny)
@@ -105,8 +106,8 @@ class LocalDiscord:
             self.env.requested_shard_count = 1
         self.env.bot = client
         await self.env.start()
-        # SimCord treats any exception of a command as a failure: the page would report a mere
-        # refusal as an uncertain outcome and keep the command in its box. The bot has answered it.
+        # SimCord sets an error handler that treats any exception of a command as a failure. The
+        # page would then report a refusal, which the bot has answered, as an uncertain outcome.
         attributes: dict[str, Any] = vars(getattr(client, "tree", self))
         attributes.pop("on_error", None)
 
@@ -115,15 +116,15 @@ class LocalDiscord:
         await client.close()
         await asyncio.shield(self.env.shutdown())
 
-    # ---- what the page does not show
+    # ---- changes
     @property
     def changes(self) -> int:
-        """A number that grows with each event in the server."""
+        """A number that increases with each event on the server."""
         return len(self.env.backend.transcript)
 
     def new_direct_messages(self) -> list[DirectMessage]:
-        """Direct messages since the last call; the page cannot show them."""
-        found: list[DirectMessage] = []
+        """Return direct messages from the bot that are new since the last call."""
+        messages: list[DirectMessage] = []
         backend = self.env.backend
         for person in self.people:
             place = backend.dm_channels.get(person.id)
@@ -134,9 +135,15 @@ class LocalDiscord:
                     self._printed.add(message.id)
                     texts = [message.content, *_texts(message.components)]
                     text = "\n".join(each for each in texts if each)
-                    found.append(DirectMessage(person.name, text))
-        return found
+                    messages.append(DirectMessage(person.name, text))
+        return messages
 
 
 def _texts(components: Sequence[dict[str, object]]) -> list[str]:
-    return [str(each["content"]) for each in walk_components(components) if each.get("type") == 10]
+    """The contents of the text displays among these components."""
+    text_display = discord.ComponentType.text_display.value
+    return [
+        str(each["content"])
+        for each in walk_components(components)
+        if each.get("type") == text_display
+    ]

@@ -1,4 +1,4 @@
-"""The page in the browser, which is updated while time passes."""
+"""The page in the browser, which follows what the bot does as time passes."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from local_play.discord import LocalDiscord
 
 TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
-"""Private methods of SimCord that are wrapped or called here; there are no public ones."""
+"""Private methods of SimCord that are wrapped or called here, because no public ones exist."""
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
 
 
 @asynccontextmanager
 async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview]:
-    """Serve the page within the block."""
+    """Serve the page until the block ends."""
     preview = local.env.preview(
         local.channel, viewers=local.people, layout="channel", timezone="UTC", port=port
     )
-    turn = asyncio.Lock()
+    lock = asyncio.Lock()
     act: Act = getattr(preview, ACTION)
 
-    async def act_in_turn(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        async with turn:
+    async def act_exclusively(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with lock:
             await local.catch_up()
             answer = await act(context, body)
             print_direct_messages(local)
             return answer
 
-    # SimCord refuses concurrent actions. All actions of the page pass through this method, where
-    # a lock keeps them apart from the clock's ticks.
-    setattr(preview, ACTION, act_in_turn)
+    # SimCord refuses concurrent actions. All actions of the page go through this method, so a lock
+    # here is enough to keep them from running at the same time as a tick of the clock.
+    setattr(preview, ACTION, act_exclusively)
     _follow_the_newest(preview)
     async with preview:
-        ticking = asyncio.create_task(_tick(local, preview, turn))
+        ticking = asyncio.create_task(_tick(local, preview, lock))
         try:
             yield preview
         finally:
@@ -60,11 +60,11 @@ def _follow_the_newest(preview: simcord.Preview) -> None:
     setattr(preview, PUBLISH, publish_and_follow)
 
 
-async def _tick(local: LocalDiscord, preview: simcord.Preview, turn: asyncio.Lock) -> None:
-    """Advance the clock every second, and show what the bot does on its own."""
+async def _tick(local: LocalDiscord, preview: simcord.Preview, lock: asyncio.Lock) -> None:
+    """Advance the clock every second, and refresh the page if the bot has done something."""
     while True:
         await asyncio.sleep(TICK_SECONDS)
-        async with turn:
+        async with lock:
             before = local.changes
             await local.catch_up()
             if local.changes != before:

@@ -1,4 +1,4 @@
-"""Fills the channel for a newcomer: a welcome, open challenges, and a running match."""
+"""Fills the channel at the start: open challenges, running matches and a welcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from rules.registry import games
 
 FIRST_PLIES = 3
-"""The least number of plies played in the match that a newcomer finds."""
+"""The least number of plies played in the match that exists at the first start."""
 
 WELCOME = """\
 ### Welcome to Postboard
@@ -36,7 +36,10 @@ boards come to the channel, and direct messages are printed in the terminal."""
 
 
 async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Fill the channel, which is empty at first in every run, from the database."""
+    """Post what the database holds into the channel, which is empty at the start of every run.
+
+    If the database holds no match, create one.
+    """
     await _introduce(local, bot)
     if not await _has_matches(local, bot):
         await _begin_first_match(local, bot)
@@ -44,7 +47,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
     await _post_open_cards(local, bot, place)
     await _post_open_boards(local, bot, place)
-    # Last, because the page opens at the newest message.
+    # The welcome comes last, because the page opens at the newest message.
     layout = ui.LayoutView(timeout=None)
     text = WELCOME.format(local.people[0].user.global_name)
     container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(text))
@@ -54,7 +57,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot) -> None:
 
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Store the members' names, which the bot would otherwise learn only when they act."""
+    """Store the members' names. The bot would learn them only when the members do something."""
     async with bot.context.store.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
@@ -69,10 +72,10 @@ async def _has_matches(local: LocalDiscord, bot: PostboardBot) -> bool:
 
 
 async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
-    """Play a few moves of a match so that it is the first member's turn."""
+    """Start a match and play a few moves, until it is the first member's turn."""
     you, other = local.people[0].id, local.people[1].id
     chance = Random(FIRST_PLIES)  # noqa: S311  # the same moves on every computer
-    offer = ChallengeRequest(
+    request = ChallengeRequest(
         server=local.guild.id,
         channel=local.channel.id,
         maker=other,
@@ -81,7 +84,7 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
         opponents=(you,),
         first=First.ME,
     )
-    challenge = await bot.context.service.challenging.create(offer)
+    challenge = await bot.context.service.challenging.create(request)
     _, match = await bot.context.service.challenging.join(challenge.id, you)
     loaded = await bot.context.service.playing.load(present(match, "match that begins").id)
     while loaded.mover is not None and (loaded.position.ply < FIRST_PLIES or loaded.mover != you):
@@ -93,16 +96,16 @@ async def _begin_first_match(local: LocalDiscord, bot: PostboardBot) -> None:
 async def _post_open_cards(
     local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
 ) -> None:
-    """Post the cards of open challenges again."""
-    found: dict[int, Challenge] = {}
+    """Post the cards of open challenges."""
+    challenges: dict[int, Challenge] = {}
     async with bot.context.store.read() as unit:
         for person in local.people:
             for challenge in [
                 *await unit.challenges.open_by(person.id),
                 *await unit.challenges.open_for(person.id, local.guild.id),
             ]:
-                found[challenge.id] = challenge
-    for challenge in (found[each] for each in sorted(found)):
+                challenges[challenge.id] = challenge
+    for challenge in (challenges[number] for number in sorted(challenges)):
         shown = card(challenge, await card_names(bot.context, challenge))
         sent = await place.send(view=shown.view(bot.context.language_in(local.guild.id)))
         async with bot.context.store.write() as unit:
@@ -112,7 +115,7 @@ async def _post_open_cards(
 async def _post_open_boards(
     local: LocalDiscord, bot: PostboardBot, place: discord.PartialMessageable
 ) -> None:
-    """Post the newest boards of running matches again."""
+    """Post the newest boards of running matches."""
     channel = local.channel.id
     theme = await board_theme(bot.context, local.guild.id)
     language = bot.context.language_in(local.guild.id)

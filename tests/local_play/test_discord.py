@@ -48,7 +48,7 @@ async def test_messages_have_the_present_time(
 
 async def test_the_clock_catches_up_after_the_computer_slept(tmp_path: Path) -> None:
     now = [datetime(2027, 1, 1, tzinfo=UTC)]
-    local = LocalDiscord(NAMES, wall=lambda: now[0])
+    local = LocalDiscord(NAMES, real_time=lambda: now[0])
     bot = SampleBot(tmp_path / "sample.db", local.idle)
     await local.start(bot)
     now[0] += timedelta(days=90)
