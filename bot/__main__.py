@@ -1,4 +1,7 @@
-"""`python -m bot` runs Postboard; `python -m bot sync` registers the commands again and exits."""
+"""The command line: `python -m bot` runs the bot.
+
+`python -m bot sync` registers the slash commands with Discord again and exits.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ FATAL_CLOSE_CODES = {
     4014: "Discord does not allow this bot an intent that it asks for: look at Bot, Privileged "
     "Gateway Intents in the Developer Portal.",
 }
-"""Messages for the gateway's close codes that a restart does not fix."""
+"""What to tell whoever runs the bot about close codes of the gateway that no restart fixes."""
 EXPECTED_ERRORS = (
     StorageError,
     aiohttp.ClientError,
@@ -45,11 +48,12 @@ EXPECTED_ERRORS = (
     discord.GatewayNotFound,
     discord.ConnectionClosed,
 )
-"""Exceptions that end the process with one line instead of a traceback: they are not bugs."""
+"""Exceptions that are no bugs: they end the process with one line instead of a traceback."""
 
 
 def use_custom_endpoints(settings: Settings) -> None:
-    """Use other servers than Discord's own (a REST proxy) if the settings name them."""
+    """Send requests to the proxy and the gateway that the settings name, if any, and not to
+    Discord's own addresses."""
     if settings.discord_api_url is not None:
         discord_http.Route.BASE = f"{str(settings.discord_api_url).rstrip('/')}/api/v10"
     if settings.discord_gateway_url is not None:
@@ -58,7 +62,12 @@ def use_custom_endpoints(settings: Settings) -> None:
 
 
 async def run(settings: Settings, *, only_sync: bool = False) -> int:
-    """Run until a signal arrives. Return the exit status of the process."""
+    """Run the bot until SIGTERM or SIGINT arrives. Return the exit status of the process.
+
+    A second signal ends the process without waiting for work in progress. With `only_sync` just
+    register the slash commands. Raises StorageError if the database cannot be opened, and what
+    discord.py raises if it cannot log in or connect.
+    """
     use_custom_endpoints(settings)
     clock = TrustedClock(SystemClock())
     database = await open_database(
@@ -67,13 +76,13 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     bot = PostboardBot(settings=settings, database=database, clock=clock)
     try:
         loop = asyncio.get_running_loop()
-        stopping = asyncio.Event()
+        stop_requested = asyncio.Event()
 
         def on_signal() -> None:
-            if stopping.is_set():
+            if stop_requested.is_set():
                 log.info("stopping at once")
                 bot.context.shutdown.stop_waiting()
-            stopping.set()
+            stop_requested.set()
 
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, on_signal)
@@ -83,7 +92,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
             await sync_if_changed(bot.tree, force=True)
             return 0
         running = asyncio.create_task(bot.start(token))
-        signalled = asyncio.create_task(stopping.wait())
+        signalled = asyncio.create_task(stop_requested.wait())
         await asyncio.wait({running, signalled}, return_when=asyncio.FIRST_COMPLETED)
         signalled.cancel()
         if running.done():
@@ -100,7 +109,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
 
 
 def main() -> int:
-    """Run the command line. Return the exit status."""
+    """Parse the command line and run it. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Postboard on Discord")
     parser.add_argument("verb", nargs="?", choices=["run", "sync"], default="run")
     verb = parser.parse_args().verb
@@ -121,9 +130,9 @@ def main() -> int:
 
 
 def exit_reason(error: Exception) -> tuple[str, int]:
-    """Return why the process ends, in one line, and its exit status.
+    """Return one line that says why the process ends, and its exit status.
 
-    The status is 2 if a restart does not help, 1 if it may.
+    The status is 1 if a restart may help, and 2 if it cannot.
     """
     if isinstance(error, StorageError):
         return str(error), 1

@@ -1,8 +1,9 @@
-"""The bot itself: connects storage, use cases and Discord, and handles errors."""
+"""The bot: the Discord client that connects storage, use cases, handlers and background tasks."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -49,19 +50,20 @@ from bot.workers import (
 from bot.workers.deliveries import Deliveries
 from bot.workers.heartbeat import Heartbeat
 from bot.workers.outbox import OutboxWorker
-from bot.workers.presence import Presence
 from bot.workers.redelivery import Redelivery
 from bot.workers.scheduler import Scheduler
+from bot.workers.shards import ShardEvents
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store
 from matches.service import Service, SystemClock
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
+"""The interval at which a heartbeat is stored."""
 
 
 def all_controls() -> Controls:
-    """The handlers of every control."""
+    """Return the handlers of every button, menu and form."""
     controls = Controls()
     for module in (
         move_entry,
@@ -77,7 +79,7 @@ def all_controls() -> Controls:
 
 
 def all_deliveries() -> Deliveries:
-    """The deliveries of every kind of notice."""
+    """Return the deliveries of every kind of notice."""
     deliveries = Deliveries()
     for module in (
         board_delivery,
@@ -90,15 +92,16 @@ def all_deliveries() -> Deliveries:
     return deliveries
 
 
-async def _await(waiting: Any) -> None:
-    await waiting
+async def _wait(awaitable: Awaitable[None]) -> None:
+    await awaitable
 
 
 class PostboardTree(app_commands.CommandTree["PostboardBot"]):
-    """The command tree. Its errors are handled like those of buttons."""
+    """The slash commands. Their errors are handled like those of buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Accept each command once, if its arguments are valid."""
+        """Return whether to run a command: it is new, within the rate limits, and its arguments are
+        valid. Otherwise the person has been answered."""
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
         admitted = await bot.boundary.admit(interaction, act_of_command(name))
@@ -117,9 +120,9 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
 class PostboardBot(ContextClient):
     """Postboard on Discord.
 
-    `database` is open; the caller closes it. `idle` is how the background tasks wait (tests pass
-    one that their simulated Discord can observe). `heartbeat` is the interval at which a heartbeat
-    is stored; with None none is stored and no outage is detected.
+    `database` must be open; the caller closes it. Background tasks wait by calling `idle` (tests
+    pass one that their simulated Discord can observe). `heartbeat` is the interval at which a
+    heartbeat is stored. If it is None, no heartbeat is stored and no outage is detected.
     """
 
     def __init__(
@@ -129,14 +132,14 @@ class PostboardBot(ContextClient):
         database: Store,
         clock: Clock | None = None,
         randomness: Randomness | None = None,
-        idle: Idle = _await,
+        idle: Idle = _wait,
         heartbeat: timedelta | None = HEARTBEAT,
         limits: RateLimiter | None = None,
         languages: Languages | None = None,
     ) -> None:
-        # the only clock that decisions depend on
-        given = clock or SystemClock()
-        trusted = given if isinstance(given, TrustedClock) else TrustedClock(given)
+        # all decisions use this one clock
+        system = clock or SystemClock()
+        trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         super().__init__(
             http_trace=trusted.trace(),
             intents=discord.Intents(guilds=True),
@@ -173,7 +176,7 @@ class PostboardBot(ContextClient):
         self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
         self.scheduler = Scheduler(self.context)
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
-        self.presence = Presence(self.context, self.heartbeat, self.redelivery, self)
+        self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery, self)
         self.tree = PostboardTree(self)
         add_commands(self.tree)
         self._tasks: list[asyncio.Task[None]] = []
@@ -182,7 +185,7 @@ class PostboardBot(ContextClient):
 
     # ---- start and stop
     async def setup_hook(self) -> None:
-        """Before connecting: register controls, sync commands, start the background tasks."""
+        """Before connecting, register controls, sync commands and start the background tasks."""
         self.add_dynamic_items(PressButton, PressSelect)
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
@@ -219,31 +222,34 @@ class PostboardBot(ContextClient):
             await self.http.close()
 
     async def _run_outbox(self) -> None:
-        """Run the outbox once Discord is reached, so that the first board can name the outage."""
+        """Run the outbox worker from the first connection on.
+
+        By then the outage has been stored, so that the first boards can mention it.
+        """
         await self.context.idle(self.context.connection.wait_until_reached())
         await self.outbox.run()
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Learn the person's name, and serve what discord.py passes to no handler."""
-        # in memory before the answer, which may contain the name; stored after it
+        """Remember the person's name, and handle what discord.py passes to no other handler."""
+        # The name is needed in memory before the answer, which may contain it. It is stored only
+        # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)
         self.context.names.remember(interaction.guild_id or ACCOUNT, interaction.user)
         await self.dispatcher.handle_unclaimed(interaction)
-        # after the answer: a form must not wait for the database's lock
         try:
             await self._reset_unanswered(interaction.user.id)
             await self.context.names.store_own_name(interaction)
-        except Exception as error:  # noqa: BLE001  # their next interaction does it as well
-            log.warning("name or activity not stored", error=str(error))
+        except Exception as error:  # noqa: BLE001  # their next interaction tries again
+            log.warning("name or activity of a player not stored", error=str(error))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log an event that could not be handled, except after the shutdown."""
+        """Log an exception in an event handler, except after the shutdown."""
         if not self.context.shutdown.over:
-            log.exception("event not handled", handler=event_method)
+            log.exception("event handler failed", handler=event_method)
 
     async def on_ready(self) -> None:
-        """All servers are known. discord.py sends this again after some reconnects."""
+        """Log that all servers are known. discord.py calls this again after some reconnects."""
         if not self._was_ready:
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
@@ -253,38 +259,41 @@ class PostboardBot(ContextClient):
             )
 
     async def on_shard_ready(self, shard: int) -> None:
-        """A shard is connected and knows its servers."""
-        await self.presence.ready(shard)
+        """Handle a shard that has connected and knows its servers."""
+        await self.shard_events.ready(shard)
         self.redelivery.shard_ready(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A shard has reconnected and missed nothing."""
-        await self.presence.resumed(shard)
+        """Handle a shard that has reconnected without missing an event."""
+        await self.shard_events.resumed(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A shard has lost its connection: no heartbeat is stored until it is back."""
-        self.presence.disconnected(shard)
+        """Handle a lost connection of a shard: no heartbeat is stored until it is back."""
+        self.shard_events.disconnected(shard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added (back) to a server: clocks go on, undelivered notices are retried."""
+        """Resume the clocks of a server that the bot was added to, and retry its notices."""
         await self.context.service.timekeeping.server_back(guild.id)
         self.redelivery.recheck(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is available; it may have added the bot back while the bot was down."""
+        """Retry the notices of a server that has become available.
+
+        The server may also have added the bot back while the process was down.
+        """
         async with self.context.store.read() as unit:
-            away = (await unit.servers.get(guild.id)).left_at is not None
-        if away:
+            was_removed = (await unit.servers.get(guild.id)).left_at is not None
+        if was_removed:
             await self.on_guild_join(guild)
         self.redelivery.recheck(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server: the clocks of its matches are paused."""
+        """Pause the clocks of a server that the bot was removed from."""
         await self.context.service.timekeeping.server_left(guild.id)
         log.info("left server", server=guild.id)
 
     async def _reset_unanswered(self, player: int) -> None:
-        """Reset the count of unanswered reminders of a player who has just done something."""
+        """Reset the count of unanswered reminders of a player who has just used the bot."""
         if player in self.context.recently_active:
             return
         await self.context.service.preferences.reset_unanswered_reminders(player)

@@ -1,4 +1,4 @@
-"""Registering the slash commands with Discord, only when they have changed."""
+"""Registers the slash commands with Discord, only when they have changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Tree = app_commands.CommandTree[ContextClient]
 
 
 async def fingerprint(tree: Tree) -> str:
-    """A hash of all that Discord would be told about the commands, in every language."""
+    """Return a hash of everything that would be sent to Discord about the commands, in all
+    languages, and of the application's id."""
     translator = tree.translator
     payload = [
         command.to_dict(tree)
@@ -30,13 +31,16 @@ async def fingerprint(tree: Tree) -> str:
 
 
 async def sync_if_changed(tree: Tree, *, force: bool = False) -> bool:
-    """Tell Discord about the commands if they are not those that it was told last; whether so."""
+    """Register the commands with Discord if they differ from those registered last, or if `force`.
+
+    Return whether they were registered. Raises what a call to Discord raises.
+    """
     context = tree.client.context
-    wanted = await fingerprint(tree)
+    current = await fingerprint(tree)
     installation = context.service.installation
-    if await installation.synced_commands() == wanted and not force:
+    if await installation.synced_commands() == current and not force:
         return False
     await tree.sync()
-    await installation.commands_synced(wanted)
+    await installation.commands_synced(current)
     log.info("commands synced")
     return True

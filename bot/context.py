@@ -1,8 +1,8 @@
-"""What handlers and workers are given: the store, the use cases and the services of the bot.
+"""The `Context` that handlers and workers get: the store, the use cases and the bot's services.
 
-Nothing here knows the Discord client or the modules that use it. What a service of a higher layer
-offers is declared as a Protocol, and so is the little of the client that sending needs (`Discord`).
-`bot.app` makes the one `Context` of a process.
+This module does not know the Discord client or the services of higher layers. It declares what it
+needs of them as Protocols: the client as `Discord`, the services as `Names`, `Pictures` and
+`Permissions`. `bot.app` makes the only `Context` of a process.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ from rules.game import Position
 from rules.text import Language, Name
 
 MAX_LOOKUPS = 10
-"""Names that Discord is asked for at most for one text."""
+"""How many names Discord is asked for at most while one text is written."""
 
 
 class Discord(Protocol):
-    """What the bot needs of the Discord client: places to send to, and what the cache knows."""
+    """The part of the Discord client that the bot uses: channels to send to, and cached servers."""
 
     @property
     def guilds(self) -> Sequence[discord.Guild]:
-        """The servers that the bot is in, unavailable ones too."""
+        """The servers that the bot is in, including those that an outage of Discord's has hit."""
         ...
 
     @property
     def user(self) -> discord.ClientUser | None:
-        """The bot's own account; None before the login."""
+        """The bot's own account, or None before the login."""
         ...
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # discord.py's name
-        """A server, from the cache."""
+        """Return a server from the cache, or None if the bot is not in it."""
         ...
 
     def get_partial_messageable(
@@ -58,52 +58,59 @@ class Discord(Protocol):
         *,
         guild_id: int | None = None,
     ) -> discord.PartialMessageable:
-        """A channel or thread to send to, without asking Discord whether it exists."""
+        """Return a channel or thread to send to, without checking that it exists."""
         ...
 
     async def fetch_channel(
         self, channel_id: int, /
     ) -> discord.abc.GuildChannel | discord.abc.PrivateChannel | discord.Thread:
-        """A channel or thread, asked of Discord."""
+        """Fetch a channel or thread from Discord. Raises discord.HTTPException if that fails."""
         ...
 
     async def create_dm(self, user: discord.abc.Snowflake) -> discord.DMChannel:
-        """The private channel with a person."""
+        """Return the channel for private messages to a person, opening it if necessary.
+
+        Raises discord.HTTPException if that fails.
+        """
         ...
 
     async def application_info(self) -> discord.AppInfo:
-        """The bot's own application: any answer tells the time."""
+        """Fetch the bot's own application. It is used because the response contains the time."""
         ...
 
 
 class Names(Protocol):
-    """What players are called on each server."""
+    """Finds the display names of players, which differ from server to server."""
 
     def remember(self, server: int, *people: discord.abc.User) -> None:
-        """Remember for a while what Discord said that people are called on a server."""
+        """Cache the names that Discord has just sent for people on a server.
+
+        Server 0 means the names of their accounts.
+        """
         ...
 
     async def store_own_name(self, interaction: discord.Interaction[Any]) -> None:
-        """Store what the person behind an interaction is called where they are."""
+        """Store the name that an interaction shows for the person behind it."""
         ...
 
     async def look_up(
         self, wanted: Iterable[tuple[int, int]], *, most: int = MAX_LOOKUPS
     ) -> dict[tuple[int, int], str]:
-        """Names as they are, by (server, player), for texts without markdown.
+        """Return names by (server, player), not escaped: for texts without markdown.
 
-        Discord is asked for at most `most` of them.
+        At most `most` names are fetched from Discord. A name that stays unknown is replaced by the
+        name of the account or by "player" and the id.
         """
         ...
 
     async def plain(
         self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
     ) -> list[Name]:
-        """Names on a server as they are, in the order of `players`."""
+        """Return names on a server, not escaped, in the order of `players`. See `look_up`."""
         ...
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
-        """Names on a server escaped for message text, in the order of `players`."""
+        """Return names on a server, escaped for markdown, in the order of `players`."""
         ...
 
 
@@ -111,56 +118,75 @@ class Pictures(Protocol):
     """Draws boards."""
 
     async def draw(self, position: Position, view: View) -> bytes:
-        """The position as PNG bytes."""
+        """Draw a position. Return the bytes of a PNG file."""
         ...
 
 
 class Permissions(Protocol):
-    """What the person behind an interaction may see and do."""
+    """Decides what the person behind an interaction may see and do."""
 
     async def may_see(self, interaction: discord.Interaction[Any], match: Match) -> bool:
-        """Whether the person plays in the match or can view its channel."""
+        """Return whether the person plays in the match or can view its channel."""
         ...
 
     async def may_see_challenge(
         self, interaction: discord.Interaction[Any], challenge: Challenge
     ) -> bool:
-        """Whether the person is in the challenge, is invited to it, or can view its channel."""
+        """Return whether the person is in the challenge, is invited, or can view its channel."""
         ...
 
     async def visible_match(self, interaction: discord.Interaction[Any], number: int) -> Match:
-        """Return a match. Raises Refused if there is none or the person may not see it."""
+        """Return the match with a number.
+
+        Raises Refused if there is none or the person may not see it.
+        """
         ...
 
     async def visible_challenge(
         self, interaction: discord.Interaction[Any], number: int
     ) -> Challenge:
-        """Return a challenge. Raises Refused if there is none or the person may not see it."""
+        """Return the challenge with a number.
+
+        Raises Refused if there is none or the person may not see it.
+        """
         ...
 
     async def may_moderate(
         self, interaction: discord.Interaction[Any], match: Match, role: int | None
     ) -> bool:
-        """Whether the person may moderate the match; the moderators have `role`, if not None."""
+        """Return whether the person may moderate a match.
+
+        The interaction must come from the match's server. Administrators of the server may moderate
+        all of its matches. Others must see the match's channel, and have Manage Messages there or
+        the moderators' `role` (None: the server has not set one).
+        """
         ...
 
     def is_moderator(self, interaction: discord.Interaction[Any], role: int | None) -> bool:
-        """Whether the person may moderate any matches, judging without loading one."""
+        """Return whether the person may moderate some match, judging without loading one."""
         ...
 
     async def match_to_moderate(self, interaction: discord.Interaction[Any], number: int) -> Match:
-        """Return a match, for a moderator. Raises Refused for anybody else."""
+        """Return the match with a number to its moderator.
+
+        Raises Refused for anybody else, and for a moderator who plays in the match.
+        """
         ...
 
 
 Idle = Callable[[Awaitable[None]], Awaitable[None]]
+"""Awaits something on behalf of a background task that has nothing to do meanwhile."""
 Press = Callable[[discord.Interaction[Any], str, Sequence[str], Mapping[str, str]], Awaitable[None]]
-"""Handles a press: interaction, custom_id, values chosen in a menu, texts typed into a form."""
+"""Handles a press of a control.
+
+The arguments are the interaction, the custom_id, the values chosen in a menu, and the texts typed
+into a form by the keys of its fields.
+"""
 
 
 @dataclass(kw_only=True)
 class Context:
-    """The services of one running bot."""
+    """The services and the shared state of one running bot."""
 
     discord: Discord
     store: Store
@@ -176,28 +202,29 @@ class Context:
     press: Press
     languages: Languages = field(default_factory=Languages)
     idle: Idle
-    """How background tasks wait; tests pass one that their simulated Discord can see through."""
+    """How background tasks wait. Tests pass one that their simulated Discord can observe."""
     match_threads: bool = True
-    """Whether a match gets a thread on servers that have not chosen."""
+    """Whether a match gets its own thread on servers without a setting for it."""
     outbox: Wakeable = field(default_factory=Wakeable)
-    """Wakes the outbox worker: there may be something to send."""
+    """Wakes the outbox worker when there may be something to send."""
     scheduler: Wakeable = field(default_factory=Wakeable)
-    """Wakes the scheduler: there may be a nearer deadline."""
+    """Wakes the scheduler when there may be an earlier deadline."""
     recent_messages: RecentMessages = field(default_factory=RecentMessages)
     recently_active: set[int] = field(default_factory=set[int])
-    """Players known to have done something since they were last reminded."""
-    reminding: WeakValueDictionary[int, asyncio.Lock] = field(
+    """Players who have used the bot since their last reminder, so that their count of unanswered
+    reminders is 0 already."""
+    reminder_locks: WeakValueDictionary[int, asyncio.Lock] = field(
         default_factory=WeakValueDictionary[int, asyncio.Lock]
     )
-    """Players to whom a reminder is being sent."""
+    """By player: the lock to hold while deciding on a reminder and sending it."""
 
     def language_in(self, server: int) -> Language:
-        """The language of a server: in it all read what is posted there."""
+        """Return the language for everything that is posted on a server."""
         guild = self.discord.get_guild(server)
         return self.languages.of(None if guild is None else guild.preferred_locale)
 
     def wake(self, changes: Set[Change]) -> None:
-        """Wake the tasks that a commit has given something to do."""
+        """Wake the tasks that may have work because of what a commit changed."""
         if Change.OUTBOX in changes:
             self.outbox.wake()
         if Change.SCHEDULE in changes:

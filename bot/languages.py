@@ -1,11 +1,11 @@
-"""The languages that people read: gettext catalogues, chosen by Discord's name of a language.
+"""The languages that the bot speaks: gettext catalogues, selected by Discord's locale codes.
 
-A catalogue is `locales/LANG/LC_MESSAGES/postboard.mo` beside this module; the English text is the
-message id. English itself needs no catalogue, and stands in where a language lacks a text or where
-its translation cannot be used (see `translation_fault`).
+A catalogue is the file `locales/LANG/LC_MESSAGES/postboard.mo` beside this module. The English text
+is the message id. English needs no catalogue, and is used wherever a catalogue has no translation
+or one with an error (see `translation_fault`).
 
-Lists («a, b and c») are put together by patterns that stand in the catalogue like other texts.
-Babel knows such patterns for every language, but is 33 MB large, for three patterns a language.
+Lists such as «a, b and c» are formatted with patterns that are translated like other texts. Babel
+has these patterns for every language, but installing its 33 MB for a few patterns is not worth it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ from rules.text import ENGLISH, Language, PlatformValue, Term, in_language, tr_t
 log = structlog.stdlib.get_logger(__name__)
 
 DOMAIN = "postboard"
+"""The gettext domain, which is the name of every catalogue file."""
 FOLDER = Path(__file__).parent / "locales"
 COUNT = "count"
-"""The place of a plural text that says how many; a plural form may do without it."""
+"""The placeholder for the number in a plural text. A translated form may leave it out."""
 
-# The patterns of lists. A list of three is BETWEEN("a", "b"), then the last one.
+# The patterns of lists. «a, b and c» is LAST of BETWEEN of "a" and "b", and "c".
 TWO = tr_term("{first} and {last}", "list of two things")
 LAST = tr_term("{first} and {last}", "end of a list of three or more things")
 TWO_ALTERNATIVES = tr_term("{first} or {last}", "list of two alternatives")
@@ -36,42 +37,47 @@ LAST_ALTERNATIVE = tr_term("{first} or {last}", "end of a list of three or more 
 BETWEEN = tr_term("{first}, {last}", "beginning and middle of a list")
 
 
-def places_of(template: str) -> set[str]:
-    """The names of the places in a template. Raises ValueError for what is no plain place."""
+def placeholders_of(template: str) -> set[str]:
+    """Return the names of the placeholders in a template.
+
+    Raises ValueError if the template is malformed, or if a placeholder is not just a name in
+    braces.
+    """
     found: set[str] = set()
     for _, name, spec, conversion in Formatter().parse(template):
         if name is None:
             continue
         if not name.isidentifier() or spec or conversion:
-            raise ValueError(f"{{{name}}} is no plain place")
+            raise ValueError(f"{{{name}}} is not a plain placeholder")
         found.add(name)
     return found
 
 
 @lru_cache(maxsize=8192)
 def translation_fault(translation: str, message: str, plural: str | None = None) -> str | None:
-    """Why a translation of a message cannot be used; None: it can.
+    """Return why a translation of a message cannot be used, or None if it can.
 
-    It must have the places of the message and no others. A plural form may leave out the count,
-    which it may say in a word.
+    A translation must have the same placeholders as the message (in a plural text: as both of its
+    forms together). A form of a plural text may leave out the count, because a language may say it
+    in a word.
     """
     try:
-        places = places_of(translation)
+        found = placeholders_of(translation)
     except ValueError as error:
         return f"cannot be formatted: {error}"
-    wanted = places_of(message)
+    expected = placeholders_of(message)
     if plural is not None:
-        wanted |= places_of(plural)
-    if unknown := places - wanted:
-        return f"has places that the message lacks: {', '.join(sorted(unknown))}"
+        expected |= placeholders_of(plural)
+    if unknown := found - expected:
+        return f"has placeholders that the message lacks: {', '.join(sorted(unknown))}"
     optional = {COUNT} if plural is not None else set[str]()
-    if missing := wanted - places - optional:
-        return f"lacks places of the message: {', '.join(sorted(missing))}"
+    if missing := expected - found - optional:
+        return f"lacks placeholders of the message: {', '.join(sorted(missing))}"
     return None
 
 
 class Translated:
-    """A language with a catalogue."""
+    """A language with a catalogue of translations."""
 
     def __init__(self, code: str, catalogue: gettext.NullTranslations) -> None:
         self.code = code
@@ -82,7 +88,11 @@ class Translated:
         return f"<language {self.code}>"
 
     def template(self, message: str, plural: str | None, count: int) -> str:
-        """The translated template, or the English one where there is none that can be used."""
+        """Return the translated template, or the English one if there is no usable translation.
+
+        `plural` is the plural form of the English message, or None if it has none. `count` selects
+        the form.
+        """
         if plural is None:
             found = self._catalogue.gettext(message)
         else:
@@ -90,17 +100,20 @@ class Translated:
         return self._usable(found, message, plural, count)
 
     def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """The same for a part of a sentence."""
+        """Return the translated template of a part of a sentence, as `template` does."""
         return self.template(message, plural, count)
 
     def term(self, word: str, context: str) -> str:
-        """The translated word, or the English one."""
+        """Return the translated word, or the English one if there is no usable translation.
+
+        `context` tells apart equal English words with different translations. It may be empty.
+        """
         if not context:
             return self._usable(self._catalogue.gettext(word), word, None, 0)
         return self._usable(self._catalogue.pgettext(context, word), word, None, 0)
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
-        """The items, joined by the patterns of the catalogue."""
+        """Return the items as one list, with «or» before the last of `alternatives`, else «and»."""
         if len(items) < 2:
             return "".join(items)
         pattern = TWO_ALTERNATIVES if alternatives else TWO
@@ -115,19 +128,19 @@ class Translated:
         return self.term(str(pattern), pattern.context).format(first=first, last=last)
 
     def verbatim(self, text: str) -> str:
-        """The text itself."""
+        """Return the text unchanged."""
         return text
 
     def user_input(self, text: str) -> str:
-        """The text itself."""
+        """Return the text unchanged."""
         return text
 
     def platform_value(self, value: PlatformValue) -> str:
-        """Its plain English: who renders for a platform writes it otherwise."""
+        """Return its plain English. Languages that know the platform override this."""
         return str(value)
 
     def unmarked(self, text: str) -> str:
-        """The text itself."""
+        """Return the text unchanged."""
         return text
 
     def _usable(self, translation: str, message: str, plural: str | None, count: int) -> str:
@@ -136,47 +149,55 @@ class Translated:
             return translation
         if message not in self._logged:
             self._logged.add(message)
-            log.warning("translation not used", language=self.code, message=message, fault=fault)
+            log.warning(
+                "unusable translation ignored", language=self.code, message=message, fault=fault
+            )
         return ENGLISH.template(message, plural, count)
 
 
 class Languages:
-    """The languages that there are, by Discord's names of them: «de», «pt-BR», «en-GB»."""
+    """The available languages, by Discord's locale codes such as «de», «pt-BR» or «en-GB»."""
 
     def __init__(
         self, catalogues: Mapping[str, Language] | None = None, *, default: Language = ENGLISH
     ) -> None:
-        """`default` is for those who read a language that there is no catalogue of."""
+        """Use `catalogues` by locale code, or the installed ones if None.
+
+        `default` is the language for locales without a catalogue.
+        """
         self._catalogues = dict(installed_catalogues() if catalogues is None else catalogues)
         self.default = default
 
     @property
     def has_catalogues(self) -> bool:
-        """Whether there is any language besides the default."""
+        """Whether there is any language other than the default."""
         return bool(self._catalogues)
 
     def translation(self, locale: str | None) -> Language | None:
-        """The language of this name, or of its first part; None: there is no catalogue of it."""
-        wanted = (locale or "").replace("-", "_")
-        return self._catalogues.get(wanted) or self._catalogues.get(wanted.partition("_")[0])
+        """Return the language of a locale, or None if there is no catalogue for it.
+
+        The catalogue of «pt» serves «pt-BR» too if that has none of its own.
+        """
+        code = (locale or "").replace("-", "_")
+        return self._catalogues.get(code) or self._catalogues.get(code.partition("_")[0])
 
     def of(self, locale: object) -> Language:
-        """The language to say texts in to somebody (or a server) with this locale."""
+        """Return the language for a person or a server with a locale. None means the default."""
         return self.translation(None if locale is None else str(locale)) or self.default
 
 
 def installed_catalogues(folder: Path = FOLDER) -> Iterator[tuple[str, Language]]:
-    """Each catalogue and its language's name. One that cannot be read is logged and left out."""
+    """Yield the code and the language of each catalogue. Log and skip unreadable catalogues."""
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
         code = path.parts[-3]
         try:
             with path.open("rb") as file:
                 yield code, Translated(code, gettext.GNUTranslations(file))
-        except (OSError, ValueError, struct.error) as error:  # what gettext raises for a bad file
-            log.error("catalogue not read", path=str(path), error=repr(error))
+        except (OSError, ValueError, struct.error) as error:  # raised by gettext for a bad file
+            log.error("catalogue cannot be read", path=str(path), error=repr(error))
 
 
-def render_within(text: str, language: Language, most: int) -> str:
-    """A text in a language, cut to `most` characters with «…» where Discord takes no more."""
-    said = in_language(text, language)
-    return said if len(said) <= most else f"{said[: most - 1]}…"
+def render_within(text: str, language: Language, limit: int) -> str:
+    """Return a text in a language, cut to `limit` characters with «…» at the end if too long."""
+    rendered = in_language(text, language)
+    return rendered if len(rendered) <= limit else f"{rendered[: limit - 1]}…"

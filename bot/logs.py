@@ -21,7 +21,7 @@ class Redactor:
         self._secrets = [secret for secret in secrets if secret]
 
     def clean(self, text: str) -> str:
-        """`text` with every secret replaced."""
+        """Return `text` with every secret replaced by «[secret]»."""
         for secret in self._secrets:
             text = text.replace(secret, "[secret]")
         return text
@@ -36,7 +36,7 @@ class Redactor:
 
 
 class _RedactingFormatter(logging.Formatter):
-    """Redacts the formatted line, including tracebacks."""
+    """Redacts secrets in the formatted line, including its traceback."""
 
     def __init__(self, inner: logging.Formatter, redactor: Redactor) -> None:
         super().__init__()
@@ -50,9 +50,10 @@ class _RedactingFormatter(logging.Formatter):
 def drop_expected_tracebacks(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Log expected errors (broken connections, an unusable database) in one line.
+    """Replace the traceback of an expected error by one line, and lower the level if it may pass.
 
-    discord.py logs every dropped connection as an error with a traceback, although it reconnects.
+    Expected errors are those of connections, of Discord and of the database. discord.py logs every
+    dropped connection as an error with a traceback, although it reconnects.
     """
     error = _error_of(event.get("exc_info"))
     if error is not None and (is_external(error) or isinstance(error, StorageError)):
@@ -64,7 +65,10 @@ def drop_expected_tracebacks(
 
 
 def _error_of(exc_info: Any) -> BaseException | None:
-    """The exception that the `exc_info` of a log call means: an exception, a triple, or True."""
+    """Return the exception that the `exc_info` of a log call refers to, or None.
+
+    It may be an exception, a tuple as from `sys.exc_info`, or True for the exception being handled.
+    """
     if isinstance(exc_info, BaseException):
         return exc_info
     if isinstance(exc_info, tuple):
@@ -75,7 +79,7 @@ def _error_of(exc_info: Any) -> BaseException | None:
 def shorten_errors(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Shorten an error that is given as text to one line; Discord's answers can be long."""
+    """Shorten the `error` of a log call to one short line: responses of Discord can be long."""
     if isinstance(event.get("error"), str):
         event["error"] = " ".join(event["error"].split())[:MAX_ERROR_LENGTH]
     return event
@@ -84,7 +88,7 @@ def shorten_errors(
 def set_up_logging(settings: Settings) -> None:
     """Send all log lines, including discord.py's, to standard error in one format."""
     redactor = Redactor(settings.discord_token.get_secret_value())
-    before: list[structlog.typing.Processor] = [
+    processors: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
@@ -95,20 +99,20 @@ def set_up_logging(settings: Settings) -> None:
     ]
     if settings.log_format is LogFormat.JSON:
         renderer: structlog.typing.Processor = structlog.processors.JSONRenderer()
-        before.append(structlog.processors.format_exc_info)
+        processors.append(structlog.processors.format_exc_info)
     else:
-        # the default prints every variable of a traceback if rich is installed, including seeds
+        # if rich is installed, the default formatter prints all local variables, including seeds
         renderer = structlog.dev.ConsoleRenderer(
             colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
     structlog.configure(
-        processors=[*before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[*processors, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=before,
+        foreign_pre_chain=processors,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
@@ -116,11 +120,11 @@ def set_up_logging(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.value)
-    for noisy in ("discord.gateway", "discord.client", "aiosqlite"):
-        logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
+    for verbose in ("discord.gateway", "discord.client", "aiosqlite"):
+        logging.getLogger(verbose).setLevel(max(logging.INFO, root.level))
     logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))
 
 
 def log_report(event: str, /, **facts: object) -> None:
-    """Log an event that a use case has committed, such as the start of a match."""
+    """Log an event that a use case reports, with facts about it."""
     structlog.stdlib.get_logger("matches").info(event, **facts)

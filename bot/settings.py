@@ -1,4 +1,4 @@
-"""The settings, read from the environment or a `.env` file. Invalid values stop the start."""
+"""The settings of the bot, read from environment variables or from a file `.env`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "htt
 
 
 class Settings(BaseSettings):
-    """All settings. `.env.example` explains each one."""
+    """All settings. The file `.env.example` explains each one."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 
@@ -76,19 +76,22 @@ class SettingsError(Exception):
     """A setting is missing or invalid. The message names it and never contains its value."""
 
 
-def _name(place: tuple[int | str, ...]) -> str:
-    """The environment variable of a setting."""
-    return ".".join(str(part) for part in place).upper()
+def _variable_name(location: tuple[int | str, ...]) -> str:
+    """Return the environment variable of a setting, from the location of a validation error."""
+    return ".".join(str(part) for part in location).upper()
 
 
 def load_settings() -> Settings:
-    """Load the settings of this process. Raises SettingsError with a line for each invalid
-    setting."""
+    """Load the settings of this process.
+
+    Raises SettingsError, with a line for each invalid setting, if any is invalid or `.env` cannot
+    be read.
+    """
     try:
         return Settings()  # pyright: ignore[reportCallIssue]  # filled from the environment
     except ValidationError as error:
         lines = [
-            f"{_name(each['loc'])}: {each['msg'].removeprefix('Value error, ')}"
+            f"{_variable_name(each['loc'])}: {each['msg'].removeprefix('Value error, ')}"
             for each in error.errors(include_input=False)
         ]
         raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -1,4 +1,7 @@
-"""Matches that cannot be replayed: told to their players once, and logged once."""
+"""Matches that cannot be replayed: suspend them, log why, and resume them when possible.
+
+A match cannot be replayed if this version lacks its game or its rules, or if its log is faulty.
+"""
 
 from __future__ import annotations
 
@@ -13,57 +16,68 @@ from matches.steps.loaded_match import LoadedMatch
 
 log = structlog.stdlib.get_logger(__name__)
 
-_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
-"""A log that does not replay is a bug; a game that is missing is for whoever runs the bot."""
+_LOG_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
+"""The level at which a reason is logged, «warning» for others: a faulty log is our own bug, while a
+missing game or newer rules are for whoever runs the bot to fix."""
 
 
 async def suspend_unplayable(context: Context, match: int) -> bool:
-    """Deal with a match that could not be replayed; False when that is not the first time."""
+    """Suspend a match that could not be replayed, tell its players, and log why.
+
+    Return whether that was done now. It is not if it was done before, if the match can be replayed
+    after all, or if storing it failed (which is logged).
+    """
     try:
         found = await context.service.stuck.suspend(match)
-    except Exception:  # whoever met it must get their answer all the same
-        log.exception("stuck match not written down", match=match)
+    except Exception:  # the caller must go on with its own work
+        log.exception("match not suspended", match=match)
         return False
     if found is None:
         return False
-    level = _LEVELS.get(found.why, "warning")
+    level = _LOG_LEVELS.get(found.why, "warning")
     cause = found.__cause__ if found.why is UnplayableReason.LOG else None
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
     return True
 
 
 async def load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
-    """The matches that can be replayed. Raises Unplayable when there are others only."""
-    found: list[LoadedMatch] = []
-    trouble: Unplayable | None = None
+    """Load those matches that can be replayed, and suspend the others.
+
+    Raises Unplayable if there are matches but none of them can be replayed.
+    """
+    loaded: list[LoadedMatch] = []
+    failure: Unplayable | None = None
     for match in matches:
         try:
-            found.append(await context.service.playing.load(match.id))
+            loaded.append(await context.service.playing.load(match.id))
         except Unplayable as error:
-            trouble = error
+            failure = error
             await suspend_unplayable(context, match.id)
-    if trouble is not None and not found:
-        raise trouble
-    return found
+    if failure is not None and not loaded:
+        raise failure
+    return loaded
 
 
 async def resume_playable(context: Context) -> None:
-    """Let matches go on that this version can replay.
+    """Resume the suspended matches that this version can replay.
 
-    At the start, before parked notices are tried: those of these matches can be delivered again.
+    Call it at the start, before the outbox worker runs, which can then deliver their notices.
     """
     for match in await context.service.stuck.playable_again():
         try:
             if await context.service.stuck.resume(match):
-                log.info("match can be replayed again", match=match)
+                log.info("match resumed: it can be replayed again", match=match)
         except Exception:
-            log.exception("stuck match not tried again", match=match)
+            log.exception("suspended match not resumed", match=match)
 
 
 async def suspend_all_unplayable(context: Context) -> None:
-    """After the start: deal with the matches whose game or rules this version does not have."""
+    """Suspend the running matches whose game or rules this version does not have.
+
+    It runs after the start as a task of its own. Errors are logged, not raised.
+    """
     try:
         for match in await context.service.stuck.unplayable():
             await suspend_unplayable(context, match)
-    except Exception:  # a task of its own: nobody else would log it
-        log.exception("matches of unknown rules not looked at")
+    except Exception:  # this is a task of its own: nothing else would log it
+        log.exception("matches with unknown rules not suspended")

@@ -1,1 +1,1 @@
-"""The state of the running process: clock, rate limits, connection, shutdown. Knows no match."""
+"""The state of the running process: clock, rate limits, connection, shutdown. No matches."""

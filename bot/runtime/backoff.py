@@ -11,36 +11,40 @@ MAX_DELAY = timedelta(days=1)
 
 
 class Backoff:
-    """Counts the consecutive failures of items, by number.
+    """Counts the consecutive failures of items, which are identified by number.
 
-    The delay after a failure starts at `FIRST_DELAY` and doubles with each one up to `MAX_DELAY`.
+    The delay after the first failure is `FIRST_DELAY`. It doubles with each further failure, up to
+    `MAX_DELAY`. Counts are in memory only.
     """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._failed: dict[int, tuple[int, datetime]] = {}
+        self._failures: dict[int, tuple[int, datetime]] = {}
+        """By item: the number of consecutive failures, and when to try again."""
 
-    def failed(self, number: int) -> datetime:
-        """Count a failure and return when to try again."""
+    def record_failure(self, number: int) -> datetime:
+        """Count a failure of an item. Return when to try it again."""
         failures = self.failures(number)
-        until = self._clock.now() + min(MAX_DELAY, FIRST_DELAY * 2 ** min(failures, 20))
-        self._failed[number] = (failures + 1, until)
-        return until
+        retry_at = self._clock.now() + min(MAX_DELAY, FIRST_DELAY * 2 ** min(failures, 20))
+        self._failures[number] = (failures + 1, retry_at)
+        return retry_at
 
-    def succeeded(self, number: int) -> None:
+    def record_success(self, number: int) -> None:
         """Forget the failures of an item."""
-        self._failed.pop(number, None)
+        self._failures.pop(number, None)
 
     def failures(self, number: int) -> int:
-        """How often an item has failed in a row."""
-        return self._failed.get(number, (0, None))[0]
+        """Return how often an item has failed in a row."""
+        return self._failures.get(number, (0, None))[0]
 
     def waiting(self) -> set[int]:
-        """Items that must not be tried yet."""
+        """Return the items that must not be tried yet."""
         now = self._clock.now()
-        return {number for number, (_, until) in self._failed.items() if until > now}
+        return {number for number, (_, retry_at) in self._failures.items() if retry_at > now}
 
     def next_retry(self) -> datetime | None:
-        """When the first of the waiting items may be tried again, None if there is none."""
+        """Return when the first of the waiting items may be tried again, or None if none waits."""
         now = self._clock.now()
-        return min((until for _, until in self._failed.values() if until > now), default=None)
+        return min(
+            (retry_at for _, retry_at in self._failures.values() if retry_at > now), default=None
+        )

@@ -7,14 +7,12 @@ from collections.abc import Iterable
 
 
 class Connection:
-    """The connected shards of this process.
-
-    `expected` gives the shards that this process runs. It is read each time, because discord.py
-    knows their number only after the login.
-    """
+    """The connected shards of this process."""
 
     def __init__(self) -> None:
         self.expected: Iterable[int] = (0,)
+        """The shards that this process runs. It is set when a shard connects, because discord.py
+        knows their number only after the login."""
         self._connected: set[int] = set()
         self._reached = asyncio.Event()
 
@@ -24,7 +22,7 @@ class Connection:
         return all(shard in self._connected for shard in self.expected)
 
     def mark_connected(self, shard: int) -> bool:
-        """Mark a shard as ready. Return whether this made Discord reachable."""
+        """Mark a shard as connected. Return whether this made Discord reachable."""
         before = self.reachable
         self._connected.add(shard)
         return self.reachable and not before
@@ -34,9 +32,12 @@ class Connection:
         self._connected.discard(shard)
 
     def mark_reached(self) -> None:
-        """Let `wait_until_reached` return, after the outage that has just ended was stored."""
+        """Let `wait_until_reached` return.
+
+        Call it once Discord is reachable and the outage that has just ended is stored.
+        """
         self._reached.set()
 
     async def wait_until_reached(self) -> None:
-        """Wait until every shard has been ready once."""
+        """Wait for the first call of `mark_reached`."""
         await self._reached.wait()

@@ -1,6 +1,6 @@
-"""Rate limits: a token bucket for each player and kind of act.
+"""Rate limits: a token bucket for each player and each kind of act.
 
-The buckets are in memory. A restart refills them all, which is harmless.
+The buckets are in memory only, so a restart refills all of them. That is harmless.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from matches.protocols.environment import Clock
 from rules.text import tr
 
 MAX_BUCKETS = 20_000
-"""Buckets in memory. Beyond that the least recently used one is dropped, which refills it."""
+"""Buckets in memory. Above this number the least recently used one is dropped, which refills it."""
 
 COMMANDS = {
     "challenge": Act.CHALLENGE,
@@ -29,7 +29,7 @@ COMMANDS = {
     "server": Act.SETTINGS,
     "moderate": Act.MODERATE,
 }
-"""The act that a slash command, or a group of them, counts as; others count as `Act.LOOK`."""
+"""The act that a slash command or a group of them counts as. All others count as `Act.LOOK`."""
 CONTROLS = {
     "rematch": Act.CHALLENGE,
     "accept": Act.SEAT,
@@ -45,12 +45,15 @@ CONTROLS = {
     "set": Act.SETTINGS,
     "snooze": Act.SETTINGS,
 }
-"""The act that a button, menu or form counts as; others count as `Act.LOOK`. Moves and undo are
-counted where they are made, because several controls lead there."""
+"""The act that a button, menu or form counts as, by its action. All others count as `Act.LOOK`.
+
+Moves and undo are missing here: their handlers check the limit themselves, because several controls
+lead to them.
+"""
 
 
 class TooManyRequests(Refused):
-    """A rate limit is exceeded; the sentence says when the player may go on."""
+    """A player has exceeded a rate limit. The sentence says when they may try again."""
 
 
 class RateLimiter:
@@ -63,19 +66,21 @@ class RateLimiter:
         """By player and act: the tokens left in the bucket, and when that was computed."""
 
     def check(self, player: int, act: Act) -> None:
-        """Take a token for one act. Raises TooManyRequests, without taking one, if there is
-        none."""
+        """Take one token for an act of a player.
+
+        Raises TooManyRequests if the bucket is empty.
+        """
         rate = self._rates[act]
         now = self._clock.now()
         key = (player, act)
-        left, at = self._buckets.pop(key, (float(rate.burst), now))
+        left, computed_at = self._buckets.pop(key, (float(rate.burst), now))
         # a clock that was set back neither adds nor removes tokens
-        gained = max(timedelta(0), now - at) / rate.every
+        gained = max(timedelta(0), now - computed_at) / rate.every
         left = min(float(rate.burst), left + gained)
         if left < 1:
             self._store(key, left, now)
-            again = now + (1 - left) * rate.every
-            moment = Moment(again + timedelta(seconds=1), relative=True)
+            retry_at = now + (1 - left) * rate.every
+            moment = Moment(retry_at + timedelta(seconds=1), relative=True)
             raise TooManyRequests(tr("That was a lot at once. Try again {moment}.", moment=moment))
         self._store(key, left - 1, now)
 
@@ -85,15 +90,15 @@ class RateLimiter:
             self._buckets.popitem(last=False)
 
     def __len__(self) -> int:
-        """How many buckets are in memory."""
+        """Return how many buckets are in memory."""
         return len(self._buckets)
 
 
 def act_of_command(name: str) -> Act:
-    """The act that a command counts as, by its qualified name."""
+    """Return the act that a command counts as, by its qualified name."""
     return COMMANDS.get(name.split(" ", maxsplit=1)[0], Act.LOOK)
 
 
 def act_of_control(action: str) -> Act:
-    """The act that a control counts as, by its action."""
+    """Return the act that a control counts as, by its action."""
     return CONTROLS.get(action, Act.LOOK)

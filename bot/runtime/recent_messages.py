@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from weakref import WeakValueDictionary
 
-MAX_REMEMBERED = 1000
-"""Messages in memory; the outbox knows all but the newest."""
+MAX_MESSAGES = 1000
+"""Messages in memory. The outbox stores all except the newest ones."""
 
 
 class RecentMessages:
     """Maps sent messages to their notices, to tell apart messages with the same text.
 
-    The outbox stores a message's id only after it was sent. Until then, another notice with the
-    same text would take that message for the result of its own earlier attempt.
+    The outbox stores the id of a message only some time after it was sent. Without this map,
+    another notice with the same text could take the message for one from its own earlier attempt.
     """
 
     def __init__(self) -> None:
@@ -21,15 +21,15 @@ class RecentMessages:
         self._sent: dict[int, int] = {}
 
     def lock(self, channel: int) -> asyncio.Lock:
-        """The lock to hold while looking for a notice's message in a channel, or sending it."""
+        """Return the lock to hold while searching a channel for a message or sending one."""
         return self._locks.setdefault(channel, asyncio.Lock())
 
     def add(self, message: int, notice: int) -> None:
-        """Remember that a notice was sent as this message."""
-        if len(self._sent) >= MAX_REMEMBERED:
+        """Store that a notice was sent as a message."""
+        if len(self._sent) >= MAX_MESSAGES:
             del self._sent[next(iter(self._sent))]
         self._sent[message] = notice
 
     def notice_of(self, message: int) -> int | None:
-        """The notice that was sent as this message, None if this process does not know."""
+        """Return the notice that was sent as a message, or None if it is not in memory."""
         return self._sent.get(message)

@@ -1,7 +1,7 @@
-"""Counts the requests that Discord refused recently.
+"""Counts the requests that Discord has refused recently.
 
-Discord bans an IP address after 10,000 responses of 401, 403 or 429 within ten minutes, so the
-outbox stops long before that.
+Discord bans an IP address that gets 10,000 responses with status 401, 403 or 429 within ten
+minutes. The outbox worker stops sending long before that.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from matches.protocols.environment import Clock
 WINDOW = timedelta(minutes=10)
 REFUSAL_STATUSES = frozenset({401, 403, 429})
 MAX_REFUSALS_TO_PROBE = 500
-"""Refusals within `WINDOW` after which blocked channels are no longer probed."""
+"""Refusals within `WINDOW` from which on no parked notices are retried."""
 MAX_REFUSALS = 3000
-"""Refusals within `WINDOW` after which the outbox pauses completely."""
+"""Refusals within `WINDOW` from which on nothing is sent at all."""
 
 
 class Refusals:
@@ -27,32 +27,35 @@ class Refusals:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._seen: deque[datetime] = deque(maxlen=MAX_REFUSALS)
+        self._refused_at: deque[datetime] = deque(maxlen=MAX_REFUSALS)
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Add a hook to the HTTP client's trace that sees every response; discord.py hides some."""
+        """Count every response of an HTTP client. Return its `trace`, extended with a hook.
+
+        The trace sees all responses, while discord.py retries some of them internally.
+        """
 
         async def ended(_session: Any, _context: Any, params: Any) -> None:
-            self.answered(params.response.status)
+            self.count_response(params.response.status)
 
         trace.on_request_end.append(ended)
         return trace
 
-    def answered(self, status: int) -> None:
-        """Count a response with this status."""
+    def count_response(self, status: int) -> None:
+        """Count a response with this status if it is a refusal."""
         if status in REFUSAL_STATUSES:
-            self._seen.append(self._clock.now())
+            self._refused_at.append(self._clock.now())
 
     def recent(self) -> int:
-        """How many refusals there were within `WINDOW`, at most `MAX_REFUSALS`."""
+        """Return how many refusals there were within `WINDOW`, at most `MAX_REFUSALS`."""
         since = self._clock.now() - WINDOW
-        while self._seen and self._seen[0] < since:
-            self._seen.popleft()
-        return len(self._seen)
+        while self._refused_at and self._refused_at[0] < since:
+            self._refused_at.popleft()
+        return len(self._refused_at)
 
     @property
     def too_many_to_probe(self) -> bool:
-        """Whether blocked channels must not be probed now."""
+        """Whether parked notices must not be retried now."""
         return self.recent() >= MAX_REFUSALS_TO_PROBE
 
     @property

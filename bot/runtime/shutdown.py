@@ -25,36 +25,39 @@ class Shutdown:
         self.begun = False
         """Whether new work is refused."""
         self.over = False
-        """Whether it is too late even to answer that the bot is restarting."""
+        """Whether the time to finish is over, so that interactions are no longer answered."""
         self._work: set[asyncio.Task[Any]] = set()
         self._stop_waiting = asyncio.Event()
 
     def track_this_task(self) -> None:
-        """Let the process end only after the current task."""
+        """Let `finish` wait for the current task."""
         task = asyncio.current_task()
         if task is not None:
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
     def stop_waiting(self) -> None:
-        """End all waits now, because a second signal arrived."""
+        """End the waiting in `finish` and `close` at once."""
         self._stop_waiting.set()
 
     async def finish(self, more: Iterable[asyncio.Task[Any]] = ()) -> None:
-        """Wait for all work; cancel what has not finished within `FINISH_TIMEOUT` seconds."""
-        me = asyncio.current_task()
-        work = [task for task in {*self._work, *more} if task is not me]
+        """Wait for all tracked tasks and those in `more`.
+
+        Cancel tasks that have not finished within `FINISH_TIMEOUT` seconds.
+        """
+        current = asyncio.current_task()
+        work = [task for task in {*self._work, *more} if task is not current]
         if work:
             await self._wait(self._finishing, work)
         self.over = True
-        # including tasks that started meanwhile and were refused
-        left = [task for task in {*work, *self._work} if task is not me]
-        for task in left:
+        # including tasks that started meanwhile, whose requests are refused
+        remaining = [task for task in {*work, *self._work} if task is not current]
+        for task in remaining:
             task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.gather(*remaining, return_exceptions=True)
 
     async def close(self, closing: Coroutine[Any, Any, None]) -> bool:
-        """Run `closing`. Return whether it finished within `CLOSE_TIMEOUT` seconds."""
+        """Run `closing` for at most `CLOSE_TIMEOUT` seconds. Return whether it finished."""
         task = asyncio.create_task(closing)
         await self._wait(self._closing, [task])
         done = task.done()
@@ -65,11 +68,11 @@ class Shutdown:
     async def _wait(self, seconds: float, work: Iterable[asyncio.Task[Any]]) -> None:
         """Wait until all work is done, the time is up, or `stop_waiting` is called."""
         stopped = asyncio.create_task(self._stop_waiting.wait())
-        together = asyncio.ensure_future(asyncio.wait(list(work)))
+        all_done = asyncio.ensure_future(asyncio.wait(list(work)))
         try:
             await asyncio.wait(
-                {together, stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+                {all_done, stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
             )
         finally:
             stopped.cancel()
-            together.cancel()
+            all_done.cancel()

@@ -1,4 +1,4 @@
-"""Concurrent calls with the same key share one call."""
+"""Share one call among concurrent callers with the same key."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ V = TypeVar("V")
 
 
 class SingleFlight(Generic[K, V]):
-    """Wraps `ask` so that concurrent calls with the same key run it once.
+    """Wraps the function `call` so that concurrent calls with the same key run it only once.
 
-    Callers get the result in the order in which they called, so of two people who press a button
-    at the same time the first is served first. A cancelled caller does not cancel the shared call.
+    Callers get the result in the order in which they called: of two people who press a button at
+    the same time, the first is served first. A cancelled caller does not cancel the shared call.
     """
 
-    def __init__(self, ask: Callable[[K], Awaitable[V]]) -> None:
-        self._ask = ask
-        self._asking: dict[K, asyncio.Task[V]] = {}
+    def __init__(self, call: Callable[[K], Awaitable[V]]) -> None:
+        self._call = call
+        self._tasks: dict[K, asyncio.Task[V]] = {}
 
     async def __call__(self, key: K) -> V:
-        """Return the result of `ask(key)`. Raises what `ask` raises."""
-        task = self._asking.get(key)
+        """Return the result of `call(key)`. Raises what `call` raises."""
+        task = self._tasks.get(key)
         if task is None:
-            task = asyncio.create_task(self._answer(key))
-            self._asking[key] = task
+            task = asyncio.create_task(self._run(key))
+            self._tasks[key] = task
         return await asyncio.shield(task)
 
-    async def _answer(self, key: K) -> V:
+    async def _run(self, key: K) -> V:
         try:
-            return await self._ask(key)
+            return await self._call(key)
         finally:
-            del self._asking[key]
+            del self._tasks[key]

@@ -1,10 +1,10 @@
-"""The clock that the bot uses: the system clock, checked against Discord's.
+"""The clock that the bot uses: the system clock, compared with Discord's.
 
-A system clock may be wrong: after a boot without a battery, or before it is set over the network.
-Every HTTP response of Discord contains the time (the `Date` header), and every interaction's id
-contains its creation time. While the two clocks differ by more than `TOLERANCE`, this clock shows
-Discord's time, so that no wrong time is stored, and `agrees` is False. Then no deadline is handled
-and no heartbeat is stored.
+A system clock may be wrong, for example after a boot without a battery, until it is set over the
+network. Every HTTP response of Discord contains the time (the `Date` header), and the id of every
+interaction contains its creation time. While the two clocks differ by more than `TOLERANCE`, this
+clock shows Discord's time, so that no wrong time is stored, and `agrees` is False. In that time no
+deadline is handled and no heartbeat is stored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from matches.protocols.environment import Clock
 log = structlog.stdlib.get_logger(__name__)
 
 TOLERANCE = timedelta(minutes=5)
-"""The difference up to which the clocks agree."""
+"""The largest difference at which the two clocks agree."""
 
 
 class TrustedClock:
@@ -34,64 +34,68 @@ class TrustedClock:
         self.agrees = True
         """Whether the two clocks agreed when they were last compared."""
         self.was_wrong = False
-        """Whether they disagreed since the caller last reset this; times stored meanwhile need a
-        check."""
+        """Whether they have disagreed since this was last reset. Times that were stored then need a
+        check. The caller resets it afterwards."""
 
     def now(self) -> datetime:
-        """The present moment, in UTC."""
+        """Return the current time in UTC."""
         return self._system.now() + self._correction
 
     @property
-    def is_fresh(self) -> bool:
+    def compared_recently(self) -> bool:
         """Whether the clocks were compared within the last `TOLERANCE`.
 
-        This is False after the system clock jumped by more than `TOLERANCE` in either direction.
+        After a jump of the system clock by more than `TOLERANCE`, in either direction, this is
+        False.
         """
         if self._compared_at is None:
             return False
         return timedelta(0) <= self._system.now() - self._compared_at <= TOLERANCE
 
-    def no_date_header(self) -> None:
-        """Handle a response without a `Date` header (a proxy removed it): count it as compared."""
-        if not self.is_fresh:
+    def mark_compared(self) -> None:
+        """Assume that the clocks agree as they did before, after a response without `Date`.
+
+        A proxy may remove that header, and then there is nothing to compare with.
+        """
+        if not self.compared_recently:
             self._compared_at = self._system.now()
 
     def compare(self, now: datetime) -> None:
-        """Compare with `now`, the present time on Discord's clock."""
+        """Compare with `now`, the current time on Discord's clock."""
         self._compare(now)
 
     def compare_past(self, before: datetime) -> None:
-        """Compare with a past time on Discord's clock, which can only show that ours is behind."""
+        """Compare with a past time on Discord's clock. This can only show that ours is slow."""
         if before - self._system.now() > TOLERANCE:
             self._compare(before)
 
-    def _compare(self, theirs: datetime) -> None:
-        ours = self._system.now()
-        apart = theirs - ours
-        agreed, self.agrees = self.agrees, abs(apart) <= TOLERANCE
-        self._compared_at = ours
-        self._correction = timedelta(0) if self.agrees else apart
+    def _compare(self, discord_time: datetime) -> None:
+        system_time = self._system.now()
+        difference = discord_time - system_time
+        agreed, self.agrees = self.agrees, abs(difference) <= TOLERANCE
+        self._compared_at = system_time
+        self._correction = timedelta(0) if self.agrees else difference
         if agreed and not self.agrees:
             self.was_wrong = True
             log.error(
-                "the system clock is wrong: no deadline is handled until it is set right",
-                system=ours.isoformat(timespec="seconds"),
-                discord=theirs.isoformat(timespec="seconds"),
+                "the system clock is wrong: no deadline is handled until it is corrected",
+                system=system_time.isoformat(timespec="seconds"),
+                discord=discord_time.isoformat(timespec="seconds"),
             )
         elif self.agrees and not agreed:
             log.info("the system clock is right again: deadlines are handled")
 
     def trace(self) -> aiohttp.TraceConfig:
-        """A trace for the client's `http_trace` that reads the `Date` of every response."""
+        """Return a trace for the HTTP client that compares the clocks at every response."""
         config = aiohttp.TraceConfig()
-        config.on_request_end.append(self._answered)
+        config.on_request_end.append(self._read_date)
         return config
 
-    async def _answered(
-        self, _session: aiohttp.ClientSession, _context: Any, answer: aiohttp.TraceRequestEndParams
+    async def _read_date(
+        self, _session: aiohttp.ClientSession, _context: Any, params: aiohttp.TraceRequestEndParams
     ) -> None:
         try:
-            now = parsedate_to_datetime(answer.response.headers["Date"])
+            now = parsedate_to_datetime(params.response.headers["Date"])
         except (KeyError, ValueError):
             return
         self.compare(now if now.tzinfo else now.replace(tzinfo=UTC))

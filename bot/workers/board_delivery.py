@@ -1,4 +1,4 @@
-"""How a match's boards reach Discord; `matches.boards` decides what they say."""
+"""Delivers the boards of matches. `matches.use_cases.boards` decides what they say."""
 
 from __future__ import annotations
 
@@ -23,26 +23,32 @@ deliveries = Deliveries()
 
 @deliveries.register(BoardNotice)
 async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> DeliveryResult:
-    """Post the board of a match at a seq, then remove the buttons of the one before."""
+    """Post the board of a match at the notice's seq, and remove the buttons of the previous board.
+
+    Raises Unreachable if it cannot be posted, and Unplayable if the match cannot be replayed.
+    """
     boards = context.service.boards
     retried = notice.tried_at is not None
-    found = await boards.prepare(
+    prepared = await boards.prepare(
         present(notice.match, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(found, Board):
-        return DeliveryResult(found.message)
-    match = found.loaded.match
-    board = await post_board(context, notice, found)
-    if found.mention is not None:
-        context.recently_active.discard(found.mention)
-    await boards.posted(found, board)
+    if isinstance(prepared, Board):  # an earlier attempt has posted it
+        return DeliveryResult(prepared.message)
+    match = prepared.loaded.match
+    board = await post_board(context, notice, prepared)
+    if prepared.mention is not None:
+        context.recently_active.discard(prepared.mention)
+    await boards.posted(prepared, board)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)
 
 
 async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
-    """Send the message of a board. Raises Unreachable."""
+    """Draw a board and post it in its match's channel. Return where it was posted.
+
+    Raises Unreachable if it cannot be posted there.
+    """
     loaded, match = board.loaded, board.loaded.match
     theme = await board_theme(context, match.server)
     language = context.language_in(match.server)
@@ -65,7 +71,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
-    """The notes of a board, with the names of the players in them."""
+    """Return the notes of a board with the players' names filled in."""
     players = [each.player for note in board.notes for each in values_of(note, PlayerName)]
     server = board.loaded.match.server
     names = dict(zip(players, await context.names.escaped(players, server), strict=True))
@@ -73,9 +79,9 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]
 
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:
-    """Remove the buttons of an old board if possible; a stale button only says that it is stale.
+    """Remove the buttons of an old board if possible. Otherwise they answer that it is out of date.
 
-    The picture is not drawn or sent again: an edit without attachments keeps those there are.
+    The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
     """
     loaded = await context.service.playing.load(match.id, until=board.seq)
     language = context.language_in(match.server)

@@ -1,4 +1,4 @@
-"""How challenges reach Discord: their cards, and the threads of the matches they become."""
+"""Delivers the cards of challenges, and opens the threads of the matches that they become."""
 
 from __future__ import annotations
 
@@ -31,16 +31,21 @@ deliveries = Deliveries()
 
 log = structlog.stdlib.get_logger(__name__)
 
-LONGEST_NAME = 100
-"""Discord's limit of a thread's name."""
-THREAD_SLEEPS_AFTER = 1440
-"""Minutes of silence after which Discord archives a thread; a new board wakes it. A server may
-have 1,000 active ones, so that of a match that is over is to sleep soon."""
+MAX_THREAD_NAME_LENGTH = 100
+"""Discord's limit for the name of a thread, in characters."""
+MINUTES_UNTIL_ARCHIVED = 1440
+"""Minutes without a message after which Discord archives a thread. A new board unarchives it.
+
+A server may have 1,000 active threads, so the thread of a finished match should be archived soon.
+"""
 
 
 @deliveries.register(CardNotice)
 async def deliver_card(context: Context, notice: Notice, content: CardNotice) -> DeliveryResult:
-    """Post a challenge's card, or bring it up to date."""
+    """Post a challenge's card, or update it if it was posted already.
+
+    Raises Unreachable if it cannot be posted. In that case the challenge's maker is told.
+    """
     challenge = await context.service.challenging.get(content.challenge)
     shown = card(challenge, await card_names(context, challenge))
     language = context.language_in(challenge.server)
@@ -57,7 +62,7 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
             raise Unreachable(f"challenge {challenge.id}: no channel to post in") from error
     if notice.tried_at is None:
         return DeliveryResult()
-    # an earlier try may have left a card that still invites people
+    # An earlier attempt may have posted a card, which still shows the challenge as open.
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     found = await find(context, place, notice, shows_card(challenge, language))
     if found is not None:
@@ -68,7 +73,7 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
 async def notify_maker_invisible(
     context: Context, challenge: Challenge, notice: Notice, content: CardNotice
 ) -> None:
-    """Tell the challenge's maker, once, that nobody can see it."""
+    """Queue a private message that tells a challenge's maker, only once, that nobody can see it."""
     text = tr(
         "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
         "gone. I'll post it when an admin lets me. {list} lists it, and {challenge} in another "
@@ -82,9 +87,11 @@ async def notify_maker_invisible(
 
 
 def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Message], bool]:
-    """Whether a message is the card of a challenge, still open or turned into its match.
+    """Return a function that tells whether a message is the card of a challenge.
 
-    The thread of a match has the id of its card's message.
+    The card of an open challenge has a button to accept it. The card of a challenge that has become
+    a match says where the match is: in its channel, or in its thread, which has the same id as the
+    card's message.
     """
     control, match = make_id(Control.BUTTON, "accept", challenge.id), challenge.match
 
@@ -99,7 +106,7 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
 
 
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
-    """The message of a card: found where an earlier try left it, or sent."""
+    """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
     place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     language = context.language_in(challenge.server)
     message = Message(
@@ -114,7 +121,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 
 
 async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
-    """Escaped names of everybody in a challenge."""
+    """Return the escaped names of all players of a challenge."""
     players = [each.player for each in challenge.players]
     return dict(zip(players, await context.names.escaped(players, challenge.server), strict=True))
 
@@ -123,24 +130,30 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, str]:
 async def deliver_opening(
     context: Context, notice: Notice, content: OpeningNotice
 ) -> DeliveryResult:
-    """Make the match's thread where that is wished and possible; say on the card where it is."""
+    """Create the thread of a new match if the server wants one, and show the match on the card.
+
+    If no thread can be created, the match stays in its channel. Raises Unplayable if the match
+    cannot be replayed.
+    """
     challenge = await context.service.challenging.get(content.challenge)
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     match = loaded.match
-    if challenge.card is None:  # two pressed «Rematch» at once: it began before its card was posted
+    if challenge.card is None:  # if both press «Rematch» at once, the match begins without a card
         shown = card(challenge, await card_names(context, challenge))
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
         settings = await context.service.servers.settings(match.server)
         if wants_threads(settings, default=context.match_threads):
-            thread = await make_thread(context, loaded, challenge.card, again=bool(notice.tried_at))
+            thread = await create_thread(
+                context, loaded, challenge.card, retried=bool(notice.tried_at)
+            )
             if thread is not None:
                 await context.service.delivered.match_moved(match.id, thread)
     if challenge.card is not None:
         async with context.store.read() as unit:
-            now = await unit.matches.get(match.id)
-        place = now.channel if now and now.channel != now.home else None
-        shown = card(challenge, await card_names(context, challenge), match_channel=place)
+            current = await unit.matches.get(match.id)
+        thread = current.channel if current and current.channel != current.home else None
+        shown = card(challenge, await card_names(context, challenge), match_channel=thread)
         await try_edit(
             context,
             challenge.channel,
@@ -150,39 +163,46 @@ async def deliver_opening(
     return DeliveryResult()
 
 
-async def make_thread(
-    context: Context, loaded: LoadedMatch, card_message: int, *, again: bool
+async def create_thread(
+    context: Context, loaded: LoadedMatch, card_message: int, *, retried: bool
 ) -> int | None:
-    """A public thread under the card; its id is the card's (so making it twice is noticed)."""
+    """Create a public thread under the card, and add the players to it. Return its id.
+
+    The thread has the same id as the card's message, so a `retried` call finds the thread that an
+    earlier attempt created. Return None if no thread can be created and a retry would not help.
+    Raises what other failed calls to Discord raise.
+    """
     match = loaded.match
     people = joined(await context.names.plain(match.players, match.server), " – ")
     title = joined([loaded.game.title, MatchNumber(match.id)])
     name = languages.render_within(
-        joined([title, people], " · "), context.language_in(match.server), LONGEST_NAME
+        joined([title, people], " · "), context.language_in(match.server), MAX_THREAD_NAME_LENGTH
     )
     place = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
-        if again:
+        if retried:
             return (await context.discord.fetch_channel(card_message)).id
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
     try:
         thread = await place.get_partial_message(card_message).create_thread(
-            name=name, auto_archive_duration=THREAD_SLEEPS_AFTER
+            name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
         if error.code == THREAD_EXISTS:
             return card_message
         if failure(error) is Failure.LATER:
             raise
-        log.info("no thread, the match stays in the channel", match=match.id, error=str(error))
+        log.info(
+            "thread not created: the match stays in its channel", match=match.id, error=str(error)
+        )
         return None
-    except ValueError:  # the server is not in the cache: it went away in this moment
+    except ValueError:  # the server is no longer in the cache: the bot was just removed from it
         return None
     for player in match.players:
         try:
             await thread.add_user(discord.Object(player))
         except CALL_ERRORS as error:
-            log.info("could not add to thread", match=match.id, error=str(error))
+            log.info("player not added to thread", match=match.id, error=str(error))
     return thread.id

@@ -1,4 +1,4 @@
-"""How notices are delivered: one function for each kind, in tables that the outbox worker holds."""
+"""Functions that deliver notices, registered by the kind of notice."""
 
 from __future__ import annotations
 
@@ -13,34 +13,36 @@ from matches.model.notices import SomeContent, UnreadableNotice, read_content
 
 @dataclass(frozen=True, slots=True)
 class DeliveryResult:
-    """What came of a delivery: the message that shows it, if there is one."""
+    """The result of a delivery that did not fail."""
 
     message: int | None = None
+    """The message that shows the notice, or None if no message was necessary."""
     retry_at: datetime | None = None
-    """The notice was not sent and stays pending until then."""
+    """When to try again, if the delivery was postponed and nothing was sent. Otherwise None."""
 
 
 class Unreachable(Exception):
-    """A notice cannot be delivered where it belongs, nor anywhere else we know."""
+    """A notice cannot be delivered to its destination, nor to an alternative one."""
 
 
 Delivery = Callable[[Context, Notice, SomeContent], Awaitable[DeliveryResult]]
-"""Delivers a notice, whose content has been read."""
-
-
-_Untyped = Callable[[Context, Notice], Awaitable[DeliveryResult]]
+"""Delivers a notice with the content that was read from its payload."""
+_DeliveryOfAnyKind = Callable[[Context, Notice], Awaitable[DeliveryResult]]
 
 
 class Deliveries:
-    """The deliveries of some kinds of notice."""
+    """A table of deliveries by kind of notice."""
 
     def __init__(self) -> None:
-        self._by_kind: dict[str, _Untyped] = {}
+        self._by_kind: dict[str, _DeliveryOfAnyKind] = {}
 
     def register(
         self, content: type[SomeContent]
     ) -> Callable[[Delivery[SomeContent]], Delivery[SomeContent]]:
-        """Register how notices of a kind are delivered. Raises ValueError when that is known."""
+        """Return a decorator that registers the delivery of a kind of notice.
+
+        The decorator raises ValueError if the kind has a delivery already.
+        """
 
         def decorate(delivery: Delivery[SomeContent]) -> Delivery[SomeContent]:
             async def deliver(context: Context, notice: Notice) -> DeliveryResult:
@@ -52,18 +54,21 @@ class Deliveries:
         return decorate
 
     def include(self, other: Deliveries) -> None:
-        """Add all deliveries of another table. Raises ValueError when two serve the same kind."""
+        """Add all deliveries of another table. Raises ValueError if a kind is in both."""
         for kind, delivery in other._by_kind.items():
             self._add(kind, delivery)
 
-    def _add(self, kind: str, delivery: _Untyped) -> None:
+    def _add(self, kind: str, delivery: _DeliveryOfAnyKind) -> None:
         if kind in self._by_kind:
-            raise ValueError(f"two deliveries for {kind}")
+            raise ValueError(f"two deliveries for notices of kind {kind}")
         self._by_kind[kind] = delivery
 
     async def deliver(self, context: Context, notice: Notice) -> DeliveryResult:
-        """Deliver a notice. Raises Unreachable, UnreadableNotice, and what a call to Discord
-        raises."""
+        """Deliver a notice by the delivery of its kind.
+
+        Raises Unreachable, UnreadableNotice (also for an unknown kind), Unplayable if its match
+        cannot be replayed, and what calls to Discord raise.
+        """
         delivery = self._by_kind.get(notice.kind)
         if delivery is None:
             raise UnreadableNotice(f"unknown kind: {notice.kind}")

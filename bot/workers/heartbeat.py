@@ -1,4 +1,8 @@
-"""A sign of life every minute, so that the time of an outage can be given back to the players."""
+"""Store a heartbeat regularly, so that an outage of the bot does not cost the players time.
+
+A gap between two heartbeats is an outage. The clocks of matches are stopped for its duration
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -15,45 +19,50 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 async def clock_agrees(context: Context) -> bool:
-    """Whether our clock and Discord's agree now; asks Discord when that was not seen lately."""
+    """Return whether the system clock and Discord's agree.
+
+    If they disagreed, or were not compared recently, compare them now with a request to Discord.
+    Return False if that fails.
+    """
     clock = context.clock
-    if not (clock.agrees and clock.is_fresh):
+    if not (clock.agrees and clock.compared_recently):
         try:
-            await context.discord.application_info()  # any answer tells the time
+            await context.discord.application_info()  # any response contains the time
         except CALL_ERRORS as error:
-            log.info("Discord does not tell the time", error=str(error))
+            log.info("clock not compared: request to Discord failed", error=str(error))
             return False
-        clock.no_date_header()
+        clock.mark_compared()
     return clock.agrees
 
 
 class Heartbeat:
-    """Writes the sign of life while the process is up and Discord reachable."""
+    """Stores heartbeats at an interval of `every`."""
 
     def __init__(self, context: Context, every: timedelta) -> None:
         self._context = context
         self._every = every
 
     async def beat(self) -> None:
-        """One sign of life; the outage that it ends is credited to every running clock.
+        """Store a heartbeat. If it ends an outage, credit that time to all running clocks.
 
-        None is written while Discord is out of reach, or while its clock and ours disagree.
+        Do nothing while Discord cannot be reached, or while its clock and ours disagree.
         """
         if not self._context.connection.reachable or not await clock_agrees(self._context):
             return
-        gap = await self._context.service.timekeeping.heartbeat()
-        if gap is not None:
-            log.warning("outage credited", start=gap.start.isoformat(), end=gap.end.isoformat())
+        outage = await self._context.service.timekeeping.heartbeat()
+        if outage is not None:
+            start, end = outage.start.isoformat(), outage.end.isoformat()
+            log.warning("outage credited", start=start, end=end)
 
     async def try_to_beat(self) -> None:
-        """`beat`. When it fails, the next one may work, and credits the gap then."""
+        """Call `beat`, and log errors. If it fails, the next heartbeat credits the whole gap."""
         try:
             await self.beat()
-        except Exception:  # a locked database, say
-            log.exception("no sign of life")
+        except Exception:  # for example a locked database
+            log.exception("heartbeat not stored")
 
     async def run(self) -> None:
-        """Beat until cancelled."""
+        """Store heartbeats until cancelled."""
         never = asyncio.Event()
         while True:
             await self._context.idle(wait_for(never, self._every.total_seconds()))

@@ -1,8 +1,9 @@
 """The outbox worker: delivers each queued notice exactly once, in order within a lane.
 
-A row is marked done only after Discord has the message. An attempt that may have succeeded (crash,
-lost answer) is not repeated blindly: `posting` looks for the message first. A row that Discord
-refuses is parked; `redelivery` decides when to try it again.
+A notice is marked as done only after Discord has accepted the message. If an attempt may have
+succeeded although we do not know it (after a crash or a lost response), `posting` looks for the
+message before it sends another one. A notice that Discord refuses is parked, and `redelivery`
+decides when to try it again.
 """
 
 from __future__ import annotations
@@ -32,73 +33,82 @@ log = structlog.stdlib.get_logger(__name__)
 MAX_SLEEP = timedelta(days=1)
 DELAY_AFTER_FAILURE = timedelta(seconds=10)
 MAX_ACTIVE = 60
-"""Lanes in which something is being delivered at the same time …"""
+"""The largest number of deliveries at the same time, at most one for each lane."""
 MAX_ACTIVE_IN_SERVER = 8
-"""… of one server …"""
+"""The largest number of deliveries at the same time to one server."""
 MAX_ACTIVE_PRIVATE = 20
-"""… of private messages …"""
+"""The largest number of deliveries of private messages at the same time."""
 MAX_ACTIVE_IN_CHANNEL = 3
-"""… and of one channel, in which Discord takes five messages in five seconds."""
+"""The largest number of deliveries at the same time to one channel, in which Discord accepts five
+messages in five seconds."""
 MAX_ATTEMPTS = 10
-"""Attempts before a notice that fails because of our own bug is parked."""
+"""Attempts after which a notice that fails because of our own bug is marked as broken."""
 FIRST_RETRY_DELAY = timedelta(seconds=5)
 MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 
 
 class OutboxWorker:
-    """One task that sleeps until a notice is due or somebody wakes it, and one for each lane in
-    which something is being delivered: a lane that Discord keeps waiting holds up no other, and
-    a channel or server with many of them no other channel or server."""
+    """Delivers notices: one task finds those that are due, and starts a task for each of them.
+
+    A slow delivery delays only its own lane. Limits for each channel and server make sure that one
+    with many notices does not delay the others.
+    """
 
     def __init__(self, context: Context, deliveries: Deliveries, redelivery: Redelivery) -> None:
         self._context = context
         self._jobs = OutboxJobs(context.store, context.clock)
         self._deliveries = deliveries
         self._redelivery = redelivery
-        self._busy: dict[str, Notice] = {}
+        self._active: dict[str, Notice] = {}
+        """By lane: the notice that is being delivered."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        """By lane: the task of that delivery."""
         self._last_server = -1
+        """The server of the last delivery started. Servers with greater ids come next."""
         self._stopped = False
 
     def stop(self) -> None:
-        """Begin no delivery any more; those under way go on."""
+        """Start no more deliveries. Those in progress continue."""
         self._stopped = True
 
     @property
     def in_progress(self) -> list[asyncio.Task[None]]:
-        """The deliveries that are going on."""
+        """The tasks of the deliveries in progress."""
         return list(self._tasks.values())
 
     async def run(self) -> None:
-        """Deliver until cancelled."""
+        """Deliver notices until cancelled, then cancel the deliveries in progress."""
         try:
             while True:
-                self._context.outbox.rest()
+                self._context.outbox.reset()
                 try:
                     wait = await self._start_due()
-                except Exception:  # the worker must outlive any bug; what is owed stays owed
-                    log.exception("outbox pass failed")
+                except Exception:  # the worker must survive any bug; what is due stays due
+                    log.exception("due notices not started")
                     wait = DELAY_AFTER_FAILURE
                 await self._context.idle(wait_for(self._context.outbox.woken, wait.total_seconds()))
         finally:
-            under_way = self.in_progress
-            for task in under_way:
+            tasks = self.in_progress
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*under_way, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _start_due(self) -> timedelta:
-        """Begin to deliver what heads its lane and is due; how long until there may be more."""
+        """Start every delivery that is due and at the head of its lane, within the limits.
+
+        Return the time until the next one may be due.
+        """
         if self._stopped:
             return MAX_SLEEP
         context = self._context
         if context.refusals.too_many:
-            log.warning("outbox rests", why="Discord refused too many requests")
+            log.warning("outbox paused", why="Discord refused too many requests")
             return DELAY_AFTER_REFUSALS
         now = context.clock.now()
-        while (free := MAX_ACTIVE - len(self._busy)) > 0:
-            # before the view of the database is taken, each time: a notice that ends between the
-            # two is still left out, while an older view would show it as pending
+        while (free := MAX_ACTIVE - len(self._active)) > 0:
+            # Read this before each query. A notice that is finished during the query is then
+            # still excluded, although the query may see it as pending.
             busy = self._busy_destinations()
             due = await self._jobs.due(
                 now, free, each=MAX_ACTIVE_IN_SERVER, busy=busy, after=self._last_server
@@ -106,123 +116,128 @@ class OutboxWorker:
             if not self._start(due, free):
                 break
         if free <= 0:
-            return MAX_SLEEP  # whichever ends first wakes us
+            return MAX_SLEEP  # the next delivery that ends wakes this task
         next_due = await self._jobs.next_due(now)
         if next_due is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
 
     def _busy_destinations(self) -> BusyDestinations:
-        servers = Counter(each.server for each in self._busy.values())
-        channels = Counter(each.channel for each in self._busy.values())
+        """Return the lanes with a delivery in progress, and the channels and servers at their
+        limit."""
+        servers = Counter(each.server for each in self._active.values())
+        channels = Counter(each.channel for each in self._active.values())
         return BusyDestinations(
-            lanes=tuple(self._busy),
+            lanes=tuple(self._active),
             channels=[
                 channel
-                for channel, number in channels.items()
-                if channel is not None and number >= MAX_ACTIVE_IN_CHANNEL
+                for channel, active in channels.items()
+                if channel is not None and active >= MAX_ACTIVE_IN_CHANNEL
             ],
             servers=[
-                server for server, number in servers.items() if number >= max_active_in(server)
+                server for server, active in servers.items() if active >= max_active_in(server)
             ],
         )
 
-    def _start(self, due: Sequence[Notice], most: int) -> int:
-        """Begin to deliver as many of these as there is room for, a server at a time; how many."""
+    def _start(self, due: Sequence[Notice], limit: int) -> int:
+        """Start at most `limit` of these deliveries, one per server in turn. Return how many."""
         servers: dict[int, list[Notice]] = {}
         for notice in due:
             servers.setdefault(notice.server, []).append(notice)
-        begun = 0
+        started = 0
         if self._stopped:
-            return begun
+            return started
         for one_of_each in zip_longest(*servers.values()):
             for notice in one_of_each:
-                if notice is None or begun >= most:
+                if notice is None or started >= limit:
                     continue
                 busy = self._busy_destinations()
                 if notice.server in busy.servers or notice.channel in busy.channels:
                     continue
                 self._last_server = notice.server
-                self._busy[notice.lane] = notice
+                self._active[notice.lane] = notice
                 self._tasks[notice.lane] = asyncio.create_task(
                     self._deliver_and_release(notice), name=f"notice {notice.id}"
                 )
-                begun += 1
-        return begun
+                started += 1
+        return started
 
     async def _deliver_and_release(self, notice: Notice) -> None:
-        """Deliver one notice, then let its lane go on."""
+        """Deliver a notice, then allow the next delivery in its lane."""
         try:
             await self._attempt(notice)
         except Exception:
-            # what came of it could not even be written down: the lane rests, or it would spin
-            log.exception("notice not written down", notice=notice.id, kind=notice.kind)
+            # The outcome could not be stored. Without a pause this would be repeated at once.
+            log.exception("outcome of notice not stored", notice=notice.id, kind=notice.kind)
             await self._context.idle(wait_for(asyncio.Event(), DELAY_AFTER_FAILURE.total_seconds()))
-        # not when cancelled: that is the end, and nothing more is begun
-        del self._busy[notice.lane], self._tasks[notice.lane]
+        # not reached when cancelled: then the process ends and nothing more is started
+        del self._active[notice.lane], self._tasks[notice.lane]
         self._context.outbox.wake()
 
     async def _attempt(self, notice: Notice) -> None:
-        """Try one notice and write down what came of it."""
+        """Attempt to deliver a notice, and store the outcome."""
         context = self._context
         await self._jobs.mark_attempt(notice.id)
         try:
-            sent = await self._deliveries.deliver(context, notice)
+            result = await self._deliveries.deliver(context, notice)
         except Unreachable as error:
             log.warning("notice parked", notice=notice.id, kind=notice.kind, why=str(error))
             await self._park(notice)
-        except UnreadableNotice as error:  # a later version may read it
+        except UnreadableNotice as error:  # a later version may be able to read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             await self._jobs.mark_broken(notice.id)
-        except Unplayable as error:  # a later version may replay the match
+        except Unplayable as error:  # a later version may be able to replay the match
             await suspend_unplayable(context, error.number)
             await self._jobs.mark_broken(notice.id)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
-        except Exception as error:  # a bug in one notice must not stop the others
-            log.exception("notice failed", notice=notice.id, kind=notice.kind)
-            often = notice.attempts + 1 >= MAX_ATTEMPTS
-            await self._record_failure(notice, Failure.BUG if often else Failure.LATER, repr(error))
+        except Exception as error:  # a bug in one delivery must not stop the others
+            log.exception("delivery failed because of a bug", notice=notice.id, kind=notice.kind)
+            last = notice.attempts + 1 >= MAX_ATTEMPTS
+            await self._record_failure(notice, Failure.BUG if last else Failure.LATER, repr(error))
         else:
-            await self._record_delivery(notice, sent)
+            await self._record_delivery(notice, result)
 
-    async def _record_delivery(self, notice: Notice, sent: DeliveryResult) -> None:
-        """It was delivered, or put off by its delivery."""
-        if sent.retry_at is not None:
-            await self._jobs.postpone(notice.id, sent.retry_at)
+    async def _record_delivery(self, notice: Notice, result: DeliveryResult) -> None:
+        """Store that a notice was delivered, or that its delivery was postponed."""
+        if result.retry_at is not None:
+            await self._jobs.postpone(notice.id, result.retry_at)
         else:
-            await self._jobs.mark_done(notice.id, sent.message)
-        await self._redelivery.settled(notice, arrived=sent.message is not None)
+            await self._jobs.mark_done(notice.id, result.message)
+        await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
 
     async def _park(self, notice: Notice) -> None:
-        """It cannot be delivered as things are."""
+        """Park a notice, because its destination cannot be reached."""
         await self._jobs.park(notice.id)
-        self._redelivery.refused(notice)
+        self._redelivery.notice_parked(notice)
 
-    async def _record_failure(self, notice: Notice, what: Failure, why: str) -> None:
-        """It could not be delivered: later, or parked when trying again is useless."""
-        if what is Failure.UNREACHABLE:
+    async def _record_failure(self, notice: Notice, kind: Failure, why: str) -> None:
+        """Store that an attempt failed: retry later, park the notice, or mark it as broken."""
+        if kind is Failure.UNREACHABLE:
             await self._park(notice)
-        elif what is Failure.LATER:
+        elif kind is Failure.LATER:
             retry_at = self._context.clock.now() + retry_delay(notice.attempts + 1)
             await self._jobs.mark_failed(notice.id, retry_at)
         else:
             await self._jobs.mark_broken(notice.id)
-        level = log.error if what is Failure.BUG else log.warning
+        level = log.error if kind is Failure.BUG else log.warning
         level(
             "notice not delivered",
             notice=notice.id,
             kind=notice.kind,
-            what=what.name.lower(),
+            failure=kind.name.lower(),
             error=why,
         )
 
 
 def max_active_in(server: int) -> int:
-    """In how many lanes of a server there may be a delivery at the same time."""
+    """Return how many deliveries to a server there may be at the same time.
+
+    Server 0 is the destination of private messages.
+    """
     return MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE
 
 
 def retry_delay(failures: int) -> timedelta:
-    """How long to wait after so many failures: 5 s, 10 s, 20 s … up to a quarter of an hour."""
+    """Return the delay after a number of failures in a row: 5 s, 10 s, 20 s … up to 15 minutes."""
     return min(FIRST_RETRY_DELAY * 2 ** min(failures - 1, 10), MAX_RETRY_DELAY)

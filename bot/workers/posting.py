@@ -1,12 +1,13 @@
-"""Sending the message of a notice once, whatever became of earlier tries.
+"""Sends the message of a notice only once, even if an earlier attempt may have succeeded.
 
-Discord drops a message whose nonce it has seen, but remembers a nonce for some minutes only. So
-before a second try the earlier message is looked for in the channel: around the moment when the
-notice was made, where the first try was, and around the last try.
+Discord drops a message with a nonce that it knows, but it forgets a nonce after some minutes.
+Therefore each further attempt first searches the channel for a message from an earlier one. It
+searches from the time when the notice was queued (about the first attempt) and from the time of the
+last attempt.
 
-Three things cannot be known, and then a message may be posted twice: the bot may not read the
-channel's history; the earlier try was neither the first nor the last, and more than `MOST_READ`
-messages stand between; or somebody deleted the message meanwhile.
+A message may still be posted twice in three cases: the bot may not read the history of the channel,
+the message was sent neither by the first nor by the last attempt and more than `MAX_MESSAGES_READ`
+others precede it, or somebody has deleted the message.
 """
 
 from __future__ import annotations
@@ -29,19 +30,22 @@ from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-Place = discord.PartialMessageable | discord.DMChannel
+Channel = discord.PartialMessageable | discord.DMChannel
+"""A channel, thread or private channel to send to."""
 
-LOOK_BACK = timedelta(minutes=6)
-"""How far our clock may be ahead of Discord's, by which messages are dated."""
-MOST_READ = 300
-"""Messages that are read after each of the two moments."""
+CLOCK_MARGIN = timedelta(minutes=6)
+"""How far our clock may be ahead of Discord's, which dates the messages."""
+MAX_MESSAGES_READ = 300
+"""Messages that are read from each of the two times on."""
+MAX_NONCE_LENGTH = 25
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message to send, and how it is recognised when it was sent already.
+    """A message to send, and how to recognise it in a channel if it was sent already.
 
-    `view` and `file` make a fresh object for each send. `nonce` has 25 characters at most.
+    `view` and `file` create a new object for each request. `nonce` has at most `MAX_NONCE_LENGTH`
+    characters. `mentions` are the players to notify.
     """
 
     nonce: str
@@ -53,14 +57,14 @@ class Message:
 
 
 def mention_only(*players: int) -> discord.AllowedMentions:
-    """Mention these players and nobody else."""
+    """Return the setting that allows a message to notify these players and nobody else."""
     return discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(player) for player in players]
     )
 
 
 def custom_ids(components: Any) -> Iterator[str]:
-    """Every custom_id in a message's components, however deep."""
+    """Yield every custom_id in a message's components and in the components within them."""
     for component in components:
         custom_id = getattr(component, "custom_id", None)
         if custom_id:
@@ -69,47 +73,55 @@ def custom_ids(components: Any) -> Iterator[str]:
 
 
 def texts(components: Any) -> Iterator[str]:
-    """Every text display in a message's components, however deep."""
+    """Yield every text in a message's components and in the components within them."""
     for component in components:
         if isinstance(component, discord.TextDisplay):
             yield component.content
         yield from texts(getattr(component, "children", ()))
 
 
-def has_control(wanted: str) -> Callable[[discord.Message], bool]:
-    """Whether a message has the button of this custom_id."""
-    return lambda message: wanted in custom_ids(message.components)
+def has_control(custom_id: str) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message has the control with a custom_id."""
+    return lambda message: custom_id in custom_ids(message.components)
 
 
 def begins_with(text: str) -> Callable[[discord.Message], bool]:
-    """Whether a message begins with this text (Discord cuts blanks off both ends)."""
+    """Return a function that tells whether a message begins with a text.
+
+    Space around the text is ignored, because Discord removes it.
+    """
     return lambda message: message.content.startswith(text.strip())
 
 
-async def post(context: Context, place: Place, notice: Notice, message: Message) -> int:
-    """The id of the message: found where an earlier try left it, or sent now."""
-    async with context.recent_messages.lock(place.id):
-        sent = await _found_or_sent(context, place, notice, message)
+async def post(context: Context, channel: Channel, notice: Notice, message: Message) -> int:
+    """Find the message that an earlier attempt sent, or send it. Return its id.
+
+    Raises what calls to Discord raise.
+    """
+    async with context.recent_messages.lock(channel.id):
+        sent = await _find_or_send(context, channel, notice, message)
         context.recent_messages.add(sent, notice.id)
         return sent
 
 
-async def _found_or_sent(context: Context, place: Place, notice: Notice, message: Message) -> int:
+async def _find_or_send(
+    context: Context, channel: Channel, notice: Notice, message: Message
+) -> int:
     if notice.tried_at is not None:
-        found = await find(context, place, notice, message.recognise)
+        found = await find(context, channel, notice, message.recognise)
         if found is not None:
             return found
     try:
-        return await _send(place, message)
+        return await _send(channel, message)
     except discord.NotFound as error:
-        # the message of this nonce was posted and deleted since: the channel itself is fine
+        # A message with this nonce was posted and has been deleted. The channel itself exists.
         if error.code != UNKNOWN_MESSAGE:
             raise
-        again = f"{message.nonce}:{notice.attempts}"[:25]
-        return await _send(place, replace(message, nonce=again))
+        nonce = f"{message.nonce}:{notice.attempts}"[:MAX_NONCE_LENGTH]
+        return await _send(channel, replace(message, nonce=nonce))
 
 
-async def _send(place: Place, message: Message) -> int:
+async def _send(channel: Channel, message: Message) -> int:
     parts: dict[str, Any] = {}
     if message.text is not None:
         parts["content"] = message.text
@@ -117,32 +129,33 @@ async def _send(place: Place, message: Message) -> int:
         parts["view"] = message.view()
     if message.file is not None:
         parts["file"] = message.file()
-    sent = await place.send(
+    sent = await channel.send(
         nonce=message.nonce, allowed_mentions=mention_only(*message.mentions), **parts
     )
     return sent.id
 
 
 async def find(
-    context: Context, place: Place, notice: Notice, recognise: Callable[[discord.Message], bool]
+    context: Context, channel: Channel, notice: Notice, recognise: Callable[[discord.Message], bool]
 ) -> int | None:
-    """A message of ours that an earlier try left; None when there is none to see.
+    """Search a channel for a message of the bot that an earlier attempt at a notice sent.
 
-    A message that another notice is known to have sent is not taken for it.
+    Return its id, or None if there is none or the bot may not read the channel. Messages that are
+    known to belong to other notices are skipped. Raises what other failed calls to Discord raise.
     """
-    me = context.discord.user
-    mine = me.id if me else 0
-    moments = {notice.created_at, notice.tried_at or notice.created_at}
-    seen = 0
-    for moment in sorted(moments):
-        after = max(discord.utils.time_snowflake(moment - LOOK_BACK), seen)
+    user = context.discord.user
+    bot_id = user.id if user else 0
+    starts = {notice.created_at, notice.tried_at or notice.created_at}
+    last_read = 0
+    for start in sorted(starts):
+        after = max(discord.utils.time_snowflake(start - CLOCK_MARGIN), last_read)
         try:
-            async for message in place.history(
-                limit=MOST_READ, after=discord.Object(after), oldest_first=True
+            async for message in channel.history(
+                limit=MAX_MESSAGES_READ, after=discord.Object(after), oldest_first=True
             ):
-                seen = message.id
-                known = context.recent_messages.notice_of(message.id) not in {None, notice.id}
-                if message.author.id == mine and not known and recognise(message):
+                last_read = message.id
+                other = context.recent_messages.notice_of(message.id) not in {None, notice.id}
+                if message.author.id == bot_id and not other and recognise(message):
                     async with context.store.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id
@@ -155,10 +168,10 @@ async def find(
 async def post_in_match_channel(
     context: Context, match: Match, notice: Notice, message: Message
 ) -> tuple[int, int]:
-    """Post in the match's thread, or in the channel it came from when the thread is gone.
+    """Post in the match's thread, or in its home channel if the thread cannot be reached.
 
-    Returns the channel and the message. Raises Unreachable when neither can be reached; the
-    players have then been told.
+    Return the ids of the channel and of the message. If neither can be reached, queue private
+    messages that tell the players so, and raise Unreachable.
     """
     sent = await _post_in_channels(context, match, notice, message, message)
     if sent is None:
@@ -168,41 +181,46 @@ async def post_in_match_channel(
 
 
 async def post_to_players(
-    context: Context, match: Match, notice: Notice, own: Message, named: Message
+    context: Context, match: Match, notice: Notice, in_thread: Message, elsewhere: Message
 ) -> list[tuple[int, int]]:
-    """The same for a message to those whom it mentions: where the channels cannot be reached they
-    get it privately.
+    """Post for the players whom a message mentions: in the match's thread, or in its home channel,
+    or, if neither can be reached, in a private message to each of them.
 
-    `own` is the message for the match's own thread, `named` the same for places where other
-    matches are talked about too. Returns the channel and the message, or those of each private
-    message. Raises Unreachable when it reached nobody.
+    `in_thread` is the message for the match's own thread. `elsewhere` is the same message for
+    channels that are shared with other matches. Return the ids of the channel and of the message,
+    or those of every private message. Raises Unreachable if no message could be sent.
     """
-    sent = await _post_in_channels(context, match, notice, own, named)
+    sent = await _post_in_channels(context, match, notice, in_thread, elsewhere)
     if sent is not None:
         return [sent]
-    privately: list[tuple[int, int]] = []
-    for number, player in enumerate(named.mentions):
+    private: list[tuple[int, int]] = []
+    for number, player in enumerate(elsewhere.mentions):
         try:
-            place = await context.discord.create_dm(discord.Object(player))
-            each = replace(named, nonce=f"{named.nonce}:{number}")
-            privately.append((place.id, await post(context, place, notice, each)))
+            channel = await context.discord.create_dm(discord.Object(player))
+            message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")
+            private.append((channel.id, await post(context, channel, notice, message)))
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
-    if not privately:
-        raise Unreachable(f"match {match.id}: no way to those concerned")
-    return privately
+    if not private:
+        raise Unreachable(f"match {match.id}: no channel and no private message possible")
+    return private
 
 
 async def _post_in_channels(
-    context: Context, match: Match, notice: Notice, own: Message, shared: Message
+    context: Context, match: Match, notice: Notice, in_thread: Message, elsewhere: Message
 ) -> tuple[int, int] | None:
-    """Post in the match's channel or, where that is gone, its home: what home gets is `shared`."""
+    """Post `in_thread` in the match's thread, or `elsewhere` in its home channel.
+
+    The home channel is used if the match has no thread or the thread cannot be reached. In the
+    latter case it becomes the channel of the match. Return the ids of the channel and of the
+    message, or None if neither can be reached.
+    """
     for channel in dict.fromkeys((match.channel, match.home)):
-        place = context.discord.get_partial_messageable(channel, guild_id=match.server)
-        message = shared if channel == match.home else own
+        target = context.discord.get_partial_messageable(channel, guild_id=match.server)
+        message = elsewhere if channel == match.home else in_thread
         try:
-            sent = await post(context, place, notice, message)
+            sent = await post(context, target, notice, message)
         except discord.HTTPException as error:
             if failure(error) is not Failure.UNREACHABLE:
                 raise
@@ -215,7 +233,10 @@ async def _post_in_channels(
 
 
 async def notify_players_unreachable(context: Context, match: Match) -> None:
-    """Tell the players, once, that their match's boards cannot be posted."""
+    """Queue private messages that tell the players that boards cannot be posted.
+
+    They are not told again until a board could be posted in between.
+    """
     text = tr(
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
         "may not write or attach files there. Nothing is lost. You can go on with {board} and "
@@ -229,7 +250,8 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
 
 
 async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
-    """Edit a message that may be gone, old or archived; failing is no harm."""
+    """Replace the view of a message. Log a failure, which is harmless: the message may be deleted,
+    or its thread archived."""
     partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
     try:
         await partial.edit(view=view, allowed_mentions=mention_only())

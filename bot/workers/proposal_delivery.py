@@ -1,6 +1,6 @@
-"""How proposals are posted, to cancel or to take a move back: the question and its outcome.
+"""Delivers proposals to cancel a match or to take a move back: the question and its outcome.
 
-When a proposal is settled, its message keeps its text and loses its buttons.
+When the outcome is known, it is added to the text of the question, and the buttons are removed.
 """
 
 from __future__ import annotations
@@ -30,44 +30,47 @@ deliveries = Deliveries()
 async def deliver_proposal(
     context: Context, notice: Notice, content: ProposalNotice
 ) -> DeliveryResult:
-    """Ask those who have not agreed yet: to cancel the match, or to take a move back."""
+    """Ask the players who have not agreed yet. Send nothing if the proposal is no longer open.
+
+    Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
+    """
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
-    standing = proposal_of(loaded.match)
-    if standing is None or (standing.seq, standing.what) != (notice.seq, content.what):
+    proposal = proposal_of(loaded.match)
+    if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
         return DeliveryResult()
     match = loaded.match
     asked = tuple(match.seats[seat].player for seat in content.waiting)
-    proposed = proposal_text(loaded, standing, content.by)
+    sentence = proposal_text(loaded, proposal, content.by)
     question = tr(
         "{players}, do you agree? The offer lapses with the next move.",
         players=Listing(Mention(player) for player in asked),
     )
     names = await names_in(context, loaded, content.by)
     language = context.language_in(match.server)
-    text = in_discord(joined([proposed, question]), language, names)
-    which = (match.id, standing.seq, standing.what)
+    text = in_discord(joined([sentence, question]), language, names)
+    arguments = (match.id, proposal.seq, proposal.what)
 
     def layout() -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(text))
-        agree = button(tr("Agree"), "agree", *which, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(language, agree, button(tr("Play on"), "disagree", *which)))
+        agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
+        view.add_item(action_row(language, agree, button(tr("Play on"), "disagree", *arguments)))
         return view
 
     message = Message(
         f"o{notice.id}",
-        has_control(make_id(Control.BUTTON, "agree", *which)),
+        has_control(make_id(Control.BUTTON, "agree", *arguments)),
         view=layout,
         mentions=asked,
     )
     sent = await post_to_players(context, match, notice, message, message)
-    posted = PostedProposal(tuple(sent), proposed, content.by)
+    posted = PostedProposal(tuple(sent), sentence, content.by)
     await context.service.delivered.proposal_posted(match.id, posted)
     return DeliveryResult(sent[0][1])
 
 
 def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
-    """What somebody proposes, in a sentence."""
+    """Return a sentence that says what the player `by` proposes."""
     player, game = PlayerName(by), Name(loaded.game.title)
     match = MatchNumber(loaded.match.id)
     if proposal.kind == "takeback":
@@ -88,7 +91,7 @@ def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
 
 
 async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict[int, str]:
-    """What players are called in a match's server."""
+    """Return the escaped names of players on a match's server."""
     return dict(
         zip(players, await context.names.escaped(players, loaded.match.server), strict=True)
     )
@@ -98,7 +101,10 @@ async def names_in(context: Context, loaded: LoadedMatch, *players: int) -> dict
 async def deliver_outcome(
     context: Context, notice: Notice, content: ProposalOutcomeNotice
 ) -> DeliveryResult:
-    """Say under a proposal what came of it, and remove its buttons."""
+    """Add the outcome to the messages of a proposal, and remove their buttons.
+
+    Raises Unplayable if the match cannot be replayed.
+    """
     loaded = await context.service.playing.load(present(notice.match, "match of a notice"))
     posted = PostedProposal.of(loaded.match)
     if posted is None:
@@ -107,7 +113,7 @@ async def deliver_outcome(
     players = [posted.by, *(() if content.by is None else (content.by,))]
     names = await names_in(context, loaded, *dict.fromkeys(players))
     shown = in_discord(text, context.language_in(loaded.match.server), names)
-    # one message in the channel, or one to each of those asked
+    # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         layout = ui.LayoutView(timeout=None)
         layout.add_item(ui.TextDisplay(shown))
@@ -119,7 +125,7 @@ async def deliver_outcome(
 def outcome_text(
     loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
 ) -> Text:
-    """What came of a proposal, in a sentence."""
+    """Return a sentence that says how a proposal ended."""
     if content.outcome is Outcome.AGREED:
         return tr("Agreed.")
     if content.outcome is Outcome.REPLACED:

@@ -1,10 +1,12 @@
-"""Trying again what could not be delivered, when there is reason to.
+"""Retries parked notices when it may work again.
 
-A message that Discord refuses (403, 404) is parked. It is tried again when the place it goes to
-has changed for the better, as the cache shows: a right given back to the bot, to one of its roles
-or in the channel, a thread unlocked, the bot let into the server again. An event that changes
-nothing for a place sends nothing. Of each place the oldest message is tried first, and only when
-that arrives, the rest. What no event tells of is tried now and then, a few at a time.
+A notice that Discord refuses (403, 404) is parked. It is retried when an event and the cache show
+that the bot may be able to post in its channel again: the bot or one of its roles got a permission
+back, a thread was unlocked, or the bot was added to the server again. An event that does not change
+the bot's permissions in a channel causes no retry.
+
+In each channel only the oldest notice is retried at first, as a probe. When it arrives, the others
+follow. Some changes cause no event. Therefore a few channels are probed every six hours anyway.
 """
 
 from __future__ import annotations
@@ -24,38 +26,41 @@ from matches.use_cases.outbox_jobs import OutboxJobs
 
 log = structlog.stdlib.get_logger(__name__)
 
-NOW_AND_THEN = timedelta(hours=6)
-MOST_NOW_AND_THEN = 20
-"""Places that are tried without a reason in one go."""
-MOST_AT_ONCE = 20
-"""Places of a server that are tried in one go; the next ones when one of these works."""
+PROBE_INTERVAL = timedelta(hours=6)
+"""How often some channels are probed although no event suggests it."""
+REGULAR_PROBES = 20
+"""Channels that are probed in each of these intervals."""
+MAX_PROBES = 20
+"""Channels of a server that are probed at once. Others follow when one of these works."""
 DELAY_AFTER_FAILURE = timedelta(minutes=1)
-PLACES_A_STEP = 100
-"""After so many places other tasks have their turn."""
+CHANNELS_PER_STEP = 100
+"""Channels that are looked at before other tasks get a chance to run."""
 
 Handler = Callable[..., Coroutine[Any, Any, None]]
-State = tuple[object, ...]
-"""What the cache says about the places of a message, as far as it matters for sending."""
+ChannelState = tuple[object, ...]
+"""What the cache says about a channel and its home, as far as it matters for sending."""
 
 
 class Redelivery(Wakeable):
-    """One task that looks at servers in which something has changed."""
+    """One task that retries parked notices in servers where something has changed."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
         self._jobs = OutboxJobs(context.store, context.clock)
-        self._changed: set[int] = set()
-        self._tried: dict[int, State] = {}
-        """Channels tried, by the state they were in: in the same state it is useless."""
-        self._probed: dict[int, ParkedChannel] = {}
-        """Channels whose oldest message is under way."""
-        self._next: datetime | None = None
-        self._hurried = True
+        self._changed_servers: set[int] = set()
+        self._probed_states: dict[int, ChannelState] = {}
+        """By channel: its state at the last probe. Another probe in the same state is useless."""
+        self._probing: dict[int, ParkedChannel] = {}
+        """By channel: those whose oldest notice is being retried now."""
+        self._next_regular_probe: datetime | None = None
+        """None until the first pass of the task."""
+        self._retry_failed = True
+        """Whether failed notices must be made due in the next pass."""
 
-    # ---- what may change for the better
+    # ---- events after which sending may work again
     def listen(self, subscribe: Callable[[Handler], object]) -> None:
-        """Follow the events that tell of it; `subscribe` is the client's `event`."""
+        """Subscribe to these events with `subscribe`, which is the client's method `event`."""
         for handler in (
             self.on_guild_channel_update,
             self.on_guild_role_update,
@@ -68,175 +73,206 @@ class Redelivery(Wakeable):
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Rights in a channel may have changed; those of a category come as its channels'."""
+        """Recheck the server, because permissions in a channel may have changed.
+
+        When those of a category change, Discord sends an event for each of its channels.
+        """
         self.recheck(after.guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """So may the rights of a role."""
+        """Recheck the server, because the permissions of a role may have changed."""
         self.recheck(after.guild.id)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """A role that was denied something may be gone."""
+        """Recheck the server, because a role that was denied a permission may be gone."""
         self.recheck(role.guild.id)
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """The bot may have got a role: Discord tells of ourselves without the members intent."""
+        """Recheck the server if this is the bot itself, because it may have got a role.
+
+        Discord sends this event for the bot even without the members intent.
+        """
         if self._context.discord.user is not None and after.id == self._context.discord.user.id:
             self.recheck(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread may have been unlocked; archived ones are not in the cache."""
-        self._tried.pop(payload.thread_id, None)
+        """Recheck the server, because a thread may have been unlocked.
+
+        Archived threads are not in the cache, so the event may not show as a changed state.
+        """
+        self._probed_states.pop(payload.thread_id, None)
         self.recheck(payload.guild_id)
 
     def recheck(self, *servers: int) -> None:
-        """Something in these servers may be possible again."""
-        self._changed.update(servers)
+        """Look for channels of these servers in which sending may be possible again."""
+        self._changed_servers.update(servers)
         if servers:
             self.wake()
 
     def shard_ready(self, shard: int) -> None:
-        """All servers of a shard are known (again)."""
+        """Recheck all servers of a shard, which are known now."""
         self.recheck(
             *(guild.id for guild in self._context.discord.guilds if guild.shard_id == shard)
         )
 
     def retry_failed_now(self) -> None:
-        """Discord can be reached again: what failed is due at once."""
-        self._hurried = True
+        """Make all failed notices due at once, because Discord can be reached again."""
+        self._retry_failed = True
         self.wake()
 
-    # ---- what became of a try
-    async def settled(self, notice: Notice, *, arrived: bool) -> None:
-        """A notice was delivered, or needed no message any more. When it was the first that was
-        tried again in its place and it `arrived`, the rest of the place is due at once."""
+    # ---- outcomes of deliveries
+    async def notice_delivered(self, notice: Notice, *, arrived: bool) -> None:
+        """Handle a delivery that did not fail. If it was a probe and a message `arrived`, make all
+        other notices of its channel due at once.
+
+        `arrived` is False if no message was necessary. In that case probe the channel again.
+        """
         if notice.channel is None:
             return
-        blocked = self._probed.pop(notice.channel, None)
-        if blocked is None:
+        probed = self._probing.pop(notice.channel, None)
+        if probed is None:
             return
         if arrived:
-            number = await self._jobs.retry_channel(blocked)
-            log.info("place works again", channel=blocked.channel, released=number)
-        self._tried.pop(blocked.channel, None)
-        self.recheck(blocked.server)
+            number = await self._jobs.retry_channel(probed)
+            log.info("channel works again", channel=probed.channel, retried=number)
+        self._probed_states.pop(probed.channel, None)
+        self.recheck(probed.server)
 
-    def refused(self, notice: Notice) -> None:
-        """Something was parked."""
+    def notice_parked(self, notice: Notice) -> None:
+        """Handle a notice that was parked. If it was a probe, the channel does not work yet."""
         if notice.channel is not None:
-            self._probed.pop(notice.channel, None)
+            self._probing.pop(notice.channel, None)
 
     # ---- the task
     async def run(self) -> None:
-        """Look at what has changed, and at some of the rest now and then, until cancelled."""
+        """Recheck changed servers, and probe some channels regularly, until cancelled."""
         while True:
-            self.rest()
+            self.reset()
             try:
-                wait = await self._look()
-            except Exception:  # the task must outlive any bug
-                log.exception("parked notices not looked at")
+                wait = await self._handle_changes()
+            except Exception:  # the task must survive any bug
+                log.exception("redelivery pass failed")
                 wait = DELAY_AFTER_FAILURE
             await self._context.idle(wait_for(self.woken, wait.total_seconds()))
 
-    async def _look(self) -> timedelta:
+    async def _handle_changes(self) -> timedelta:
+        """Recheck all changed servers. Return the time until the next pass."""
         now = self._context.clock.now()
-        if self._hurried:
-            await self._make_due()
+        if self._retry_failed:
+            await self._make_failed_due()
         if self._context.refusals.too_many_to_probe:
             return DELAY_AFTER_FAILURE
-        while self._changed:
-            server = self._changed.pop()
+        while self._changed_servers:
+            server = self._changed_servers.pop()
             parked = await self._jobs.parked(server)
-            await self._probe(await self._worth_trying(parked))
-        if self._next is None:  # a start: servers are looked at when their shard is ready
-            self._next = now + NOW_AND_THEN
-            await self._give_up()
-        elif self._next <= now:
-            self._next = now + NOW_AND_THEN
-            await self._give_up()
-            await self._try_some()
-        return self._next - now
+            await self._probe(await self._select_changed(parked))
+        if self._next_regular_probe is None:  # servers are rechecked when their shard is ready
+            self._next_regular_probe = now + PROBE_INTERVAL
+            await self._give_up_old()
+        elif self._next_regular_probe <= now:
+            self._next_regular_probe = now + PROBE_INTERVAL
+            await self._give_up_old()
+            await self._probe_some()
+        return self._next_regular_probe - now
 
-    async def _make_due(self) -> None:
-        """Make what failed due at once; at a start also what failed because of our own bug, which
-        this version may not have."""
-        await self._jobs.retry_failed(broken_too=self._next is None)
-        self._hurried = False
+    async def _make_failed_due(self) -> None:
+        """Make all failed notices due at once.
 
-    async def _worth_trying(self, parked: Sequence[ParkedChannel]) -> list[ParkedChannel]:
-        """The places that have changed since they were tried, and in which sending is possible."""
-        found: list[ParkedChannel] = []
-        for number, blocked in enumerate(parked):
-            if number % PLACES_A_STEP == 0:
+        In the first pass include broken ones: this version may have fixed the bug.
+        """
+        await self._jobs.retry_failed(broken_too=self._next_regular_probe is None)
+        self._retry_failed = False
+
+    async def _select_changed(self, parked: Sequence[ParkedChannel]) -> list[ParkedChannel]:
+        """Return the channels in which sending seems possible, and which have changed since their
+        last probe. Return at most `MAX_PROBES`, and store their states."""
+        selected: list[ParkedChannel] = []
+        for number, each in enumerate(parked):
+            if number % CHANNELS_PER_STEP == 0:
                 await asyncio.sleep(0)
-            state = self._state(blocked)
+            state = self._state(each)
             if state is None:
-                self._tried.pop(blocked.channel, None)
-            elif self._tried.get(blocked.channel) != state:
-                self._tried[blocked.channel] = state
-                found.append(blocked)
-                if len(found) == MOST_AT_ONCE:
+                self._probed_states.pop(each.channel, None)
+            elif self._probed_states.get(each.channel) != state:
+                self._probed_states[each.channel] = state
+                selected.append(each)
+                if len(selected) == MAX_PROBES:
                     break
-        return found
+        return selected
 
-    async def _give_up(self) -> None:
-        """Give up what nobody waits for any more."""
+    async def _give_up_old(self) -> None:
+        """Give up notices that have been parked or broken for so long that nobody needs them."""
         number = await self._jobs.give_up_old()
         if number:
-            log.info("parked notices given up", number=number)
+            log.info("old notices given up", number=number)
 
-    async def _try_some(self) -> None:
-        """Try what was tried longest ago, whatever the cache says."""
-        parked = await self._jobs.parked(limit=50 * MOST_NOW_AND_THEN)
-        here = [each for each in parked if _guild(self._context, each.server) is not None]
-        await self._probe(here[:MOST_NOW_AND_THEN])
+    async def _probe_some(self) -> None:
+        """Probe the least recently tried channels, whatever the cache says about them.
 
-    async def _probe(self, places: Sequence[ParkedChannel]) -> None:
-        if not places:
+        Skip servers that the bot is not in.
+        """
+        parked = await self._jobs.parked(limit=50 * REGULAR_PROBES)
+        known = [each for each in parked if _guild(self._context, each.server) is not None]
+        await self._probe(known[:REGULAR_PROBES])
+
+    async def _probe(self, channels: Sequence[ParkedChannel]) -> None:
+        """Make the oldest parked notice of each channel due at once."""
+        if not channels:
             return
-        self._probed.update({each.channel: each for each in places})
-        await self._jobs.retry_oldest_parked(places)
+        self._probing.update({each.channel: each for each in channels})
+        await self._jobs.retry_oldest_parked(channels)
 
-    def _state(self, blocked: ParkedChannel) -> State | None:
-        """What sending there depends on; None where the cache says that it is impossible."""
-        guild = _guild(self._context, blocked.server)
+    def _state(self, parked: ParkedChannel) -> ChannelState | None:
+        """Return what sending to a channel or its home depends on.
+
+        None if the cache shows that neither is possible.
+        """
+        guild = _guild(self._context, parked.server)
         if guild is None:
             return None
-        home = blocked.channel if blocked.home is None else blocked.home
-        places = dict.fromkeys((blocked.channel, home))
-        states = tuple(_rights(guild, place, home) for place in places)
+        home = parked.channel if parked.home is None else parked.home
+        channels = dict.fromkeys((parked.channel, home))
+        states = tuple(_sufficient_permissions(guild, channel, home) for channel in channels)
         return states if any(state is not None for state in states) else None
 
 
 def _guild(context: Context, server: int) -> discord.Guild | None:
-    """The server, if the bot is in it and the cache knows what it may do there."""
+    """Return a server if the bot is in it and its permissions there are in the cache, else None."""
     guild = context.discord.get_guild(server)
     if guild is None or guild.unavailable or context.discord.user is None:
         return None
     return guild if guild.get_member(context.discord.user.id) is not None else None
 
 
-def _rights(guild: discord.Guild, channel: int, home: int) -> tuple[object, ...] | None:
-    """Our rights in a channel or thread if they suffice for a board; `home` is its parent."""
+def _sufficient_permissions(
+    guild: discord.Guild, channel: int, home: int
+) -> tuple[object, ...] | None:
+    """Return the bot's permissions in a channel or thread, or None if they don't allow a board.
+
+    `home` is the parent channel of a thread, and the channel itself otherwise.
+    """
     place = guild.get_channel_or_thread(channel)
     if place is None:
-        # a thread that is archived is not in the cache, nor is one that is gone
+        # neither archived nor deleted threads are in the cache
         parent = None if channel == home else guild.get_channel(home)
         if parent is None:
             return None
-        rights = parent.permissions_for(guild.me)
-        return ("unseen", rights.value) if _suffice(rights, in_thread=True) else None
-    rights = place.permissions_for(guild.me)
+        permissions = parent.permissions_for(guild.me)
+        return ("not cached", permissions.value) if _suffice(permissions, in_thread=True) else None
+    permissions = place.permissions_for(guild.me)
     in_thread = isinstance(place, discord.Thread)
-    if isinstance(place, discord.Thread) and place.locked and not rights.manage_threads:
+    if isinstance(place, discord.Thread) and place.locked and not permissions.manage_threads:
         return None
-    return ("seen", rights.value) if _suffice(rights, in_thread=in_thread) else None
+    return ("cached", permissions.value) if _suffice(permissions, in_thread=in_thread) else None
 
 
-def _suffice(rights: discord.Permissions, *, in_thread: bool) -> bool:
-    """Whether a board can be posted, as far as discord.py knows: where a channel takes no messages
-    it leaves out Attach Files, also for the channel's threads, in which that may be granted."""
+def _suffice(permissions: discord.Permissions, *, in_thread: bool) -> bool:
+    """Return whether permissions allow a board, as far as discord.py knows them.
+
+    Without Send Messages, discord.py reports that Attach Files is missing too, even for threads,
+    where it may be granted. So in that case Attach Files is assumed.
+    """
     if in_thread:
-        attaches = rights.attach_files or not rights.send_messages
-        return rights.view_channel and rights.send_messages_in_threads and attaches
-    return rights.view_channel and rights.send_messages and rights.attach_files
+        may_attach = permissions.attach_files or not permissions.send_messages
+        return permissions.view_channel and permissions.send_messages_in_threads and may_attach
+    return permissions.view_channel and permissions.send_messages and permissions.attach_files

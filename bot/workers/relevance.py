@@ -1,14 +1,15 @@
-"""Whether a queued message is still true when it can be delivered, and what it says then.
+"""Decides whether a queued message is still true when it is delivered, and adapts its text.
 
-A message may be delivered days late: Discord was down, or a channel could not be reached.
+A message may be delivered days late, if Discord was down or a channel could not be reached.
 
-- A board, a proposal and a reminder look at the match as it is (their deliveries do that).
-- An announcement about a turn is dropped when that turn is over; one about a running match, when
+- Boards, proposals and reminders follow the match as it is then. Their own deliveries see to that.
+- An announcement about a turn is dropped when that turn is over, and one about a running match when
   the match is over.
-- A deadline is the current one; it is left out when the turn is over or the deadline has passed.
-- What a moderator did is always delivered, since it is a record.
+- A sentence about the deadline gives the current deadline. It is left out when the turn is over or
+  the deadline has passed.
+- What a moderator did is always announced, because it is a record.
 - A daily message is written when it is sent, and dropped when the next one is nearly due.
-- The message that a match cannot be shown is dropped when it can be shown again.
+- The message that the boards of a match cannot be posted is dropped when they can be again.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from matches.model.notices import Announcement, DeadlineSentence, PrivateMessage
 from matches.model.text_values import Moment
 from rules.text import Text, Translatable, Verbatim, joined, tr
 
-_DUE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
-"""A deadline within the text, as older versions stored it."""
-
+_DEADLINE_SENTENCE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
+"""A sentence about the deadline within a text, as older versions stored it."""
 
 QUOTED = "{quoted}"
-"""The place in a text of an older version at which something is shown just as somebody wrote it."""
+"""In a text of an older version: the placeholder for something that a person wrote."""
 
 
 def announcement_now(
     notice: Notice, content: Announcement, match: Match, now: datetime
 ) -> tuple[Translatable, Translatable] | None:
-    """What an announcement says now, and the part of it that every attempt begins with.
+    """Return the current text of an announcement and the beginning of it that never changes.
 
-    None when it is out of date.
+    The beginning serves to recognise the message of an earlier attempt. Return None if the
+    announcement is out of date.
     """
     over = match.finished_at is not None
     if content.turn is None:
@@ -48,7 +49,7 @@ def announcement_now(
         return None
     text = content.text
     if isinstance(text, Verbatim):
-        text = _of_older_version(text, content.legacy_quote, now, same_turn=same_turn)
+        text = _update_old_text(text, content.legacy_quote, now, same_turn=same_turn)
     if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
         return text, text
     due = due_sentence(content.due, match.deadline)
@@ -56,7 +57,7 @@ def announcement_now(
 
 
 def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
-    """When the move is due, said to those whom an announcement speaks to."""
+    """Return the sentence about the deadline for the people whom an announcement addresses."""
     moment = Moment(deadline, relative=True)
     if due is DeadlineSentence.YOURS:
         return tr("Your move is due {moment}.", moment=moment)
@@ -65,18 +66,24 @@ def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
     return tr("The move is due {moment}.", moment=moment)
 
 
-def _of_older_version(text: str, quote: str, now: datetime, *, same_turn: bool) -> Verbatim:
-    """A finished text, with what it quotes, and without a deadline that is no longer true."""
-    filled = text.replace(QUOTED, escaped(quote))
-    return Verbatim(_DUE.sub(lambda found: _still_due(found, now) if same_turn else "", filled))
+def _update_old_text(text: str, quote: str, now: datetime, *, same_turn: bool) -> Verbatim:
+    """Return a finished text of an older version, with what it quotes inserted.
 
+    A sentence about the deadline is removed if the turn is over or the deadline has passed.
+    """
 
-def _still_due(found: re.Match[str], now: datetime) -> str:
-    return found[0] if int(found[1]) > now.timestamp() else ""
+    def keep_if_due(sentence: re.Match[str]) -> str:
+        is_due_later = same_turn and int(sentence[1]) > now.timestamp()
+        return sentence[0] if is_due_later else ""
+
+    return Verbatim(_DEADLINE_SENTENCE.sub(keep_if_due, text.replace(QUOTED, escaped(quote))))
 
 
 def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:
-    """Whether a private message about a match is no longer true."""
+    """Return whether a private message says that a match's boards cannot be posted, and they can.
+
+    `match` is the match that the message is about, or None if there is none.
+    """
     if content.unreachable is None:
         return False
     return match is None or not match.data.get(MatchDataKey.UNREACHABLE)

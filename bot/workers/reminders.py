@@ -1,4 +1,4 @@
-"""How reminders and daily messages reach players; `matches.reminders` decides when."""
+"""Delivers reminders and daily messages. `matches.use_cases.reminders` decides when and where."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from rules.text import (
 deliveries = Deliveries()
 """The deliveries of this module."""
 
-MOST_LISTED = 50
-"""More matches than this do not fit into a daily message."""
+MAX_LISTED = 50
+"""Matches that are listed in a daily message. More do not fit in any case."""
 LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
 
 
@@ -48,11 +48,12 @@ LAST_REMINDER = tr("I won't remind you again until you play or use one of my com
 async def deliver_reminder(
     context: Context, notice: Notice, content: ReminderNotice
 ) -> DeliveryResult:
-    """Remind the mover.
+    """Remind a player of their turn, postpone the reminder, or drop it.
 
-    One reminder at a time for each player: the next decision must see that this one was counted.
+    Only one reminder to a player is handled at a time, because the next decision depends on whether
+    this one was counted. Raises Unplayable if the match cannot be replayed.
     """
-    async with context.reminding.setdefault(content.player, asyncio.Lock()):
+    async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
         if decided is None:
             return DeliveryResult()
@@ -65,10 +66,10 @@ async def deliver_reminder(
         return DeliveryResult(sent)
 
 
-def beginning_of(
+def first_sentence(
     why: ReminderReason, game: Name, match: MatchNumber, players: Translatable
 ) -> Text:
-    """The first sentence of a reminder."""
+    """Return the first sentence of a reminder."""
     if why is ReminderReason.TURN:
         return tr(
             "It's your turn in {game} {match} against {players}.",
@@ -92,11 +93,11 @@ def beginning_of(
 
 
 async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
-    """A reminder with the way to the board."""
+    """Return the text of a reminder, with the deadline and a link to the board."""
     match = decided.loaded.match
     others = [player for player in match.players if player != decided.loaded.mover]
     names = dict(zip(others, await context.names.escaped(others, match.server), strict=True))
-    beginning = beginning_of(
+    beginning = first_sentence(
         why,
         Name(title_of(match.game)),
         MatchNumber(match.id),
@@ -118,9 +119,11 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
 async def send_reminder(
     context: Context, notice: Notice, content: ReminderNotice, decided: SendReminder
 ) -> int | None:
-    """Send a reminder where the player wants it; what cannot be sent privately goes to the channel.
+    """Send a reminder where the player wants it: privately, in the match's channel, or both.
 
-    The message, None if there was nothing to send.
+    If they accept no private messages, post it in the channel. It is not posted there if the board
+    mentioned them already. Return the id of the last message sent, or None if none was. Raises
+    Unreachable if the channel cannot be reached either.
     """
     match, player, sent = decided.loaded.match, content.player, None
     text = await reminder_text(context, content.why, decided)
@@ -128,7 +131,10 @@ async def send_reminder(
     in_channel = decided.in_channel
     if decided.privately:
         message = Message(
-            f"p{notice.id}", _reminds(match), text, view=partial(_snooze, match.id, language)
+            f"p{notice.id}",
+            _is_reminder_of(match),
+            text,
+            view=partial(_snooze_button, match.id, language),
         )
         try:
             place = await context.discord.create_dm(discord.Object(player))
@@ -140,27 +146,28 @@ async def send_reminder(
     if in_channel and not content.on_board:
         public = Message(
             f"p{notice.id}c",
-            _reminds(match, player),
+            _is_reminder_of(match, player),
             f"{mention(player)} {text}",
-            view=partial(_snooze, match.id, language),
+            view=partial(_snooze_button, match.id, language),
             mentions=(player,),
         )
         ((_, sent),) = await post_to_players(context, match, notice, public, public)
     return sent
 
 
-def _reminds(match: Match, player: int | None = None) -> Callable[[discord.Message], bool]:
-    """Whether a message is a reminder of this match, addressed to `player` where given.
+def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is a reminder of a match.
 
-    What it is about need not be looked at: the reminders of a match to one player are in one lane,
-    so those that were sent before are known.
+    If `player` is given, the message must begin by mentioning them. The reason of the reminder need
+    not be compared: the reminders of a match to one player are delivered one after the other, so
+    it is stored which messages were earlier ones.
     """
-    snoozes = has_control(make_id(Control.BUTTON, "snooze", match.id))
-    begins = begins_with("" if player is None else mention(player))
-    return lambda message: snoozes(message) and begins(message)
+    has_snooze_button = has_control(make_id(Control.BUTTON, "snooze", match.id))
+    addresses_player = begins_with("" if player is None else mention(player))
+    return lambda message: has_snooze_button(message) and addresses_player(message)
 
 
-def _snooze(match: int, language: Language) -> ui.View:
+def _snooze_button(match: int, language: Language) -> ui.View:
     hours = SNOOZE // timedelta(hours=1)
     label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
     return Rows(((button(label, "snooze", match),),)).view(language)
@@ -170,13 +177,16 @@ def _snooze(match: int, language: Language) -> ui.View:
 async def deliver_daily_message(
     context: Context, notice: Notice, content: DailyMessage
 ) -> DeliveryResult:
-    """Send the daily message: the matches in which it is the player's turn now."""
+    """Send the daily message, which lists the matches in which it is the player's turn now.
+
+    Drop it if it is out of date. Raises Unreachable if the player cannot be reached.
+    """
     player = content.player
-    async with context.reminding.setdefault(player, asyncio.Lock()):
+    async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None:
             return DeliveryResult()
-        shown = decided.matches[:MOST_LISTED]
+        shown = decided.matches[:MAX_LISTED]
         names = await lists.look_up_names(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []

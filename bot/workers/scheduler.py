@@ -1,4 +1,4 @@
-"""What happens because time passes: one task that sleeps until the nearest moment."""
+"""The scheduler: one task that handles deadlines, expiries and daily messages when they are due."""
 
 from __future__ import annotations
 
@@ -19,120 +19,133 @@ log = structlog.stdlib.get_logger(__name__)
 
 MAX_SLEEP = timedelta(days=1)
 DELAY_AFTER_FAILURE = timedelta(minutes=1)
-AT_ONCE = 100
-MOST_LOOKS = 5
-"""A clock that is due more often within one pass is broken."""
-MOST_FAILURES = 3
-"""After so many a challenge is closed without words."""
+BATCH = 100
+"""Due items of one kind that are handled before those of the next kind."""
+MAX_CHECKS = 5
+"""A clock that is due more often than this within one pass is faulty."""
+MAX_FAILURES = 3
+"""Failures in a row after which an expired challenge is closed without telling anybody."""
 
 
 class Scheduler:
-    """Handles what is due, also what came due while the bot was down; twice is harmless."""
+    """Handles everything that is due, including what became due while the bot was down.
+
+    Handling something twice is harmless.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._jobs = OutboxJobs(context.store, context.clock)
-        self._clocks = Backoff(context.clock)
-        self._challenges = Backoff(context.clock)
-        self._sweeps = Backoff(context.clock)
-        self._looks: Counter[int] = Counter()
-        """How often each clock was looked at in this pass."""
+        self._clock_backoff = Backoff(context.clock)
+        self._challenge_backoff = Backoff(context.clock)
+        self._sweep_backoff = Backoff(context.clock)
+        self._checks: Counter[int] = Counter()
+        """By match: how often its clock was checked in this pass."""
 
     async def run(self) -> None:
-        """Handle what is due, sleep until the next moment; until cancelled."""
+        """Handle what is due and sleep until more is due, in a loop until cancelled."""
         while True:
-            self._context.scheduler.rest()
+            self._context.scheduler.reset()
             try:
                 wait = await self.handle_due()
-            except Exception:  # the task must outlive any bug; what is due stays due
-                log.exception("deadline pass failed")
+            except Exception:  # the task must survive any bug; what is due stays due
+                log.exception("scheduler pass failed")
                 wait = DELAY_AFTER_FAILURE
             await self._context.idle(wait_for(self._context.scheduler.woken, wait.total_seconds()))
 
     async def handle_due(self) -> timedelta:
-        """One pass; how long until there may be something again."""
+        """Handle everything that is due now. Return the time until more may be due."""
         context = self._context
         if not context.connection.reachable:
-            # nobody can move: whether this is an outage, which stops the clocks, is seen at its end
+            # Nobody can move. If this becomes an outage, it is credited to the clocks at its end,
+            # so no deadline may be enforced before.
             return DELAY_AFTER_FAILURE
         if not await clock_agrees(context):
             return DELAY_AFTER_FAILURE
         if context.clock.was_wrong:
             await context.service.sweeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
-        while await self._round():
+        while await self._handle_batch():
             if not (context.connection.reachable and context.clock.agrees):
                 return DELAY_AFTER_FAILURE
-        self._looks.clear()
+        self._checks.clear()
         await self._jobs.delete_finished()
         return await self._until_next()
 
-    async def _round(self) -> bool:
-        """Some of each kind that is due, so that many of one kind do not hold up another; whether
-        there was any."""
+    async def _handle_batch(self) -> bool:
+        """Handle a limited number of due items of each kind. Return whether there were any.
+
+        The limit keeps many items of one kind from delaying those of another.
+        """
         context = self._context
-        digests = await context.service.reminders.queue_daily_messages(AT_ONCE)
-        waiting = self._challenges.waiting()
-        challenges = await context.service.challenging.due(AT_ONCE, excluding=waiting)
+        daily_messages = await context.service.reminders.queue_daily_messages(BATCH)
+        waiting = self._challenge_backoff.waiting()
+        challenges = await context.service.challenging.due(BATCH, excluding=waiting)
         for challenge in challenges:
             await self._expire(challenge)
-        clocks = await context.service.timekeeping.due(AT_ONCE)
+        clocks = await context.service.timekeeping.due(BATCH)
         for match in clocks:
             await self._check(match)
-        sweeps = await context.service.sweeping.pending(excluding=self._sweeps.waiting())
+        sweeps = await context.service.sweeping.pending(excluding=self._sweep_backoff.waiting())
         for sweep in sweeps:
             await self._sweep(sweep)
-        return digests or bool(challenges) or bool(clocks) or bool(sweeps)
+        return daily_messages or bool(challenges) or bool(clocks) or bool(sweeps)
 
     async def _sweep(self, sweep: int) -> None:
-        """Go through some more matches whose clocks must be worked out anew."""
+        """Handle the next matches of a sweep. Retry later if that fails."""
         try:
             await self._context.service.sweeping.batch(sweep)
-        except Exception:  # tried again later; nothing else that is due waits for it
-            log.exception("sweep not done", sweep=sweep)
-            self._sweeps.failed(sweep)
+        except Exception:  # this must not delay other due items
+            log.exception("batch of sweep failed", sweep=sweep)
+            self._sweep_backoff.record_failure(sweep)
         else:
-            self._sweeps.succeeded(sweep)
+            self._sweep_backoff.record_success(sweep)
 
     async def _check(self, match: int) -> None:
-        """Look at one clock. One that fails is put off, longer each time.
+        """Check the clock of a match. If that fails, postpone the check, longer each time.
 
-        When to look again is stored, so that a restart does not bring all such clocks at once.
+        The time of the next check is stored, so that a restart does not repeat all failed checks at
+        once.
         """
-        keeping = self._context.service.timekeeping
+        timekeeping = self._context.service.timekeeping
         try:
-            self._looks[match] += 1
-            if self._looks[match] > MOST_LOOKS:
-                raise RuntimeError(f"the clock of match {match} stays due")
-            await keeping.check(match)
-        except Unplayable as error:  # it stands still from now on, so it is due no more
+            self._checks[match] += 1
+            if self._checks[match] > MAX_CHECKS:
+                raise RuntimeError(f"the clock of match {match} stays due after every check")
+            await timekeeping.check(match)
+        except Unplayable as error:  # suspending it stops its clock, so it is no longer due
             await suspend_unplayable(self._context, error.number)
-        except Exception:  # looked at again later; nothing else that is due waits for it
-            log.exception("clock not handled", match=match)
-            await keeping.postpone_check(match, self._clocks.failed(match))
+        except Exception:  # this must not delay other due items
+            log.exception("clock not checked", match=match)
+            retry_at = self._clock_backoff.record_failure(match)
+            await timekeeping.postpone_check(match, retry_at)
         else:
-            self._clocks.succeeded(match)
+            self._clock_backoff.record_success(match)
 
     async def _expire(self, challenge: int) -> None:
-        """Close one challenge whose time is over; in the end without words to anybody."""
+        """Close an expired challenge and tell its maker. Retry later if that fails.
+
+        After `MAX_FAILURES` failures close it without telling anybody.
+        """
         challenging = self._context.service.challenging
         try:
-            if self._challenges.failures(challenge) < MOST_FAILURES:
+            if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
                 await challenging.expire(challenge)
             else:
                 await challenging.drop(challenge)
-        except Exception:  # tried again later; nothing else that is due waits for it
+        except Exception:  # this must not delay other due items
             log.exception("challenge not closed", challenge=challenge)
-            self._challenges.failed(challenge)
+            self._challenge_backoff.record_failure(challenge)
         else:
-            self._challenges.succeeded(challenge)
+            self._challenge_backoff.record_success(challenge)
 
     async def _until_next(self) -> timedelta:
+        """Return the time until something is due, at most `MAX_SLEEP`."""
         async with self._context.store.read() as unit:
             moments = (
-                self._challenges.next_retry(),
-                self._sweeps.next_retry(),
-                await unit.challenges.next_expiry(excluding=self._challenges.waiting()),
+                self._challenge_backoff.next_retry(),
+                self._sweep_backoff.next_retry(),
+                await unit.challenges.next_expiry(excluding=self._challenge_backoff.waiting()),
                 await unit.matches.next_check(),
                 await unit.absences.next_digest(),
             )

@@ -1,4 +1,4 @@
-"""How queued texts reach people: in a match's channel, or privately."""
+"""Delivers queued texts: announcements in a match's channel, and private messages."""
 
 from __future__ import annotations
 
@@ -26,38 +26,40 @@ deliveries = Deliveries()
 async def deliver_announcement(
     context: Context, notice: Notice, content: Announcement
 ) -> DeliveryResult:
-    """Post an announcement in the match's channel, and notify the players in `mention`.
+    """Post an announcement in the match's channel, and notify the players in `content.mention`.
 
-    Outside the match's own thread it begins with the match's number, unless it names that itself.
+    Outside the match's own thread the text begins with the match's number, unless it contains the
+    number itself. An announcement that is out of date is not sent.
     """
     async with context.store.read() as unit:
         match = await unit.matches.get(present(notice.match, "match of a notice"))
-    said = None if match is None else announcement_now(notice, content, match, context.clock.now())
-    if match is None or said is None:
+    now = context.clock.now()
+    current = None if match is None else announcement_now(notice, content, match, now)
+    if match is None or current is None:
         return DeliveryResult()
-    text, beginning = said
+    text, beginning = current
     language = context.language_in(match.server)
-    own = Message(
+    in_thread = Message(
         f"s{notice.id}",
         begins_with(in_discord(beginning, language)),
         in_discord(text, language),
         mentions=content.mention,
     )
-    named = own
+    elsewhere = in_thread
     if not names_match(content.text, match.id):
         about = tr("About match {match}:", match=MatchNumber(match.id))
-        named = replace(
-            own,
+        elsewhere = replace(
+            in_thread,
             recognise=begins_with(in_discord(joined([about, beginning]), language)),
             text=in_discord(joined([about, text]), language),
         )
-    sent = await post_to_players(context, match, notice, own, named)
+    sent = await post_to_players(context, match, notice, in_thread, elsewhere)
     return DeliveryResult(sent[0][1])
 
 
 def names_match(text: Translatable, match: int) -> bool:
-    """Whether a text says which match it is about."""
-    if isinstance(text, Verbatim):  # of an older version
+    """Return whether a text contains the number of a match."""
+    if isinstance(text, Verbatim):  # stored by an older version
         return f"match #{match}" in text
     return any(each.match == match for each in values_of(text, MatchNumber))
 
@@ -66,7 +68,10 @@ def names_match(text: Translatable, match: int) -> bool:
 async def deliver_private_message(
     context: Context, notice: Notice, content: PrivateMessage
 ) -> DeliveryResult:
-    """Send a private message; a player who takes none reads it in the message's channel."""
+    """Send a private message, or post it in the message's channel if the player accepts none.
+
+    A message that is out of date is not sent.
+    """
     if content.unreachable is not None:
         async with context.store.read() as unit:
             match = await unit.matches.get(content.unreachable)
@@ -78,10 +83,11 @@ async def deliver_private_message(
 async def send_privately(
     context: Context, notice: Notice, message: PrivateMessage, beginning: str | None = None
 ) -> int:
-    """Send a message to its player, or in its channel if they take no private ones; return its id.
+    """Send a private message, or post it in its channel if the player accepts no private ones.
 
-    `beginning` is what its text begins with in every attempt (None: the whole text). Raises
-    Unreachable if neither way works.
+    `beginning` is the part of the text that is the same in every attempt, or None if the whole text
+    is. Return the id of the message. Raises Unreachable if the player accepts no private messages
+    and the message has no channel, and otherwise what calls to Discord raise.
     """
     player, channel = message.player, message.channel
     text = in_discord(message.text, context.languages.default)
@@ -95,7 +101,7 @@ async def send_privately(
         if failure(error) is not Failure.UNREACHABLE:
             raise
         if channel is None:
-            raise Unreachable(f"player {player} takes no private messages") from error
+            raise Unreachable(f"player {player} accepts no private messages") from error
     name = in_discord(Mention(player))
     public = Message(
         f"d{notice.id}c",

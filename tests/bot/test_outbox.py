@@ -203,7 +203,7 @@ async def test_a_delivery_in_progress_is_not_started_again(
             while not lines:  # noqa: ASYNC110  # a log line tells nobody
                 await asyncio.sleep(0.01)
     try:
-        assert [line["event"] for line in lines] == ["notice not written down"]
+        assert [line["event"] for line in lines] == ["outcome of notice not stored"]
         other = await queue_notice(database, "match:3", "works")
         wakeable.wake()
         await wait_until(database, other, NoticeState.DONE)

@@ -36,7 +36,7 @@ def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
     clock = ManualClock(NOW)
     refusals = Refusals(clock)
     for _ in range(2 * MAX_REFUSALS):
-        refusals.answered(429)
+        refusals.count_response(429)
     assert refusals.recent() == MAX_REFUSALS
     assert refusals.too_many
     clock.moment += WINDOW + timedelta(seconds=1)

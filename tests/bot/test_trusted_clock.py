@@ -65,12 +65,12 @@ def test_a_comparison_is_valid_until_the_clock_has_moved_far() -> None:
     """Forwards or backwards: a clock that jumps must be compared again before a deadline is
     handled."""
     still, clock = clock_at(NOW)
-    assert not clock.is_fresh
+    assert not clock.compared_recently
     clock.compare(NOW)
-    assert clock.is_fresh
+    assert clock.compared_recently
     still.moment = NOW + TOLERANCE
-    assert clock.is_fresh
+    assert clock.compared_recently
     still.moment = NOW + TOLERANCE + SECOND
-    assert not clock.is_fresh
+    assert not clock.compared_recently
     still.moment = NOW - SECOND
-    assert not clock.is_fresh
+    assert not clock.compared_recently

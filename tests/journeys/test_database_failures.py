@@ -175,4 +175,4 @@ class TestStart:
         lock.close()
         await play((world.ann, "b2"))
         assert posted(world) == [0, 1]
-        assert "no sign of life" in errors(log)
+        assert "heartbeat not stored" in errors(log)

@@ -228,7 +228,7 @@ async def test_a_message_that_discord_finds_invalid_is_logged_and_delays_nothing
     world.connection.refuse(400, 50035)
     assert "Your move is in: b2" in await world.ann.plays("b2")
     (line,) = [each for each in log.lines if each["log_level"] == "error"]
-    assert line["what"] == "bug"
+    assert line["failure"] == "bug"
     await world.bob.plays("a1")
     assert posted(world)[-1] == 2
     assert boards(world)[-1].pinged == ["ann"]

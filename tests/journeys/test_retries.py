@@ -168,7 +168,7 @@ async def test_the_outbox_pauses_before_a_ban(world: World) -> None:
     await begin(world)
     bot = postboard(world)
     for _ in range(refusals.MAX_REFUSALS):  # discord.py reports no 429
-        bot.context.refusals.answered(429)
+        bot.context.refusals.count_response(429)
     await world.ann.plays("b2")
     assert posted(world) == [0]
     await world.advance(minutes=12)

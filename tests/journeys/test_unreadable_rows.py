@@ -82,11 +82,11 @@ async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) ->
     await until(world, first + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")
-    tries = [line for line in log.lines if line["event"] == "clock not handled"]
+    tries = [line for line in log.lines if line["event"] == "clock not checked"]
     assert {line["match"] for line in tries} == set(range(2, 122))
     before = len(tries)
     await world.restart()  # what is postponed is known after the restart
-    assert len([line for line in log.lines if line["event"] == "clock not handled"]) == before
+    assert len([line for line in log.lines if line["event"] == "clock not checked"]) == before
 
 
 TOO_LARGE = 2**62

@@ -12,7 +12,7 @@ from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import StartBot, World
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
-WRONG = "the system clock is wrong: no deadline is handled until it is set right"
+WRONG = "the system clock is wrong: no deadline is handled until it is corrected"
 RIGHT = "the system clock is right again: deadlines are handled"
 
 

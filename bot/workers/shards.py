@@ -1,0 +1,103 @@
+"""What happens when a shard connects to Discord or loses its connection.
+
+The clocks of matches stand still while Discord cannot be reached. Therefore heartbeats are stored
+only while every shard is connected.
+
+A server may remove the bot while the process is down. That is found out when the server's shard is
+ready, because then all servers of the shard are known, even those that are unavailable because of
+an outage at Discord.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import structlog
+
+from bot.context import Context
+from bot.workers.heartbeat import Heartbeat
+from bot.workers.redelivery import Redelivery
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Shards(Protocol):
+    """The numbers of shards that the client knows."""
+
+    @property
+    def shard_ids(self) -> list[int] | None:
+        """The shards that this process runs, or None if it runs all."""
+        ...
+
+    @property
+    def shard_count(self) -> int | None:
+        """How many shards there are in all processes, or None before the login."""
+        ...
+
+
+class ShardEvents:
+    """Handles the events of shards. After the shutdown has begun, it ignores them."""
+
+    def __init__(
+        self, context: Context, heartbeat: Heartbeat | None, redelivery: Redelivery, shards: Shards
+    ) -> None:
+        self._context = context
+        self._heartbeat = heartbeat
+        self._redelivery = redelivery
+        self._shards = shards
+
+    async def ready(self, shard: int) -> None:
+        """Handle a shard that has started a new session and knows its servers.
+
+        Store which servers removed the bot in the meantime, then go on as in `resumed`.
+        """
+        if self._stopping():
+            return
+        try:
+            await self._store_removals(shard)
+        except Exception:  # otherwise the clocks of all other servers would stand still
+            log.exception("servers that removed the bot not found out", shard=shard)
+        await self.resumed(shard)
+
+    async def resumed(self, shard: int) -> None:
+        """Handle a shard that is connected again and has missed no event.
+
+        If it was the last one missing, store a heartbeat, which ends the outage, and let the outbox
+        worker and the scheduler continue.
+        """
+        if self._stopping():
+            return
+        connection = self._context.connection
+        connection.expected = self._shards.shard_ids or range(self._shards.shard_count or 1)
+        if not connection.mark_connected(shard):
+            return
+        if self._heartbeat is not None:
+            await self._heartbeat.try_to_beat()
+        self._redelivery.retry_failed_now()
+        connection.mark_reached()
+        self._context.scheduler.wake()
+
+    def _stopping(self) -> bool:
+        """Return whether the shutdown has begun.
+
+        If it begins later, it waits for the current handler before it closes the database.
+        """
+        self._context.shutdown.track_this_task()
+        return self._context.shutdown.begun
+
+    def disconnected(self, shard: int) -> None:
+        """Handle a shard that has lost its connection."""
+        self._context.connection.mark_disconnected(shard)
+
+    async def _store_removals(self, shard: int) -> None:
+        """Store which servers of a shard removed the bot while it was down.
+
+        Only servers with running matches are checked.
+        """
+        context = self._context
+        known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
+        timekeeping = context.service.timekeeping
+        for server in await timekeeping.servers_in_play():
+            of_shard = (server >> 22) % (self._shards.shard_count or 1) == shard
+            if of_shard and server not in known and await timekeeping.server_left_unseen(server):
+                log.info("removed from server while not running", server=server)
