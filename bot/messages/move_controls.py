@@ -2,6 +2,7 @@
 
 A player answers the questions of `rules.move_entry` in menus. Their answers so far, the path, are
 part of the custom_ids, so nothing has to be remembered between two presses.
+The menus, with the buttons below them, are the pad that the description of `/move` mentions.
 """
 
 from __future__ import annotations
