@@ -10,6 +10,7 @@ import simcord
 
 from bot.app import HEARTBEAT
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
@@ -48,16 +49,8 @@ def mentions_of(person: Person) -> list[SeenMessage]:
 
 async def begin_match_of_five(world: World) -> simcord.ChannelHandle:
     """Start a match of Stack Control with ann, bob, cy, dan and eve, seated in this order."""
-    people = [world.ann, world.bob, world.cy]
-    people += [await world.add_person(name) for name in ("dan", "eve")]
-    await world.ann.slash("challenge stack-control", seats=5, first="me", clock="1d")
-    for person in people[1:]:
-        answer = await person.clicks("Join")
-        if answer.seen.selects:
-            await person.chooses("Any colour", on=answer)
+    await lobby(world, await five_people(world), clock="1d")
     (thread,) = world.threads
-    for person in people:
-        person.enters(thread)
     return thread
 
 

@@ -1,4 +1,4 @@
-"""Helpers for journeys with Stack Control: lobbies, random turns, a verify_record record."""
+"""Helpers for journeys with Stack Control: lobbies, random turns, and checking a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.people import Answer, Person, SeenMessage
 
 
 async def five_people(world: World) -> list[Person]:
-    """Ann, bob, cy, dan and eve."""
+    """Return ann, bob, cy, dan and eve."""
     return [
         world.ann,
         world.bob,
@@ -29,7 +29,7 @@ async def five_people(world: World) -> list[Person]:
 
 
 async def loaded_match(world: World) -> LoadedMatch:
-    """Match 1 in its present state."""
+    """Load match 1."""
     return await postboard(world).context.service.playing.load(1)
 
 

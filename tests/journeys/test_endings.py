@@ -9,6 +9,7 @@ from bot.interactions.viewing import match_record
 from bot.messages.board import record_hashes
 from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import MEDIA_GALLERY
 
@@ -220,15 +221,7 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     world: World, removed: bool
 ) -> None:
     """The board says how the second-to-last player left, and why nobody won."""
-    people = [world.ann, world.bob, world.cy]
-    await world.ann.slash("challenge stack-control", seats=3, first="me")
-    for person in people[1:]:
-        answer = await person.clicks("Join")
-        if answer.seen.selects:
-            await person.chooses("Any colour", on=answer)
-    (thread,) = world.threads
-    for person in people:
-        person.enters(thread)
+    await lobby(world, [world.ann, world.bob, world.cy])
     asked = await world.ann.slash("resign")
     assert "The others play on" in asked
     await world.ann.clicks("Resign", on=asked)

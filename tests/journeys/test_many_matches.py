@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
-from typing import Any
-
-import sqlalchemy as sa
-from sqlalchemy import event
 
 from matches.model.entities import MatchDataKey, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
@@ -17,6 +13,7 @@ from rules.registry import game_named
 from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.people import Answer
+from tests.support.sql_statements import recorded_statements
 
 MANY = 500
 
@@ -51,17 +48,10 @@ def counters() -> Generator[Counter[str]]:
     """Count the SQL statements within the block, and the logs of matches that are read for a
     replay."""
     found: Counter[str] = Counter()
-
-    def listen(_c: Any, _cursor: Any, sql: str, _values: Any, _ctx: Any, _many: bool) -> None:
-        if not sql.startswith("BEGIN"):
-            found["statements"] += 1
-        found["replays"] += "FROM events" in sql
-
-    event.listen(sa.Engine, "before_cursor_execute", listen)
-    try:
+    with recorded_statements() as statements:
         yield found
-    finally:
-        event.remove(sa.Engine, "before_cursor_execute", listen)
+    found["statements"] = len(statements)
+    found["replays"] = sum("FROM events" in sql for sql, _ in statements)
 
 
 async def cost(ask: Callable[[], Awaitable[Answer | list[str]]]) -> Counter[str]:

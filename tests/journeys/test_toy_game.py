@@ -6,25 +6,19 @@ from collections.abc import Generator
 
 import pytest
 
-from rendering import renderers
 from rendering.view import View
-from rules import registry
-from tests.journeys import counting_game, noughts_and_crosses
+from tests.journeys import noughts_and_crosses
 from tests.journeys.match_helpers import boards, in_turn, posted
+from tests.journeys.toy_games import toy_games_registered
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
 
 @pytest.fixture
 def start_bot() -> Generator[StartBot]:
-    """Start Postboard with two more games; its commands are built at the start."""
-    for toy in (noughts_and_crosses, counting_game):
-        registry.register(toy.GAME)
-        renderers.register(toy.RENDERER)
-    yield start_postboard
-    for name in ("noughts", "counting"):
-        registry.unregister(name)
-        renderers.unregister(name)
+    """Start Postboard with the toy games."""
+    with toy_games_registered():
+        yield start_postboard
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 import pytest
 
-from rendering import renderers
 from rules import registry
 from rules.game import Game
 from storage.files import connected
@@ -17,6 +16,7 @@ from tests.journeys import counting_game, noughts_and_crosses
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.toy_games import toy_games_registered
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
@@ -28,14 +28,9 @@ ANSWER = "Match #1 can't go on for now: I can no longer replay its moves."
 
 @pytest.fixture
 def start_bot() -> Generator[StartBot]:
-    """Postboard with two more games."""
-    for toy in (noughts_and_crosses, counting_game):
-        registry.register(toy.GAME)
-        renderers.register(toy.RENDERER)
-    yield start_postboard
-    for toy in (noughts_and_crosses, counting_game):
-        registry.unregister(toy.GAME.name)
-        renderers.unregister(toy.GAME.name)
+    """Start Postboard with the toy games."""
+    with toy_games_registered():
+        yield start_postboard
 
 
 def change_database(world: World, statement: str, *values: str) -> None:

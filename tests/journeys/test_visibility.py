@@ -53,6 +53,14 @@ async def refused(person: Person, match: str = "1") -> None:
     assert await person.suggestions("move", "move", "", match=match) == []
 
 
+async def begin_in_thread(world: World, thread: simcord.ChannelHandle) -> None:
+    """Start a match of ann and bob in a thread that exists already."""
+    for person in (world.ann, world.bob):
+        person.enters(thread)
+    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
+    await world.bob.clicks("Accept")
+
+
 async def test_a_match_of_a_hidden_channel_is_not_shown(world: World, outsider: Person) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
@@ -118,10 +126,7 @@ async def test_a_match_that_began_in_a_thread_is_as_visible_as_the_thread(
 ) -> None:
     """It is played in that thread; when it is archived, Discord is asked for its parent channel."""
     room = await world.open_thread(world.ann)
-    for person in (world.ann, world.bob):
-        person.enters(room)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
-    await world.bob.clicks("Accept")
+    await begin_in_thread(world, room)
     await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
@@ -135,10 +140,7 @@ async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
 ) -> None:
     fay, gus = await world.add_person("fay"), await world.add_person("gus")
     room = await world.open_thread(world.ann, world.bob, fay, private=True)
-    for person in (world.ann, world.bob):
-        person.enters(room)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
-    await world.bob.clicks("Accept")
+    await begin_in_thread(world, room)
     await world.grant_in_channel(world.channel, gus, "manage_threads", "view_channel")
     for person in (world.cy, fay, gus):
         person.enters(lounge)
@@ -152,10 +154,7 @@ async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
 ) -> None:
     """Discord allows three seconds for that, and fetching the thread may take longer."""
     room = await world.open_thread(world.ann)
-    for person in (world.ann, world.bob):
-        person.enters(room)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
-    await world.bob.clicks("Accept")
+    await begin_in_thread(world, room)
     await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
@@ -171,10 +170,7 @@ async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
 
 async def test_a_failed_fetch_is_retried(world: World, lounge: simcord.ChannelHandle) -> None:
     room = await world.open_thread(world.ann)
-    for person in (world.ann, world.bob):
-        person.enters(room)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
-    await world.bob.clicks("Accept")
+    await begin_in_thread(world, room)
     await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)

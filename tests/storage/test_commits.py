@@ -83,6 +83,18 @@ async def _nothing(_: UnitOfWork) -> None:
     """Add nothing: the step needs no row."""
 
 
+async def commit_both(
+    database: Database, announced: list[Set[Change]], before: Step, step: Step
+) -> None:
+    """Commit two steps; `announced` then has what the second one announced at its commit."""
+    async with database.write() as unit:
+        await before(unit)
+    announced.clear()
+    async with database.write() as unit:
+        await step(unit)
+        assert not announced  # not before the commit
+
+
 EARLIER: list[tuple[Step, Step]] = [
     (_nothing, _queue),
     (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
@@ -99,12 +111,7 @@ EARLIER: list[tuple[Step, Step]] = [
 async def test_a_job_that_is_due_earlier_is_announced(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
-    async with database.write() as unit:
-        await before(unit)
-    announced.clear()
-    async with database.write() as unit:
-        await step(unit)
-        assert not announced  # not before the commit
+    await commit_both(database, announced, before, step)
     assert announced == [{Change.OUTBOX}]
 
 
@@ -126,11 +133,7 @@ MOMENTS: list[tuple[Step, Step]] = [
 async def test_a_time_for_the_scheduler_is_announced(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
-    async with database.write() as unit:
-        await before(unit)
-    announced.clear()
-    async with database.write() as unit:
-        await step(unit)
+    await commit_both(database, announced, before, step)
     assert announced == [{Change.SCHEDULE}]
 
 
@@ -166,11 +169,7 @@ async def test_a_workers_changes_to_its_own_job_announce_nothing(
     database: Database, announced: list[Set[Change]], before: Step, step: Step
 ) -> None:
     """Otherwise a worker that marks jobs as done would wake itself endlessly."""
-    async with database.write() as unit:
-        await before(unit)
-    announced.clear()
-    async with database.write() as unit:
-        await step(unit)
+    await commit_both(database, announced, before, step)
     assert not announced
 
 

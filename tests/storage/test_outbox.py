@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy import event
 
 from matches.model.entities import Notice, NoticeState, ParkedChannel
 from matches.protocols.outbox import BusyDestinations
@@ -29,6 +26,7 @@ from tests.storage.rows import (
     play,
 )
 from tests.support.clocks import ManualClock
+from tests.support.sql_statements import count_steps, recorded_statements
 from tests.support.store import database_in
 
 
@@ -149,32 +147,14 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
         async with database.write() as unit:
             for each in range(number):
                 await queue(unit, f"{number}:{each}", server=7, channel=70)
-        statements: list[tuple[str, Any]] = []
-
-        def listen(_c: Any, _cursor: Any, sql: str, values: Any, *_: Any) -> None:
-            statements.append((sql, values))
-
-        event.listen(sa.Engine, "before_cursor_execute", listen)
-        async with database.read() as unit:
-            found = await unit.outbox.due(
-                NOW, 60, each=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
-            )
-            await unit.outbox.next_due(NOW)
-        event.remove(sa.Engine, "before_cursor_execute", listen)
+        with recorded_statements() as statements:
+            async with database.read() as unit:
+                found = await unit.outbox.due(
+                    NOW, 60, each=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
+                )
+                await unit.outbox.next_due(NOW)
         assert len(found) == 8
-        counted = 0
-
-        def count() -> int:
-            nonlocal counted
-            counted += 1
-            return 0
-
-        with closing(sqlite3.connect(database.file)) as raw:
-            raw.set_progress_handler(count, 1)
-            for sql, values in statements:
-                if sql.startswith(("SELECT", "WITH")):
-                    raw.execute(sql, values).fetchall()
-        return counted
+        return count_steps(database.file, statements)
 
     few, many = await steps(100), await steps(3000)
     assert many < 2 * few, (few, many)

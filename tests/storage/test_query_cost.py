@@ -8,12 +8,11 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
-from sqlalchemy import event
 
 from matches.model.entities import Seat
 from storage.database import Database, Unit
 from tests.storage.rows import ANN, BEN, CARA, CHANNEL, SERVER, add_match
+from tests.support.sql_statements import count_steps, recorded_statements
 
 Query = Callable[[Unit], Awaitable[Any]]
 
@@ -40,31 +39,11 @@ async def add_many(database: Database, count: int) -> None:
 
 
 async def steps(database: Database, query: Query) -> tuple[int, int]:
-    """How many SQL statements a query of the bot makes, and how many steps SQLite takes for
-    them."""
-    statements: list[tuple[str, Any]] = []
-
-    def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
-        if not sql.startswith("BEGIN"):
-            statements.append((sql, values))
-
-    event.listen(sa.Engine, "before_cursor_execute", listen)
-    try:
+    """Return the number of SQL statements of a query, and of the steps that SQLite takes."""
+    with recorded_statements() as statements:
         async with database.read() as unit:
             await query(unit)
-    finally:
-        event.remove(sa.Engine, "before_cursor_execute", listen)
-    taken = 0
-
-    def count() -> None:
-        nonlocal taken
-        taken += 1
-
-    with closing(sqlite3.connect(database.file)) as raw:
-        raw.set_progress_handler(count, 1)
-        for sql, values in statements:
-            raw.execute(sql, values).fetchall()
-    return len(statements), taken
+    return len(statements), count_steps(database.file, statements)
 
 
 BOUNDED: dict[str, Query] = {

@@ -9,10 +9,8 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 
 from matches.model.entities import (
@@ -41,6 +39,7 @@ from tests.storage.rows import (
     add_match,
     play,
 )
+from tests.support.sql_statements import recorded_statements
 
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=ZONES)  # noqa: DTZ001  # hypothesis wants naive bounds
@@ -51,11 +50,11 @@ DIALECT = sqlite_dialect()
 def test_stored_times_keep_every_microsecond_and_their_order(
     one: datetime, other: datetime
 ) -> None:
-    kept = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
-    back = [Moment().process_result_value(each, DIALECT) for each in kept]
+    stored = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
+    back = [Moment().process_result_value(each, DIALECT) for each in stored]
     assert back == [one, other]
     assert all(isinstance(each, datetime) and each.tzinfo is UTC for each in back)
-    first, second = kept
+    first, second = stored
     assert first is not None
     assert second is not None
     assert (first < second) == (one < other)
@@ -149,14 +148,14 @@ FREQUENT: dict[str, Query] = {
     "parked here": lambda unit: unit.outbox.parked_channels(SERVER),
     "give up": lambda unit: unit.outbox.give_up(NOW),
     "sent": lambda unit: unit.outbox.has_sent(9, excluding=1),
-    "forget": lambda unit: unit.outbox.delete_finished(NOW),
+    "delete finished": lambda unit: unit.outbox.delete_finished(NOW),
     "preferences": lambda unit: unit.players.set_preferences(ANN, PlayerPreferences(theme="dark")),
     "names": lambda unit: unit.players.names([(SERVER, ANN), (0, ANN), (SERVER, BEN)]),
     "set name": lambda unit: unit.players.set_name(SERVER, ANN, "Ann"),
-    "blocked": lambda unit: unit.players.blocks_among([ANN, BEN]),
+    "blocks among": lambda unit: unit.players.blocks_among([ANN, BEN]),
     "settings": lambda unit: unit.servers.set_settings(SERVER, ServerSettings(threads=True)),
-    "note": lambda unit: unit.set_fact("a", "b"),
-    "noted": lambda unit: unit.get_fact("a"),
+    "set fact": lambda unit: unit.set_fact("a", "b"),
+    "get fact": lambda unit: unit.get_fact("a"),
 }
 PARTIAL = {
     index.name
@@ -179,25 +178,15 @@ def reads_a_whole_table(step: str) -> bool:
 
 @pytest.mark.parametrize("name", FREQUENT)
 async def test_no_frequent_query_reads_a_complete_table(database: Database, name: str) -> None:
-    statements: list[tuple[str, Any]] = []
-
-    def listen(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, many: bool) -> None:
-        statements.append((sql, values[0] if many else values))
-
     async with database.write() as unit:
         match = await add_match(unit, seats=[Seat(ANN), Seat(BEN)])
         await add_challenge(unit)
         await unit.outbox.add(lane="a", kind="b", payload={}, due_at=NOW, match=match.id)
-    event.listen(sa.Engine, "before_cursor_execute", listen)
-    try:
+    with recorded_statements() as statements:
         async with database.write() as unit:
             await FREQUENT[name](unit)
-    finally:
-        event.remove(sa.Engine, "before_cursor_execute", listen)
-
-    asked = [each for each in statements if not each[0].startswith("BEGIN")]
-    assert asked
+    assert statements
     with closing(sqlite3.connect(database.file)) as raw:
-        for sql, values in asked:
+        for sql, values in statements:
             plan = [row[3] for row in raw.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
             assert not [step for step in plan if reads_a_whole_table(step)], (sql, plan)
