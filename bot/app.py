@@ -100,8 +100,11 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     """The slash commands. Their errors are handled like those of buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Return whether to run a command: it is new, within the rate limits, and its arguments are
-        valid. Otherwise the person has been answered."""
+        """Return whether to run a command.
+
+        It must be new (Discord may send an interaction twice) and within the rate limits, and its
+        arguments must be valid. A person whose command is refused has been told why.
+        """
         bot: PostboardBot = interaction.client
         name = interaction.command.qualified_name if interaction.command else ""
         admitted = await bot.boundary.admit(interaction, act_of_command(name))
@@ -110,7 +113,7 @@ class PostboardTree(app_commands.CommandTree["PostboardBot"]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
-        """Answer a command that raised an exception."""
+        """Tell the person what went wrong with a command that raised an exception."""
         invoking = isinstance(error, app_commands.CommandInvokeError)
         cause = error.original if invoking else error
         bot: PostboardBot = interaction.client

@@ -63,8 +63,8 @@ async def deliver_card(context: Context, notice: Notice, content: CardNotice) ->
     if notice.tried_at is None:
         return DeliveryResult()
     # An earlier attempt may have posted a card, which still shows the challenge as open.
-    place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    found = await find(context, place, notice, shows_card(challenge, language))
+    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    found = await find(context, channel, notice, shows_card(challenge, language))
     if found is not None:
         await try_edit(context, challenge.channel, found, shown.view(language))
     return DeliveryResult(found)
@@ -98,16 +98,16 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     def recognise(message: discord.Message) -> bool:
         if match is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
-        places = (match_location(match, place) for place in (None, message.id))
-        started = tuple(in_discord(place, language) for place in places)
-        return any(text.endswith(started) for text in texts(message.components))
+        locations = (match_location(match, thread) for thread in (None, message.id))
+        endings = tuple(in_discord(location, language) for location in locations)
+        return any(text.endswith(endings) for text in texts(message.components))
 
     return recognise
 
 
 async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
     """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
-    place = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     language = context.language_in(challenge.server)
     message = Message(
         f"c{challenge.id}",
@@ -115,7 +115,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
         view=partial(shown.view, language),
         mentions=shown.mentions,
     )
-    sent = await post(context, place, notice, message)
+    sent = await post(context, channel, notice, message)
     await context.service.delivered.card_posted(challenge, sent)
     return sent
 
@@ -178,7 +178,7 @@ async def create_thread(
     name = languages.render_within(
         joined([title, people], " · "), context.language_in(match.server), MAX_THREAD_NAME_LENGTH
     )
-    place = context.discord.get_partial_messageable(match.home, guild_id=match.server)
+    channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:
         if retried:
             return (await context.discord.fetch_channel(card_message)).id
@@ -186,7 +186,7 @@ async def create_thread(
         if failure(error) is not Failure.UNREACHABLE:
             raise
     try:
-        thread = await place.get_partial_message(card_message).create_thread(
+        thread = await channel.get_partial_message(card_message).create_thread(
             name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:

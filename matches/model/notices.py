@@ -2,8 +2,8 @@
 
 A row has a `kind` and a `payload` of JSON values. Each kind is a class here, which writes its
 payload and reads it, also in the shapes of older versions. To add a kind, write its class, a
-function that queues it (`matches.queueing`), and one that delivers it and is registered with
-`bot.workers.outbox.delivers`.
+function that queues it (in `matches.steps.queueing`), and one in `bot.workers` that delivers it and
+is registered with `bot.workers.deliveries.Deliveries.register`.
 """
 
 from __future__ import annotations
