@@ -55,7 +55,7 @@ AREAS = {
     ),
     "outbox": Area(
         (
-            *("storage/outbox.py", "bot/workers/outbox.py", "bot/workers/backoff.py"),
+            *("storage/outbox.py", "bot/workers/outbox.py", "bot/runtime/backoff.py"),
             *("bot/notices.py", "bot/backoff.py"),
         ),
         ("tests/storage", "tests/bot", "tests/matches"),
