@@ -1,4 +1,4 @@
-"""All use cases in one hand, wired once at the start of the program."""
+"""Creates all use cases, once at the start of the program."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ class SystemClock:
     """The operating system's clock."""
 
     def now(self) -> datetime:
-        """The present moment in UTC."""
+        """Return the current time in UTC."""
         return datetime.now(UTC)
 
 
 class SystemRandomness:
-    """The operating system's secure source."""
+    """The operating system's secure random numbers."""
 
     def seed(self) -> bytes:
-        """32 secret bytes."""
+        """Return 32 secret bytes."""
         return secrets.token_bytes(32)
 
     def shuffled(self, players: Sequence[int]) -> list[int]:
-        """The players in random order."""
+        """Return the players in random order."""
         return random.SystemRandom().sample(list(players), len(players))
 
 
 class Service:
-    """Every use case: `challenging` until a match begins, the others from then on."""
+    """Every use case: `challenging` before a match begins, the others from then on."""
 
     def __init__(
         self, store: Store, clock: Clock | None = None, randomness: Randomness | None = None

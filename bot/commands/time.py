@@ -209,7 +209,7 @@ async def more_time(
     context = interaction.client.context
     loaded = await find_match.match_to_act_on(context, interaction, match)
     extra = read_length(time)
-    await context.service.timekeeping.give(loaded.match.id, interaction.user.id, extra)
+    await context.service.timekeeping.give_time(loaded.match.id, interaction.user.id, extra)
     done = tr("Given: {time}.", time=length_in_words(extra))
     set_committed_text(interaction, done)
     await say(interaction, done)

@@ -13,7 +13,7 @@ from matches.model.limits import Act
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
-from matches.use_cases.takebacks import CLAIM_AFTER, SILENCE, Cancelling
+from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from rules.text import Notation, Text, Translatable, joined, tr, tr_plural
 
 controls = Controls()
@@ -84,7 +84,7 @@ def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable
         silent = tr_plural(
             "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
             "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
-            count=SILENCE.days,
+            count=INACTIVE_AFTER.days,
             match=title,
         )
         then = tr_plural(

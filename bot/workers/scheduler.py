@@ -132,7 +132,7 @@ class Scheduler:
             if self._challenge_backoff.failures(challenge) < MAX_FAILURES:
                 await challenging.expire(challenge)
             else:
-                await challenging.drop(challenge)
+                await challenging.close_unreadable(challenge)
         except Exception:  # this must not delay other due items
             log.exception("challenge not closed", challenge=challenge)
             self._challenge_backoff.record_failure(challenge)

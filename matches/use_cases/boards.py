@@ -1,4 +1,4 @@
-"""What a new board of a match says besides the position, whom it mentions, what follows from it."""
+"""Notes and mentions on a new board of a match, and what is stored once it is posted."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ class Boards:
         self._timekeeping = timekeeping
 
     async def prepare(self, match: int, seq: int | None, *, retried: bool) -> BoardToPost | Board:
-        """Decide what the board of `seq` says and whom it mentions.
+        """Decide what the board after event `seq` (None: the newest) says and whom it mentions.
 
-        The board that stands in the channel, where an earlier attempt (`retried`) has posted this
-        one or a newer one. Raises Unplayable.
+        Return instead the board that is in the channel if an earlier attempt (`retried`) has posted
+        this one or a newer one. Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -56,7 +56,7 @@ class Boards:
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.shown_seq
-            outages = await _untold_outages(unit, row)
+            outages = await _unmentioned_outages(unit, row)
             notes = await _notes(unit, loaded, outages, now)
             mention = None
             if newest:
@@ -70,15 +70,14 @@ class Boards:
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages))
 
     async def posted(self, posted: BoardToPost, board: Board) -> None:
-        """Store that a board was posted: it starts the clock of its turn, and counts as a reminder
-        of its mover, who may get further ones."""
+        """Store that a board was posted, start the clock of its turn, and queue its reminders."""
         match = posted.loaded.match
         async with self._store.write() as unit:
             await unit.matches.set_board(match.id, board)
             if posted.outages:
                 end = posted.outages[-1].end.isoformat()
                 await unit.matches.set_data(match.id, {MatchDataKey.MENTIONED_OUTAGE: end})
-            if match.data.get(MatchDataKey.UNREACHABLE):  # the next trouble is told again
+            if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
                 await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
             if posted.newest:
                 await self._timekeeping.board_posted(unit, match, posted.loaded.seq)
@@ -87,7 +86,7 @@ class Boards:
 
 
 def last_reminder_on_board(player: int) -> Text:
-    """The note on a board that mentions a player for the last time."""
+    """Return the note on a board that mentions a player for the last time."""
     return tr(
         "{player}: I won't remind you again until you play or use one of my commands.",
         player=Mention(player),
@@ -95,7 +94,7 @@ def last_reminder_on_board(player: int) -> Text:
 
 
 async def _as_if_posted(unit: UnitOfWork, match: Match, now: datetime) -> Match:
-    """The match with the deadline that it has once the board of its turn is posted, now.
+    """Return the match with the deadline that it has if the board of its turn is posted now.
 
     The stored deadline still includes what is left of `GRACE`.
     """
@@ -105,8 +104,8 @@ async def _as_if_posted(unit: UnitOfWork, match: Match, now: datetime) -> Match:
     return replace(match, deadline=started.deadline)
 
 
-async def _untold_outages(unit: UnitOfWork, match: Match) -> list[Span]:
-    """Outages that stopped the match's clock and that none of its boards has mentioned."""
+async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
+    """Return the outages that paused the match's clock and that none of its boards mentioned."""
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
     told: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
@@ -118,7 +117,7 @@ async def _untold_outages(unit: UnitOfWork, match: Match) -> list[Span]:
 async def _notes(
     unit: UnitOfWork, loaded: LoadedMatch, outages: Sequence[Span], now: datetime
 ) -> list[Text]:
-    """What a new board says in small print: outages, the mover's vacation."""
+    """Return the notes of a new board: outages, and the vacation of the player to move."""
     notes: list[Text] = []
     if outages:
         away = sum((span.end - span.start for span in outages), timedelta())

@@ -1,7 +1,8 @@
-"""From a challenge to a match: offering, joining, declining, withdrawing, expiring, starting.
+"""Challenges, from opening one to the match that it becomes.
 
-A challenge between two and a lobby for five are the same thing: seats, of which some are held, some
-are kept for people named, and the rest are open to anyone. It starts when the last seat is taken.
+A challenge between two players and a lobby for five are the same thing: a number of seats. Some are
+taken, some are reserved for the invited players, and anyone may take the others. The match starts
+when the last seat is taken.
 """
 
 from __future__ import annotations
@@ -46,10 +47,11 @@ OPEN_FOR = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRequest:
-    """What somebody offers to play: all that a challenge is made of.
+    """What a player asks for when they open a challenge.
 
-    `options` are the game's option texts by key; what is missing takes its default. `seats` None
-    means just the people named, or two.
+    `options` are the texts of the game's options by key; missing ones take their defaults. `seats`
+    is None for just enough seats for the maker and the `opponents`, at least two. `wish` is the
+    colour that the maker wants.
     """
 
     server: int
@@ -72,25 +74,25 @@ class Challenging:
         self._clock = clock
         self._randomness = randomness
 
-    async def create(self, offer: ChallengeRequest) -> Challenge:
+    async def create(self, request: ChallengeRequest) -> Challenge:
         """Open a challenge and queue its card. Raises Refused or a GameError."""
         async with self._store.write() as unit:
-            return await self._offer(unit, offer)
+            return await self._create(unit, request)
 
-    async def _offer(self, unit: UnitOfWork, offer: ChallengeRequest) -> Challenge:
-        game = game_named(offer.game)
-        options = game.read_options(offer.options)
-        seats = offer.seats or max(2, game.min_seats, 1 + len(offer.opponents))
+    async def _create(self, unit: UnitOfWork, request: ChallengeRequest) -> Challenge:
+        game = game_named(request.game)
+        options = game.read_options(request.options)
+        seats = request.seats or max(2, game.min_seats, 1 + len(request.opponents))
         game.check_challenge(options, seats)
-        check_wish(offer.wish, game.colour_choices(options))
-        if offer.maker in offer.opponents:
+        check_wish(request.wish, game.colour_choices(options))
+        if request.maker in request.opponents:
             raise Refused(
                 tr(
                     "You can't challenge yourself. "
                     "Name somebody else, or nobody: then anyone may accept."
                 )
             )
-        if len(set(offer.opponents)) != len(offer.opponents) or len(offer.opponents) >= seats:
+        if len(set(request.opponents)) != len(request.opponents) or len(request.opponents) >= seats:
             raise Refused(
                 tr(
                     "Name each opponent once, at most {most} for {seats} seats.",
@@ -99,7 +101,7 @@ class Challenging:
                 )
             )
         now = self._clock.now()
-        if len(await unit.challenges.open_by(offer.maker)) >= MOST_OPEN:
+        if len(await unit.challenges.open_by(request.maker)) >= MOST_OPEN:
             raise Refused(
                 tr(
                     "You already have {most} open challenges. Withdraw one first: {command}.",
@@ -107,19 +109,19 @@ class Challenging:
                     command=Command("challenges"),
                 )
             )
-        await check_room(unit, offer.maker, [offer.maker, *offer.opponents])
-        await check_invitations(unit, offer.maker, offer.opponents)
+        await check_room(unit, request.maker, [request.maker, *request.opponents])
+        await check_invitations(unit, request.maker, request.opponents)
         challenge = await unit.challenges.add(
-            server=offer.server,
-            channel=offer.channel,
+            server=request.server,
+            channel=request.channel,
             game=game.name,
             options=game.write_options(options, all_of_them=True),
-            match_options=offer.match_options,
+            match_options=request.match_options,
             seats=seats,
-            first=offer.first,
+            first=request.first,
             players=[
-                ChallengePlayer(offer.maker, joined=True, wish=offer.wish),
-                *(ChallengePlayer(each, joined=False) for each in offer.opponents),
+                ChallengePlayer(request.maker, joined=True, wish=request.wish),
+                *(ChallengePlayer(each, joined=False) for each in request.opponents),
             ],
             created_at=now,
             expires_at=now + OPEN_FOR,
@@ -127,88 +129,94 @@ class Challenging:
         await self._queue_card(unit, challenge.id)
         return challenge
 
-    async def get(self, challenge: int) -> Challenge:
-        """A challenge as it stands. Raises Refused when there is none."""
+    async def get(self, number: int) -> Challenge:
+        """Return a challenge. Raises Refused if there is none of this number."""
         async with self._store.read() as unit:
-            return await self._get(unit, challenge)
+            return await self._get(unit, number)
 
     async def join(
-        self, challenge: int, player: int, *, wish: str | None = None
+        self, number: int, player: int, *, wish: str | None = None
     ) -> tuple[Challenge, Match | None]:
-        """Accept, or take an open seat; the match, when that was the last one."""
+        """Accept an invitation or take an open seat.
+
+        Return the challenge, and the match if that was the last seat. Raises Refused.
+        """
         async with self._store.write() as unit:
-            return await self._join(unit, challenge, player, wish)
+            return await self._join(unit, number, player, wish)
 
     async def _join(
-        self, unit: UnitOfWork, challenge: int, player: int, wish: str | None = None
+        self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
     ) -> tuple[Challenge, Match | None]:
-        offer = await self._open(unit, challenge)
-        if player == offer.maker:
+        challenge = await self._open(unit, number)
+        if player == challenge.maker:
             raise Refused(tr("This is your own challenge. Somebody else must accept it."))
-        if player in offer.joined:
+        if player in challenge.joined:
             raise Refused(tr("You are already in."))
-        if player not in offer.invited and offer.open_seats <= 0:
+        if player not in challenge.invited and challenge.open_seats <= 0:
             raise Refused(
                 tr(
                     "This challenge is for {players}. {command} starts your own.",
-                    players=Listing(PlayerName(each) for each in offer.invited),
+                    players=Listing(PlayerName(each) for each in challenge.invited),
                     command=Command("challenge"),
                 )
             )
-        await check_blocks(unit, offer, player)
-        game = game_named(offer.game)
-        taken = [each.wish for each in offer.players if each.joined and each.wish]
-        colours = game.colour_choices(game.read_options(offer.options))
+        await check_blocks(unit, challenge, player)
+        game = game_named(challenge.game)
+        taken = [each.wish for each in challenge.players if each.joined and each.wish]
+        colours = game.colour_choices(game.read_options(challenge.options))
         check_wish(wish, colours, taken)
-        openly = offer.seats > 2 or player not in offer.invited
-        rest = [each for each in offer.players if each.player != player]
+        openly = challenge.seats > 2 or player not in challenge.invited
+        rest = [each for each in challenge.players if each.player != player]
         joined = [each for each in rest if each.joined]
         waiting = [each for each in rest if not each.joined]
         players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *waiting]
-        await unit.challenges.set_players(challenge, players)
-        offer = await self._get(unit, challenge)
-        if len(offer.joined) == offer.seats:
-            return await self._start(unit, offer, player, openly=openly)
-        await check_room(unit, player, offer.joined)
-        await self._queue_card(unit, challenge)
-        return offer, None
+        await unit.challenges.set_players(number, players)
+        challenge = await self._get(unit, number)
+        if len(challenge.joined) == challenge.seats:
+            return await self._start(unit, challenge, player, openly=openly)
+        await check_room(unit, player, challenge.joined)
+        await self._queue_card(unit, number)
+        return challenge, None
 
-    async def leave(self, challenge: int, player: int) -> Challenge:
-        """Decline as one who was named, or give a seat back. A duel that is declined is over."""
+    async def leave(self, number: int, player: int) -> Challenge:
+        """Decline an invitation or give up a seat; a challenge between two is then closed.
+
+        Raises Refused.
+        """
         async with self._store.write() as unit:
-            offer = await self._open(unit, challenge)
-            if player == offer.maker:
+            challenge = await self._open(unit, number)
+            if player == challenge.maker:
                 raise Refused(tr("It is your challenge; press Withdraw to take it back."))
-            if player not in offer.joined and player not in offer.invited:
+            if player not in challenge.joined and player not in challenge.invited:
                 raise Refused(tr("This challenge isn't for you, so there is nothing to decline."))
-            if offer.seats == 2:
-                await unit.challenges.close(challenge, ChallengeState.DECLINED)
+            if challenge.seats == 2:
+                await unit.challenges.close(number, ChallengeState.DECLINED)
             else:
-                rest = [each for each in offer.players if each.player != player]
-                await unit.challenges.set_players(challenge, rest)
-            await self._queue_card(unit, challenge)
-            return await self._get(unit, challenge)
+                rest = [each for each in challenge.players if each.player != player]
+                await unit.challenges.set_players(number, rest)
+            await self._queue_card(unit, number)
+            return await self._get(unit, number)
 
-    async def withdraw(self, challenge: int, player: int) -> Challenge:
-        """Take one's own challenge back."""
+    async def withdraw(self, number: int, player: int) -> Challenge:
+        """Withdraw a challenge; only its maker may. Raises Refused."""
         async with self._store.write() as unit:
-            offer = await self._open(unit, challenge)
-            if player != offer.maker:
-                maker = PlayerName(offer.maker)
+            challenge = await self._open(unit, number)
+            if player != challenge.maker:
+                maker = PlayerName(challenge.maker)
                 raise Refused(tr("Only {player} can withdraw this challenge.", player=maker))
-            await unit.challenges.close(challenge, ChallengeState.WITHDRAWN)
-            await self._queue_card(unit, challenge)
-            return await self._get(unit, challenge)
+            await unit.challenges.close(number, ChallengeState.WITHDRAWN)
+            await self._queue_card(unit, number)
+            return await self._get(unit, number)
 
-    async def start(self, challenge: int, player: int) -> tuple[Challenge, Match]:
-        """Start with those who are in, before all seats are taken; for the maker."""
+    async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
+        """Start the match before all seats are taken; only its maker may. Raises Refused."""
         async with self._store.write() as unit:
-            offer = await self._open(unit, challenge)
-            if player != offer.maker:
-                maker = PlayerName(offer.maker)
+            challenge = await self._open(unit, number)
+            if player != challenge.maker:
+                maker = PlayerName(challenge.maker)
                 raise Refused(tr("Only {player} can start this match.", player=maker))
-            least = game_named(offer.game).min_seats
-            if len(offer.joined) < least:
+            least = game_named(challenge.game).min_seats
+            if len(challenge.joined) < least:
                 raise Refused(
                     tr_plural(
                         "It takes at least {count} player to start.",
@@ -216,28 +224,31 @@ class Challenging:
                         count=least,
                     )
                 )
-            return await self._start(unit, offer, player, openly=True)
+            return await self._start(unit, challenge, player, openly=True)
 
     async def rematch(self, match: int, player: int) -> Match | None:
-        """Challenge the others to the same again, seats exchanged; or accept such a challenge."""
-        async with self._store.write() as unit:  # one unit, so that two who ask at once meet
+        """Challenge the other players to the same match with seats exchanged, or accept that.
+
+        Return the match if it starts, None if others must accept first. Raises Refused.
+        """
+        async with self._store.write() as unit:  # one unit: two who ask at once meet
             loaded = await load(unit, match)
             old = loaded.match
             seat = loaded.seat_of(player)
             if not loaded.result:
                 raise Refused(tr("This match is still going on."), match=match)
-            standing: Any = old.data.get(MatchDataKey.REMATCH)
-            if standing is not None:
-                offer = await self._get(unit, int(standing))
-                if offer.match is not None:
-                    on = MatchNumber(offer.match)
+            existing: Any = old.data.get(MatchDataKey.REMATCH)
+            if existing is not None:
+                challenge = await self._get(unit, int(existing))
+                if challenge.match is not None:
+                    on = MatchNumber(challenge.match)
                     raise Refused(tr("The rematch is on already: {match}.", match=on))
-                if offer.state is ChallengeState.OPEN and player != offer.maker:
-                    return (await self._join(unit, offer.id, player))[1]
-                if offer.state is ChallengeState.OPEN:
+                if challenge.state is ChallengeState.OPEN and player != challenge.maker:
+                    return (await self._join(unit, challenge.id, player))[1]
+                if challenge.state is ChallengeState.OPEN:
                     raise Refused(tr("Your challenge to a rematch is open already."))
             duel = len(old.seats) == 2
-            offer = await self._offer(
+            challenge = await self._create(
                 unit,
                 ChallengeRequest(
                     server=old.server,
@@ -250,61 +261,63 @@ class Challenging:
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_data(match, {MatchDataKey.REMATCH: offer.id})
+            await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
             return None
 
     async def due(self, limit: int = 100, *, excluding: Collection[int] = ()) -> list[int]:
-        """Challenges whose time is over; those in `excluding` left out."""
+        """Return the numbers of at most `limit` challenges to expire, without those `excluding`."""
         async with self._store.read() as unit:
             return await unit.challenges.due(self._clock.now(), limit, excluding=excluding)
 
-    async def drop(self, challenge: int) -> None:
-        """Close a challenge that cannot be read: nobody could accept it or be told about it."""
+    async def close_unreadable(self, number: int) -> None:
+        """Close a challenge that cannot be read, so that nobody can accept it or be told of it."""
         async with self._store.write() as unit:
-            await unit.challenges.close(challenge, ChallengeState.EXPIRED)
+            await unit.challenges.close(number, ChallengeState.EXPIRED)
 
-    async def expire(self, challenge: int) -> None:
+    async def expire(self, number: int) -> None:
         """Close a challenge if its time is over; queue its card and a message to its maker."""
         async with self._store.write() as unit:
             now = self._clock.now()
-            offer = await self._get(unit, challenge)
-            if offer.state is not ChallengeState.OPEN or offer.expires_at > now:
+            challenge = await self._get(unit, number)
+            if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
-            await unit.challenges.close(challenge, ChallengeState.EXPIRED)
-            await self._queue_card(unit, challenge)
-            told = PrivateMessage(offer.maker, _expired(offer), offer.channel)
-            await queue_private_message(unit, told, now)
+            await unit.challenges.close(number, ChallengeState.EXPIRED)
+            await self._queue_card(unit, number)
+            message = PrivateMessage(challenge.maker, _expired(challenge), challenge.channel)
+            await queue_private_message(unit, message, now)
 
     async def _start(
-        self, unit: UnitOfWork, offer: Challenge, player: int, *, openly: bool
+        self, unit: UnitOfWork, challenge: Challenge, player: int, *, openly: bool
     ) -> tuple[Challenge, Match]:
-        """Turn a challenge into a match, as `player` asked: draw the seats, queue its thread and
-        first board.
+        """Turn a challenge into a match: draw the seats, queue its thread and its first board.
 
-        `openly`: somebody may have joined whom its maker had not named.
+        `player` is the one whose request starts it. `openly` says that somebody may have joined
+        whom the maker did not invite.
         """
-        await check_room(unit, player, offer.joined)
+        await check_room(unit, player, challenge.joined)
         now = self._clock.now()
-        wishes = {each.player: each.wish for each in offer.players if each.joined}
-        seats = [Seat(player, wishes[player]) for player in self._seating(offer)]
-        game = game_named(offer.game)
-        options = game.read_options(offer.options)
+        wishes = {each.player: each.wish for each in challenge.players if each.joined}
+        seats = [Seat(player, wishes[player]) for player in self._seating(challenge)]
+        game = game_named(challenge.game)
+        options = game.read_options(challenge.options)
         try:
             game.check_challenge(options, len(seats))
         except GameError as error:
             raise Refused(error.args[0]) from error
         seed = self._randomness.seed()
         first = begin(game, options, len(seats), seed, [seat.wish for seat in seats])
-        clock = ClockState.first(offer.match_options.clock, len(seats), first.position.to_move, now)
+        clock = ClockState.first(
+            challenge.match_options.clock, len(seats), first.position.to_move, now
+        )
         match = await unit.matches.add(
-            game=offer.game,
-            options=offer.options,
-            match_options=offer.match_options,
+            game=challenge.game,
+            options=challenge.options,
+            match_options=challenge.match_options,
             seed=seed,
             seats=seats,
-            server=offer.server,
-            channel=offer.channel,
-            home=offer.channel,
+            server=challenge.server,
+            channel=challenge.channel,
+            home=challenge.channel,
             to_move=first.position.to_move,
             created_at=now,
             schedule=ClockSchedule(clock),
@@ -314,42 +327,44 @@ class Challenging:
         if len(seats) > 2:
             await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
         if openly:
-            await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: offer.maker})
+            await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: challenge.maker})
         try:
-            await unit.challenges.close(offer.id, ChallengeState.STARTED, match.id)
+            await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
         except Conflict as error:
             raise Refused(tr("This challenge is no longer open.")) from error
-        await queue_opening(unit, match.id, offer.id, now)
+        await queue_opening(unit, match.id, challenge.id, now)
         await queue_board(unit, match.id, 0, now)
-        return await self._get(unit, offer.id), match
+        return await self._get(unit, challenge.id), match
 
-    def _seating(self, offer: Challenge) -> list[int]:
-        players = list(offer.joined)
-        if offer.first is First.RANDOM:
+    def _seating(self, challenge: Challenge) -> list[int]:
+        players = list(challenge.joined)
+        if challenge.first is First.RANDOM:
             return self._randomness.shuffled(players)
-        return players if offer.first is First.ME else players[::-1]
+        return players if challenge.first is First.ME else players[::-1]
 
-    async def _queue_card(self, unit: UnitOfWork, challenge: int) -> None:
-        offer = await self._get(unit, challenge)
+    async def _queue_card(self, unit: UnitOfWork, number: int) -> None:
+        challenge = await self._get(unit, number)
         now = self._clock.now()
-        await queue_card(unit, challenge, now, server=offer.server, channel=offer.channel)
+        await queue_card(
+            unit, challenge.id, now, server=challenge.server, channel=challenge.channel
+        )
 
     @staticmethod
-    async def _get(unit: UnitOfWork, challenge: int) -> Challenge:
-        found = await unit.challenges.get(challenge)
+    async def _get(unit: UnitOfWork, number: int) -> Challenge:
+        found = await unit.challenges.get(number)
         if found is None:
             raise Refused(tr("That challenge no longer exists."))
         return found
 
-    async def _open(self, unit: UnitOfWork, challenge: int) -> Challenge:
-        found = await self._get(unit, challenge)
+    async def _open(self, unit: UnitOfWork, number: int) -> Challenge:
+        found = await self._get(unit, number)
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
             raise Refused(tr("This challenge is no longer open."))
         return found
 
 
 def _expired(challenge: Challenge) -> Text:
-    """What the maker reads of a challenge that was not accepted in time."""
+    """Return the message to the maker of a challenge that was not accepted in time."""
     game, command = Name(title_of(challenge.game)), Command("challenge")
     if challenge.seats == 2:
         return tr(

@@ -1,4 +1,4 @@
-"""What players and servers choose: preferences, reminders, whom somebody blocks, settings."""
+"""What players and servers configure: preferences, reminders, blocks and server settings."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class Configuring:
         self._sweeping = sweeping
 
     async def of(self, player: int) -> PlayerPreferences:
-        """A player's preferences."""
+        """Return a player's preferences."""
         async with self._store.read() as unit:
             return (await unit.players.get(player)).preferences
 
     async def set_theme(self, player: int, theme: str) -> None:
-        """Choose the theme of private pictures; the caller has checked that there is such a one."""
+        """Choose the theme of private pictures. The caller has checked that it exists."""
         await self._change(player, lambda now: replace(now, theme=theme))
 
     async def set_flipped(self, player: int, *, flipped: bool) -> None:
-        """Choose whether boards are turned by half a turn."""
+        """Choose whether private boards are turned by 180 degrees."""
         await self._change(player, lambda now: replace(now, flipped=flipped))
 
     async def set_confirm(self, player: int, *, confirm: bool) -> None:
@@ -59,10 +59,10 @@ class Configuring:
         digest: int | None = None,
         single: bool = False,
     ) -> ReminderPreferences:
-        """Change what is given about reminders, and return how everything stands.
+        """Change the given settings of reminders, and return all of them.
 
-        `single` ends the daily message. The reminders of running matches are scheduled anew.
-        Raises Refused when only one end of the quiet hours is known.
+        `single` ends the daily message. The reminders of running matches are rescheduled. Raises
+        Refused if only one end of the quiet hours is known.
         """
         async with self._store.write() as unit:
             preferences = (await unit.players.get(player)).preferences
@@ -83,39 +83,39 @@ class Configuring:
         return new
 
     async def reset_unanswered_reminders(self, player: int) -> None:
-        """A player did something: the reminders that they left unanswered no longer count."""
+        """Reset the count of unanswered reminders, because the player did something."""
         if (await self.of(player)).unanswered == NO_REMINDERS:
             return
         await self._change(player, lambda now: replace(now, unanswered=NO_REMINDERS))
 
 
 class Blocking:
-    """The use cases of those who refuse challenges from somebody."""
+    """The use cases of refusing challenges from somebody."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def block(self, player: int, other: int) -> bool:
-        """Refuse challenges from `other`; False when that was so already. Raises Refused."""
+        """Block challenges from `other`. Return False if they were blocked. Raises Refused."""
         if player == other:
             raise Refused(tr("You can't block yourself."))
         async with self._store.write() as unit:
             return await unit.players.block(player, other)
 
     async def unblock(self, player: int, other: int) -> bool:
-        """Accept challenges from `other` again; False when that was so already."""
+        """Accept challenges from `other` again. Return False if they were not blocked."""
         async with self._store.write() as unit:
             return await unit.players.unblock(player, other)
 
 
 class ConfiguringServers:
-    """The use cases of servers' settings; whether somebody may change them, the caller checks."""
+    """The use cases of servers' settings. The caller checks who may change them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def settings(self, server: int) -> ServerSettings:
-        """A server's settings."""
+        """Return a server's settings."""
         async with self._store.read() as unit:
             return (await unit.servers.get(server)).settings
 
@@ -127,7 +127,7 @@ class ConfiguringServers:
         theme: str | None = None,
         moderator_role: int | None = None,
     ) -> ServerSettings:
-        """Change what is given, and return how everything stands."""
+        """Change the given settings, and return all of them."""
         async with self._store.write() as unit:
             now = (await unit.servers.get(server)).settings
             new = ServerSettings(

@@ -1,4 +1,5 @@
-"""What time does to matches: reminders, running out, more time, vacations."""
+"""Clocks of matches: reminders before a deadline, turns that run out of time, gifts of time,
+vacations, and pauses while a server has removed the bot."""
 
 from __future__ import annotations
 
@@ -31,16 +32,17 @@ from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.sweeping import Sweeping
 from rules.text import store_value, tr, tr_plural
 
-YEARLY = timedelta(days=30)
+VACATION_PER_YEAR = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
-STARTS_A_MONTH = 2
-NONE_BELOW = timedelta(hours=1)
+VACATIONS_PER_MONTH = 2
+"""How many vacations may start in one month."""
+LEAST_TIME_LEFT = timedelta(hours=1)
 """No vacation starts while less than this is left on one of the player's running clocks."""
-LOOK_AGAIN = timedelta(minutes=1)
-"""How long a clock waits for the bot's next sign of life."""
+HEARTBEAT_WAIT = timedelta(minutes=1)
+"""When to check a clock again that must wait for the bot's next heartbeat."""
 LEAST_GIFT = timedelta(hours=1)
 MOST_GIFT = timedelta(days=14)
-"""What all players together can give for one turn."""
+"""The most that all players together can give for one turn."""
 
 
 class Timekeeping:
@@ -51,22 +53,22 @@ class Timekeeping:
         self._clock = clock
         self._sweeping = sweeping
 
-    # ---- the scheduler's
+    # ---- for the scheduler
     async def due(self, limit: int = 100) -> list[int]:
-        """Matches whose clocks must be looked at now."""
+        """Return the numbers of at most `limit` matches whose clocks must be checked now."""
         async with self._store.read() as unit:
             return await unit.matches.due(self._clock.now(), limit)
 
     async def postpone_check(self, match: int, until: datetime) -> None:
-        """Look at a clock later, whose look failed: others must not wait for it."""
+        """Check a clock later because its check failed, so that it does not delay the others."""
         async with self._store.write() as unit:
             await unit.matches.postpone_check(match, until)
 
     async def check(self, match: int) -> bool:
-        """Look at one match's clock: queue a reminder, or end the turn that ran out of time.
+        """Check one match's clock: queue a reminder, or end the turn that ran out of time.
 
-        Doing it twice, or late, is harmless: what was done moves the moment of the next look.
-        Returns whether something was queued.
+        Return whether something was queued. A repeated or late check does no harm, because each
+        check sets the time of the next one.
         """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
@@ -82,10 +84,12 @@ class Timekeeping:
             deadline = clock.deadline(pauses)
             last = await last_heartbeat(unit)
             if deadline is not None and deadline <= now and (last is None or deadline <= last):
-                return await self._time_is_over(unit, row, clock, deadline, now)
+                return await self._end_overdue_turn(unit, row, clock, deadline, now)
             if last is not None and (now - last > OUTAGE or (deadline and last < deadline <= now)):
-                # Perhaps an outage that is to be credited first: the next sign of life tells.
-                await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + LOOK_AGAIN))
+                # There may have been an outage to credit first; the next heartbeat will tell.
+                await unit.matches.set_clock(
+                    row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT)
+                )
                 return False
             reminders = context.reminders(row, clock, pauses)
             due = sum(moment <= now for moment in reminders)
@@ -96,11 +100,14 @@ class Timekeeping:
             return due > clock.reminded
 
     @staticmethod
-    async def _time_is_over(
+    async def _end_overdue_turn(
         unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
     ) -> bool:
-        """End the turn, but not at the first look: a press made in time may be on its way, even
-        when this look itself comes late."""
+        """End the turn once `LATE_PRESS_ALLOWANCE` has passed since a check first found it overdue.
+
+        A press that was made in time may still be on its way, even if this check comes late.
+        Return whether the turn was ended.
+        """
         seen = clock.over_seen_at
         if seen is None or seen < deadline:
             clock, seen = replace(clock, over_seen_at=now), now
@@ -113,8 +120,8 @@ class Timekeeping:
         return True
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:
-        """The board of `seq` stands in its channel: the clock of its turn starts."""
-        # `match` was read before the board was sent; a pause or a gift may have come since
+        """Start the clock of a turn, because the board after event `seq` has been posted."""
+        # `match` was read before the board was sent; the match may have been paused since
         row = await unit.matches.get(match.id)
         if row is None or seq != row.shown_seq or row.clock is None or row.clock.seat is None:
             return
@@ -124,13 +131,16 @@ class Timekeeping:
             await store_clock(unit, row, started, now)
 
     async def heartbeat(self) -> Span | None:
-        """The bot is up and Discord reachable; the outage that ends with this, if any."""
+        """Store that the bot runs and reaches Discord. Return the outage that ends now, if any."""
         async with self._store.write() as unit:
             return await store_heartbeat(unit, self._clock.now())
 
-    # ---- the players'
-    async def give(self, match: int, player: int, extra: timedelta) -> timedelta:
-        """Give the opponent, whose clock runs, more time; what they have now."""
+    # ---- for players
+    async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
+        """Give the opponent, whose clock runs, `extra` time. Return the time that they have left.
+
+        Raises Refused if the player may not, or if it would be too much or too little.
+        """
         if not LEAST_GIFT <= extra <= MOST_GIFT:
             raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MOST_GIFT.days))
         async with self._store.write() as unit:
@@ -157,32 +167,38 @@ class Timekeeping:
                 player=Mention(mover),
                 time=length_in_words(extra),
             )
-            told = Announcement(
+            announcement = Announcement(
                 text, (mover,), Validity.TURN, row.shown_seq, DeadlineSentence.YOURS
             )
-            await queue_announcement(unit, match, told, now)
+            await queue_announcement(unit, match, announcement, now)
             return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
-        """Let all one's clocks stand still from now. Raises Refused by the rules of vacations."""
+        """Pause the clocks of a player in all matches from now to `until`.
+
+        Raises Refused if the rules of vacations do not allow it.
+        """
         now = self._clock.now()
-        async with self._store.read() as unit:  # many matches: nobody else has to wait
+        async with self._store.read() as unit:  # outside the write lock: there may be many matches
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             await _check_time_left(unit, await unit.matches.waiting_for(player), now)
         async with self._store.write() as unit:
             self._check_vacation(now, until, await unit.absences.vacations(player, _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
-            told = tr(
+            text = tr(
                 "{player} is on vacation until {moment}; their clock stands still.",
                 player=Mention(player),
                 moment=Moment(until),
             )
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": store_value(told)})
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": store_value(text)})
         await self._sweeping.begin(sweep)
         return vacation
 
     async def end_vacation(self, player: int) -> timedelta:
-        """Come back early; at least three days count all the same. What is left of the year's."""
+        """End a player's vacation early. Return the vacation that they have left this year.
+
+        A vacation counts at least `SHORTEST_VACATION`. Raises Refused if they are on none.
+        """
         now = self._clock.now()
         async with self._store.write() as unit:
             current = [
@@ -201,15 +217,15 @@ class Timekeeping:
                     )
                 )
             await unit.absences.end_vacation(current[0].id, now)
-            told = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
-            data = {"say": store_value(told), "pings": True}
+            text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
+            data = {"say": store_value(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
         await self._sweeping.begin(sweep)
         return left
 
     async def server_left(self, server: int) -> None:
-        """The bot was removed from a server: the clocks of its matches stand still."""
+        """Pause the clocks of a server that has removed the bot."""
         now = self._clock.now()
         async with self._store.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
@@ -219,14 +235,14 @@ class Timekeeping:
         await self._sweeping.begin(sweep)
 
     async def servers_in_play(self) -> list[int]:
-        """Servers with running matches, except those that the bot is known to have left."""
+        """Return the servers with running matches that are not known to have removed the bot."""
         async with self._store.read() as unit:
             return await unit.servers.with_running_matches()
 
     async def server_left_unseen(self, server: int) -> bool:
-        """The bot was removed from a server while it was down: since its last sign of life.
+        """Pause the clocks of a server that removed the bot while the bot was down.
 
-        False when that is known already.
+        The pause begins at the last heartbeat. Return False if the removal was known already.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -239,7 +255,7 @@ class Timekeeping:
         return True
 
     async def server_back(self, server: int) -> None:
-        """The bot is in a server again: its clocks go on where they stood."""
+        """Resume the clocks of a server that has added the bot again."""
         now = self._clock.now()
         async with self._store.write() as unit:
             left = (await unit.servers.get(server)).left_at
@@ -251,13 +267,13 @@ class Timekeeping:
         await self._sweeping.begin(sweep)
 
     async def reschedule(self, player: int) -> None:
-        """Work out when to remind a player anew: their quiet hours have changed."""
+        """Set the times of a player's reminders again, after a change of their quiet hours."""
         async with self._store.write() as unit:
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
         await self._sweeping.begin(sweep)
 
     async def vacation_of(self, player: int) -> Vacation | None:
-        """The vacation a player is on."""
+        """Return the vacation that a player is on now, if any."""
         now = self._clock.now()
         async with self._store.read() as unit:
             current = await unit.absences.vacations(player, now)
@@ -277,7 +293,7 @@ class Timekeeping:
         in_month = [
             each for each in taken if (each.start.year, each.start.month) == (now.year, now.month)
         ]
-        if len(in_month) >= STARTS_A_MONTH:
+        if len(in_month) >= VACATIONS_PER_MONTH:
             raise Refused(
                 tr("Two vacations have started this month; the next can start next month.")
             )
@@ -293,7 +309,7 @@ class Timekeeping:
 
 
 def check_gift(clock: ClockState, extra: timedelta) -> None:
-    """Raises Refused when players have not so much left to give for this turn."""
+    """Raise Refused if `extra` is more than players may still give for this turn."""
     rest = MOST_GIFT - clock.gifts
     rest -= rest % timedelta(minutes=1)
     if rest < LEAST_GIFT:
@@ -319,25 +335,28 @@ def _year(now: datetime) -> datetime:
 
 
 def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
-    """What is left of the year's days; a vacation counts in the year in which it starts."""
+    """Return what is left of this year's vacation.
+
+    `taken` are the player's vacations. Each counts in the year in which it starts.
+    """
     started = [each for each in taken if each.start >= _year(now)]
-    used = sum((counted(each.start, each.end) for each in started), timedelta(0))
-    return max(YEARLY - used, timedelta(0))
+    used = sum((vacation_used(each.start, each.end) for each in started), timedelta(0))
+    return max(VACATION_PER_YEAR - used, timedelta(0))
 
 
-def counted(start: datetime, end: datetime) -> timedelta:
-    """How much of the year's days a vacation uses: at least three days."""
+def vacation_used(start: datetime, end: datetime) -> timedelta:
+    """Return how much of the year's vacation one from `start` to `end` uses."""
     return max(end - start, SHORTEST_VACATION)
 
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
-    """Raises Refused when somebody's time is nearly over in one of their matches."""
+    """Raise Refused if less than `LEAST_TIME_LEFT` is left to move in one of these matches."""
     context = await load_clock_context(unit, matches, now)
     for match in matches:
         if match.clock is None:
             continue
         left = match.clock.left(now, context.pauses(match, match.clock))
-        if left is not None and left < NONE_BELOW:
+        if left is not None and left < LEAST_TIME_LEFT:
             raise Refused(
                 tr(
                     "Less than an hour is left in match {match}. Move there first, "

@@ -1,4 +1,4 @@
-"""What deliveries find out about channels and messages, stored with the match or the challenge."""
+"""Stores what deliveries learn about channels and messages with the match or the challenge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.text import Translatable
 
 
 class Delivered:
-    """The use cases of those who deliver notices."""
+    """The use cases of delivering notices."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -22,12 +22,12 @@ class Delivered:
 
     # ---- matches
     async def match_moved(self, match: int, channel: int) -> None:
-        """Boards of the match go to another channel or thread from now on."""
+        """Store that the boards of a match go to another channel or thread from now on."""
         async with self._store.write() as unit:
             await unit.matches.set_channel(match, channel)
 
     async def boards_unreachable(self, match: Match, text: Translatable) -> None:
-        """The boards of a match cannot be posted: tell its players privately, once."""
+        """Tell the players of a match privately, once, that its boards cannot be posted."""
         if match.data.get(MatchDataKey.UNREACHABLE):
             return
         async with self._store.write() as unit:
@@ -37,25 +37,25 @@ class Delivered:
                 await queue_private_message(unit, message, self._clock.now())
 
     async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
-        """These messages show the proposal of a match."""
+        """Store which messages show the proposal of a match."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: posted.write()})
 
     async def proposal_settled(self, match: int) -> None:
-        """No message shows an open proposal of the match any more."""
+        """Store that no message shows an open proposal of the match any more."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: None})
 
     # ---- challenges
     async def card_posted(self, challenge: Challenge, message: int) -> None:
-        """This message is the card of a challenge."""
+        """Store which message is the card of a challenge."""
         async with self._store.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
 
     async def card_invisible(
         self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
     ) -> None:
-        """The card of a challenge cannot be posted: tell its maker privately, once."""
+        """Tell the maker of a challenge privately, once, that its card cannot be posted."""
         if content.maker_informed:
             return
         async with self._store.write() as unit:

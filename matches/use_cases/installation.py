@@ -1,4 +1,4 @@
-"""Small facts about this installation of the program."""
+"""What this installation of the program remembers from one start to the next."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ _COMMANDS = "commands"
 
 
 class Installation:
-    """What must be remembered from one start to the next."""
+    """The use cases of the installation."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def synced_commands(self) -> str | None:
-        """The fingerprint of the commands that the platform was told last."""
+        """Return the fingerprint of the commands that were registered last, if any."""
         async with self._store.read() as unit:
             return await unit.get_fact(_COMMANDS)
 
     async def commands_synced(self, fingerprint: str) -> None:
-        """The platform was told of these commands."""
+        """Store the fingerprint of the commands that were registered."""
         async with self._store.write() as unit:
             await unit.set_fact(_COMMANDS, fingerprint)

@@ -1,4 +1,4 @@
-"""What players are called on each server, as they themselves showed it."""
+"""Names of players on each server, as their own interactions showed them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from matches.protocols.store import Store
 
 
 class KnownNames:
-    """Names that are stored, by (server, player)."""
+    """The use cases of stored names, which are kept by (server, player)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """The names; those unknown are left out."""
+        """Return the known names."""
         async with self._store.read() as unit:
             return await unit.players.names(wanted)
 

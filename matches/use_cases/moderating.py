@@ -1,4 +1,4 @@
-"""What moderators may do to a match, always with a reason that the players read."""
+"""What moderators do to a match, always with a reason that the players read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.text import Text, joined, tr
 
 
 class Moderating:
-    """The use cases of moderators; whether somebody is one, the caller has checked."""
+    """The use cases of moderators. The caller has checked that somebody is one."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -55,7 +55,7 @@ class Moderating:
     async def remove(
         self, server: int, match: int, moderator: int, player: int, reason: str
     ) -> LoadedMatch:
-        """Take a player out of a match of three or more; the others play on."""
+        """Remove a player from a match of three or more. The others play on."""
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             seat = loaded.seat_of(player)
@@ -89,7 +89,7 @@ class Moderating:
             await self._announce(unit, loaded, players, told, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
-        """Let a paused match go on."""
+        """Resume a paused match."""
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
@@ -106,7 +106,7 @@ class Moderating:
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
     ) -> None:
-        """Give whoever is to move more time; a Fischer clock not above its cap."""
+        """Give the player to move more time, on a Fischer clock at most up to its cap."""
         if not LEAST_GIFT <= extra <= LONGEST:
             raise Refused(tr("Give at least 1 hour and at most {days} days.", days=LONGEST.days))
         async with self._store.write() as unit:
@@ -137,13 +137,13 @@ class Moderating:
             await self._announce(unit, loaded, players, told, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
-        """What moderators did on a server, newest first."""
+        """Return what moderators did on a server, newest first."""
         async with self._store.read() as unit:
             return await unit.interventions.of_server(server, limit)
 
     @staticmethod
     async def _row(unit: UnitOfWork, server: int, match: int) -> Match:
-        """A running match of a server; its log is not looked at. Raises Refused."""
+        """Return a running match of a server without replaying it. Raises Refused."""
         row = await unit.matches.get(match)
         if row is None:
             raise Refused(tr("There is no match {match}.", match=MatchNumber(match)))
@@ -173,7 +173,7 @@ class Moderating:
         *,
         due: bool = False,
     ) -> None:
-        """Tell the players what was done and why; with `due` also the deadline."""
+        """Announce to the players what was done and why, and with `due` also the deadline."""
         why = tr("Reason: {reason}", reason=Quoted(reason))
         announcement = Announcement(
             joined([text, why]),
@@ -185,7 +185,7 @@ class Moderating:
 
 
 def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
-    """The players who have not left the match."""
+    """Return the players who have not left the match."""
     seats = enumerate(loaded.match.players)
     return tuple(
         dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
@@ -193,6 +193,6 @@ def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
 
 
 def _no_clock(loaded: LoadedMatch, now: datetime) -> ClockState:
-    """A clock without a limit, to hold the pause of a match from before there were clocks."""
+    """Return a clock without a limit, which stores the pause of a match without any clock."""
     seats, seat = len(loaded.match.seats), loaded.position.to_move
     return ClockState.first(ClockRule(ClockKind.NONE), seats, seat, now)

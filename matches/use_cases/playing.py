@@ -24,7 +24,7 @@ from rules.turns import read_turn
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a turn would lead to, before it is confirmed. `after` is the position then."""
+    """A turn before it is confirmed; `after` is the position that it leads to."""
 
     loaded: LoadedMatch
     seat: int
@@ -40,31 +40,31 @@ class Preview:
 
 
 def check_running(loaded: LoadedMatch) -> None:
-    """Raises Refused when the match is over."""
+    """Raise Refused if the match is over."""
     if loaded.result:
         raise Refused(tr("This match is over."), match=loaded.match.id)
 
 
 def check_not_paused(loaded: LoadedMatch) -> None:
-    """Raises Refused while a moderator has paused the match."""
+    """Raise Refused if a moderator has paused the match."""
     if loaded.match.paused:
         raise Refused(tr("A moderator has paused this match. It goes on when they resume it."))
 
 
 def check_still_in(loaded: LoadedMatch, seat: int) -> None:
-    """Raises Refused when the seat takes no part any more in a match that goes on."""
+    """Raise Refused if the player in this seat has left the match."""
     if loaded.position.has_left(seat):
         raise Refused(tr("You are already out of this match."), match=loaded.match.id)
 
 
 def check_fresh(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raises OutOfDate when there is a newer board than the one of `seq`. None: do not check."""
+    """Raise OutOfDate if there is a newer board than that of event `seq`; check nothing if None."""
     if seq is not None and seq < loaded.match.shown_seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 
 def turn_of(loaded: LoadedMatch, player: int) -> int:
-    """The seat to move, held by `player`. Raises Refused for anybody else."""
+    """Return the seat to move if `player` has it. Raises Refused for anybody else."""
     check_running(loaded)
     seat = loaded.seat_of(player)
     if seat != loaded.to_move:
@@ -78,7 +78,7 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
 
 
 def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
-    """The turn that a person typed, played on the public view. Raises a MoveError."""
+    """Play a typed turn on the public view, without storing it. Raises a MoveError."""
     now = loaded.position.public_view()
     moves = read_turn(now, text)
     descriptions: list[Translatable] = []
@@ -99,12 +99,12 @@ class Playing:
         self._clock = clock
 
     async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
-        """A match as it stands (or stood after event `until`)."""
+        """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
 
     async def remember_eliminated(self, loaded: LoadedMatch) -> None:
-        """Store who is out of a match that an older version stored, unless it has gone on."""
+        """Store the eliminated seats of a match from an older version, unless it has changed."""
         async with self._store.write() as unit:
             now = await unit.matches.get(loaded.match.id)
             if now is not None and now.seq == loaded.match.seq:
@@ -122,10 +122,10 @@ class Playing:
     ) -> LoadedMatch:
         """Play a turn, or some plies of one, for the player to move.
 
-        `seq` is that of the board the player acted on, `pressed_at` when they did (None: now, and
-        the move counts even if the turn's time is over). Raises a MoveError, Refused, OutOfDate, or
-        AlreadyDone when this very interaction, or a double click, has already played it. Raises
-        OutOfTime for a press after the deadline; the turn is ended then.
+        `seq` is that of the board on which the player acted. `pressed_at` is when they acted; if
+        None, the move counts even after the deadline. Raises a MoveError, Refused, OutOfDate, or
+        AlreadyDone if this interaction or a double click has already played it. Raises OutOfTime
+        for a press after the deadline, which also ends the turn.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -152,7 +152,7 @@ class Playing:
     async def resign(
         self, match: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch:
-        """Give up: the match is lost, or with three or more players it goes on without one."""
+        """Resign for a player. With three or more players the others play on."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
@@ -166,7 +166,7 @@ class Playing:
 def _refuse_repeats(
     loaded: LoadedMatch, player: int, text: str, seq: int | None, interaction: int | None
 ) -> None:
-    """Raises AlreadyDone when the move is in: by this interaction, or by the click before."""
+    """Raise AlreadyDone if this interaction, or an earlier click, has already played the move."""
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
             raise _already_in(loaded, event.text)

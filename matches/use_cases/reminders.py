@@ -32,15 +32,15 @@ from rules.text import tr
 log = structlog.stdlib.get_logger(__name__)
 
 MOST_UNANSWERED = 5
-"""Reminders that a player leaves unanswered before no more are sent …"""
+"""After this many unanswered reminders a player gets no more …"""
 SILENT_FOR = timedelta(days=2)
-"""… unless the first of them is younger than this: who plays many matches may just be asleep."""
+"""… unless the first of them is more recent than this: a player of many matches may be asleep."""
 NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
-"""When an undo brings a turn back, its player is told again after this time: they may have looked
-in between and seen that it was not their turn."""
+"""A player is notified again of a turn that an undo brings back if this long has passed, because
+they may have seen in between that it was not their turn."""
 SNOOZE = timedelta(hours=8)
-DAILY_MESSAGE_LASTS = timedelta(hours=20)
-"""A daily message that is older than this is not sent: the next one is nearly due."""
+DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
+"""An older daily message is not sent, because the next one is nearly due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Reachability:
 
 
 async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
-    """Whether and where a player can be reminded now."""
+    """Return whether and where a player can be reminded now."""
     preferences = (await unit.players.get(player)).preferences
     vacations = await unit.absences.vacations(player, now)
     return Reachability(
@@ -103,30 +103,34 @@ async def count_reminder(unit: UnitOfWork, player: int, now: datetime) -> None:
     await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
 
 
-def was_told(loaded: LoadedMatch, now: datetime) -> bool:
-    """Whether the mover was told of this same turn a short while ago, before an undo."""
+def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
+    """Return whether the player to move was notified of this turn recently, before an undo."""
     stored: Any = loaded.match.data.get(MatchDataKey.NOTIFIED_TURNS) or {}
     turn, at = stored.get(str(loaded.match.mover)) or (None, 0)
     return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
 
 
-async def remember_told(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
-    """Remember that a player was told of the current turn."""
+async def store_notified(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
+    """Store that a player was notified of the current turn."""
     row = await unit.matches.get(loaded.match.id)
     stored: Any = (row.data.get(MatchDataKey.NOTIFIED_TURNS) if row else None) or {}
-    told = {str(player): [_turn_id(loaded), int(now.timestamp())]}
-    await unit.matches.set_data(loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: {**stored, **told}})
+    notified = {str(player): [_turn_id(loaded), int(now.timestamp())]}
+    await unit.matches.set_data(
+        loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: {**stored, **notified}}
+    )
 
 
 def _turn_id(loaded: LoadedMatch) -> str:
-    """The ply at which the turn begins, and the seq of the last takeback by agreement: nobody was
-    told of a turn that comes back by one."""
+    """Return an identifier of the current turn: its first ply and the last agreed takeback.
+
+    A turn that an agreed takeback brings back counts as new, so its player is notified.
+    """
     agreed = [event.seq for event in loaded.events if loaded.is_agreed_takeback(event)]
     return f"{turn_start(loaded)}:{max(agreed, default=0)}"
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
-    """When a player wants to be reminded of this turn again; None: now."""
+    """Return until when a player snoozes reminders of this turn, None if they do not."""
     stored: Any = match.data.get(MatchDataKey.SNOOZE)
     if not stored or (stored["player"], stored.get("turn")) != (player, match.shown_seq):
         return None
@@ -136,8 +140,8 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
 
 # ---- with a new board
 def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
-    """Whether a new board mentions its mover."""
-    if loaded.match.paused or was_told(loaded, reach.now):
+    """Return whether a new board mentions the player to move."""
+    if loaded.match.paused or was_notified(loaded, reach.now):
         return False
     in_channel = reach.wants(ReminderReason.TURN) and reach.preferences.in_channel
     return in_channel and reach.not_before is None
@@ -148,12 +152,12 @@ async def after_board(
 ) -> None:
     """Queue further reminders of a new board's turn, and count the mention on it."""
     match = loaded.match
-    if match.mover is None or match.paused:  # whoever resumes it mentions everybody
+    if match.mover is None or match.paused:  # everybody is mentioned when it is resumed
         return
     if mentioned:
         await count_reminder(unit, match.mover, now)
-        await remember_told(unit, loaded, match.mover, now)
-    elif was_told(loaded, now):
+        await store_notified(unit, loaded, match.mover, now)
+    elif was_notified(loaded, now):
         return
     reach = await reachability(unit, match.mover, now)
     if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
@@ -165,7 +169,7 @@ async def after_board(
 # ---- single reminders and daily messages
 @dataclass(frozen=True, slots=True)
 class SendReminder:
-    """A reminder is to be sent now: to the player alone, in the match's channel, or both."""
+    """Send a reminder now: privately, in the match's channel, or both."""
 
     loaded: LoadedMatch
     privately: bool
@@ -175,14 +179,14 @@ class SendReminder:
 
 @dataclass(frozen=True, slots=True)
 class PostponeReminder:
-    """The reminder is to be looked at again at a later moment."""
+    """Decide about the reminder again at a later time."""
 
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class SendDailyMessage:
-    """A daily message is to be sent now; it is the player's turn in these matches."""
+    """Send a daily message now; it is the player's turn in these matches."""
 
     matches: Sequence[Match]
     is_last: bool
@@ -198,7 +202,7 @@ class Reminders:
     async def decide(
         self, notice: Notice, content: ReminderNotice
     ) -> SendReminder | PostponeReminder | None:
-        """What to do with a reminder that is due; None: drop it."""
+        """Decide what to do with a reminder that is due. None means to drop it."""
         now, player = self._clock.now(), content.player
         async with self._store.read() as unit:
             loaded = await load(unit, present(notice.match, "match of a notice"))
@@ -217,17 +221,17 @@ class Reminders:
         return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
 
     async def sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
-        """A reminder was sent; a mention on the board was counted before."""
+        """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await remember_told(unit, loaded, content.player, now)
+            await store_notified(unit, loaded, content.player, now)
             if not content.on_board:
                 await count_reminder(unit, content.player, now)
 
     async def snooze(self, match: int, player: int) -> datetime:
-        """Send no reminder of this turn for `SNOOZE`, then one more; returns when that is.
+        """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
 
-        It is never so long that the last warning would come too late. Raises Refused.
+        The time is shorter where the last warning comes earlier. Raises Refused if that is now.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -241,8 +245,8 @@ class Reminders:
                     raise Refused(
                         tr("Your move is due {moment}: too soon to put it off.", moment=due)
                     )
-            # A shorter one ends with the last warning, which comes by itself: reminders that were
-            # postponed must find it in the outbox.
+            # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
+            # minute longer, so that postponed reminders find the warning in the outbox.
             whole = until == now + SNOOZE
             silent_until = until if whole else until + timedelta(minutes=1)
             stored = {
@@ -256,15 +260,15 @@ class Reminders:
             return until
 
     async def queue_daily_messages(self, most: int) -> bool:
-        """Queue the daily messages that are due, `most` at once; whether there were any."""
+        """Queue at most `most` daily messages that are due. Return whether any were due."""
         now = self._clock.now()
         async with self._store.read() as unit:
             due = await unit.absences.digests_due(now, most)
         for player in due:
             try:
                 await self._queue_daily_message(player)
-            except Exception:  # one that cannot be made must not stop the others, nor any clock
-                log.exception("digest not made", player=player)
+            except Exception:  # a bad row must not stop the others, nor any clock
+                log.exception("daily message not queued", player=player)
                 async with self._store.write() as unit:
                     await unit.absences.set_digest(player, now + timedelta(days=1))
         return bool(due)
@@ -280,9 +284,9 @@ class Reminders:
                 await queue_daily_message(unit, player, now)
 
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | None:
-        """What a daily message that is due says; None: drop it."""
+        """Decide what a daily message that is due says. None means to drop it."""
         now = self._clock.now()
-        if now - notice.created_at > DAILY_MESSAGE_LASTS:
+        if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
             return None
         async with self._store.read() as unit:
             reach = await reachability(unit, player, now)
@@ -292,7 +296,7 @@ class Reminders:
         return SendDailyMessage(matches, reach.is_last)
 
     async def daily_sent(self, player: int) -> None:
-        """A daily message was sent."""
+        """Count a daily message that was sent."""
         async with self._store.write() as unit:
             await count_reminder(unit, player, self._clock.now())
 
@@ -300,7 +304,7 @@ class Reminders:
 async def _newer_is_due(
     unit: UnitOfWork, notice: Notice, content: ReminderNotice, now: datetime
 ) -> bool:
-    """Whether a newer reminder of the same turn is due, which makes this one superfluous."""
+    """Return whether a newer reminder of the same turn is due, so that this one is not needed."""
     pending = await unit.outbox.of_match(
         present(notice.match, "match of a notice"), NoticeState.PENDING
     )

@@ -36,7 +36,7 @@ class Stuck:
         self._clock = clock
 
     async def unplayable(self) -> list[int]:
-        """Running matches whose game, or the version of its rules, this program cannot play.
+        """Return the running matches whose game or rules version this program does not have.
 
         Those already known to be stuck are left out.
         """
@@ -61,12 +61,12 @@ class Stuck:
                 return None
             try:
                 replay_match(row, await read_log(unit, row))
-            except Unplayable as trouble:
-                await self._deal_with(unit, row, trouble)
-                return trouble
+            except Unplayable as error:
+                await self._suspend_or_cancel(unit, row, error)
+                return error
         return None
 
-    async def _deal_with(self, unit: UnitOfWork, row: Match, trouble: Unplayable) -> None:
+    async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
         now = self._clock.now()
         over = row.finished_at is not None
         if _to_end(row):
@@ -74,19 +74,19 @@ class Stuck:
             text = tr(
                 "{players}: match {match} has ended without a winner. It was begun by older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",
-                players=mentions(_people(row)),
+                players=mentions(_players(row)),
                 match=MatchNumber(row.id),
                 game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
-            await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
+            await queue_announcement(unit, row.id, Announcement(text, _players(row)), now)
         await unit.matches.set_stuck(row.id, now)
-        if over or trouble.why is UnplayableReason.RETIRED:
+        if over or error.why is UnplayableReason.RETIRED:
             return
         await unit.matches.set_clock(row, ClockSchedule(row.clock))
         text = joined(
             [
-                _cannot_go_on(row, trouble.why),
+                _cannot_go_on(row, error.why),
                 tr(
                     "That is my mistake, not yours. Nothing is lost, and its clock stands still; "
                     "it may go on after an update, or a moderator can end it with {command}.",
@@ -94,10 +94,10 @@ class Stuck:
                 ),
             ]
         )
-        await queue_announcement(unit, row.id, Announcement(text, _people(row)), now)
+        await queue_announcement(unit, row.id, Announcement(text, _players(row)), now)
 
     async def playable_again(self) -> list[int]:
-        """Matches that could not be replayed, and whose game and rules this program has."""
+        """Return the stuck matches whose game and rules this program has."""
         async with self._store.read() as unit:
             stuck = await unit.matches.stuck()
         return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
@@ -116,11 +116,11 @@ class Stuck:
             await unit.matches.set_stuck(match, None)
             await unit.outbox.unpark(match, now)
             if row.finished_at is None:
-                await _go_on(unit, match, loaded.position.to_move, now)
+                await _restart_clock(unit, match, loaded.position.to_move, now)
             return True
 
 
-async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None:
+async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None:
     """Restart the clock of the current turn with its full time, and tell the players."""
     row = await unit.matches.get(match)
     if row is None:
@@ -132,12 +132,12 @@ async def _go_on(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
-        players=mentions(_people(row)),
+        players=mentions(_players(row)),
         match=MatchNumber(match),
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
-    announcement = Announcement(text, _people(row), turn=row.shown_seq, due=due)
+    announcement = Announcement(text, _players(row), turn=row.shown_seq, due=due)
     await queue_announcement(unit, match, announcement, now)
 
 
@@ -146,13 +146,13 @@ def _to_end(row: Match) -> bool:
     return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
 
 
-def _people(row: Match) -> tuple[int, ...]:
+def _players(row: Match) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row.players))
 
 
 def _cannot_go_on(row: Match, why: UnplayableReason) -> Text:
-    """Why a match cannot go on for now, addressed to its players."""
-    players, match = mentions(_people(row)), MatchNumber(row.id)
+    """Return the sentence to the players why a match cannot go on for now."""
+    players, match = mentions(_players(row)), MatchNumber(row.id)
     if why is UnplayableReason.GAME:
         return tr(
             "{players}: match {match} can't go on for now: I no longer have its game.",

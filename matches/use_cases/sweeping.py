@@ -1,4 +1,4 @@
-"""Work over many matches, in batches, so that it blocks nobody else.
+"""Work on many matches in batches, so that it holds the write lock only briefly.
 
 What changes the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so that
@@ -35,19 +35,19 @@ AT_ONCE = 20
 
 
 class Sweeping:
-    """Goes through matches whose clocks must be worked out anew."""
+    """Recomputes the clocks of many matches."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
-        """Sweeps that are not at their end; of several about the same, the oldest."""
+        """Return the unfinished sweeps; of several about the same subject only the oldest."""
         async with self._store.read() as unit:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     async def batch(self, sweep: int) -> bool:
-        """Deal with the next matches of a sweep; whether there may be more."""
+        """Recompute the next matches of a sweep. Return whether there may be more."""
         async with self._store.write() as unit:
             found = await unit.sweeps.get(sweep)
             if found is None:
@@ -55,7 +55,7 @@ class Sweeping:
             most = TOLD if found.data.get("say") else BATCH
             ids = await _ids(unit, found, most)
             now = self._clock.now()
-            await _deal_with(unit, found, await unit.matches.running_of(ids), now)
+            await _recompute(unit, found, await unit.matches.running_of(ids), now)
             if len(ids) < most:
                 await unit.sweeps.mark_done(sweep)
                 return False
@@ -63,9 +63,9 @@ class Sweeping:
             return True
 
     async def begin(self, sweep: Sweep) -> None:
-        """Deal with the first matches of a sweep at once: mostly these are all.
+        """Recompute the first matches of a sweep at once; usually these are all.
 
-        The rest, or all if this fails, the scheduler does.
+        The scheduler continues with the rest, or with all of them if this fails.
         """
         try:
             await self.batch(sweep.id)
@@ -73,7 +73,7 @@ class Sweeping:
             log.exception("sweep not begun", sweep=sweep.id)
 
     async def recover_from_wrong_clock(self) -> None:
-        """Look through everything that was put off, after the machine's clock was wrong."""
+        """Check everything that was postponed while the clock of the machine was wrong."""
         now = self._clock.now()
         async with self._store.write() as unit:
             await unit.absences.delete_outages_after(now)
@@ -83,13 +83,13 @@ class Sweeping:
 
 
 async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
-    """The next running matches that a sweep is about, by number."""
+    """Return the numbers of the next running matches of a sweep."""
     server = sweep.subject if sweep.kind is SweepKind.SERVER else None
     mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
     return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
 
 
-async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(match, now) for match in matches if match.clock is not None]
     context = await load_clock_context(unit, timed, now)
@@ -114,14 +114,14 @@ async def _deal_with(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
 
 
 def _text(stored: object, mover: int) -> Translatable:
-    """What a sweep tells; older versions stored the part of the sentence after the name."""
+    """Return the announcement of a sweep. Older versions stored the part after the name."""
     if isinstance(stored, str):
         return joined([Mention(mover), Verbatim(stored)])
     return restore_text(stored)
 
 
 def _not_in_future(match: Match, now: datetime) -> Match:
-    """A match whose turn began in the future, by a clock that was wrong, has it begin now."""
+    """Return the match with a turn that begins now, if a wrong clock let it begin in the future."""
     clock = match.clock
     if clock is None or clock.since is None or clock.since <= now + GRACE:
         return match

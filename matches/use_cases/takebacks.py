@@ -1,6 +1,6 @@
-"""Undo, takebacks by agreement, and cancelling: what players may do about moves already made.
+"""Undo, takebacks by agreement, and cancelling a match.
 
-A proposal is kept with the match and lapses with the next event; whoever agrees asks for the same.
+A proposal is stored with the match and lapses with the next event. Agreeing is proposing the same.
 """
 
 from __future__ import annotations
@@ -31,30 +31,33 @@ from rules.replay import Entry, Kind
 from rules.text import Translatable, joined, tr
 
 UNDO_WITHIN = timedelta(seconds=60)
-"""How long one's own last turn can be undone without asking."""
-SILENCE = timedelta(days=30)
-"""After this long without an event, a match without a clock may be ended by one player …"""
+"""How long players can undo their own last turn without asking."""
+INACTIVE_AFTER = timedelta(days=30)
+"""After this long without an event, players may ask whether a match without a clock goes on."""
 CLAIM_AFTER = timedelta(days=7)
-"""… who asked this long before, and got no event for an answer."""
+"""How long after that question a player may end the match if no event has followed."""
 
 
 class Cancelling(StrEnum):
-    """What a player can do now about a match that they would rather not go on with."""
+    """What happens if a player cancels a match now."""
 
     ALONE = "alone"
-    """End it: not everybody has moved."""
+    """It ends, because not everybody has moved."""
     OFFER = "offer"
-    """Offer to end it; the others must agree."""
+    """The others are asked to agree."""
     ASK = "ask"
-    """Ask whether it goes on: without a clock, and after a long silence."""
+    """The others are asked whether it goes on: it has no clock, and nothing happens in it."""
     AGREE = "agree"
-    """End it, as the one of two who was asked that."""
+    """It ends, because the other one of two players asked that question."""
     CLAIM = "claim"
-    """End it: the question had no answer."""
+    """It ends, because that question has had no answer."""
 
 
 def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
-    """The ply to go back to when `player` undoes their last turn. Raises Refused."""
+    """Return the number of plies that stay when `player` undoes their last turn.
+
+    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
+    """
     check_running(loaded)
     check_not_paused(loaded)
     seat = loaded.seat_of(player)
@@ -72,8 +75,13 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
     return ply
 
 
-def _asked(loaded: LoadedMatch, player: int, seq: int, what: str) -> tuple[int, Proposal]:
-    """The seat that answers, and the proposal that it answers. Raises Refused."""
+def _answered_proposal(
+    loaded: LoadedMatch, player: int, seq: int, what: str
+) -> tuple[int, Proposal]:
+    """Return the seat of the player who answers, and the proposal that they answer.
+
+    Raises Refused if the proposal has lapsed.
+    """
     check_running(loaded)
     seat = loaded.seat_of(player)
     check_still_in(loaded, seat)
@@ -100,9 +108,9 @@ class Takebacks:
         interaction: int | None = None,
         pressed_at: datetime | None = None,
     ) -> LoadedMatch:
-        """Take back one's own last turn within a minute, or the last ply of an unfinished turn.
+        """Take back a player's own last turn, or the last ply of their unfinished turn.
 
-        `pressed_at` is when they asked for it (None: now).
+        `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -115,7 +123,10 @@ class Takebacks:
     async def take_back(
         self, match: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch | None:
-        """Ask for one's last whole turn back; None: the others are asked now."""
+        """Ask to take back a player's last whole turn.
+
+        Return the match if it is taken back, None if others must agree first. Raises Refused.
+        """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
@@ -136,9 +147,9 @@ class Takebacks:
     async def cancel(
         self, match: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch | None:
-        """Cancel a match without a winner, or offer that; None when the others must agree first.
+        """Cancel a match without a winner, or ask the others, as `way_to_cancel` says.
 
-        Alone before everybody has moved, or against a long silence without a clock.
+        Return the match if it is cancelled, None if others were asked. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -151,7 +162,7 @@ class Takebacks:
                 wanted = Proposal("cancel", loaded.match.seq, ())
                 return await self._propose(unit, loaded, wanted, seat, cause)
             if way is Cancelling.ASK:
-                await self._ask(unit, loaded, seat, player)
+                await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
@@ -159,14 +170,14 @@ class Takebacks:
             return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
 
     def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
-        """What `cancel` would do now. Raises Refused while a question waits for its answer."""
+        """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
         check_running(loaded)
         seat = loaded.seat_of(player)
         check_still_in(loaded, seat)
         if not loaded.everybody_has_moved:
             check_not_paused(loaded)
             return Cancelling.ALONE
-        if not self._silent(loaded):
+        if not self._is_inactive(loaded):
             return Cancelling.OFFER
         asked: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
         if not asked or asked["seq"] != loaded.match.seq:
@@ -186,8 +197,8 @@ class Takebacks:
         )
 
     async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
-        """Tell the maker of an open challenge, whose opponent has gone away again, what to do
-        about people who do nothing else."""
+        """Tell the maker of an open challenge, which `player` accepted and cancelled, how to block
+        people who do that repeatedly."""
         match = loaded.match
         maker = match.data.get(MatchDataKey.OPENED_BY)
         if not isinstance(maker, int) or maker == player:
@@ -207,19 +218,22 @@ class Takebacks:
     async def agree(
         self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
     ) -> LoadedMatch | None:
-        """Agree to the proposal made at `seq`; None while others have still to agree."""
+        """Agree to the proposal `what` made after event `seq`.
+
+        Return the match if that settles it, None while others have still to agree. Raises Refused.
+        """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            seat, standing = _asked(loaded, player, seq, what)
+            seat, standing = _answered_proposal(loaded, player, seq, what)
             if standing.kind == "takeback":
                 check_not_paused(loaded)
             return await self._propose(unit, loaded, standing, seat, Cause(player, interaction))
 
     async def decline(self, match: int, player: int, seq: int, what: str) -> None:
-        """Say no to the proposal made at `seq`; whoever made it is told."""
+        """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            _, standing = _asked(loaded, player, seq, what)
+            _, standing = _answered_proposal(loaded, player, seq, what)
             now = self._clock.now()
             await settle(unit, loaded.match, Outcome.DECLINED, now, player)
             by = loaded.match.seats[standing.agreed[0]].player
@@ -270,19 +284,21 @@ class Takebacks:
         await make_proposal(unit, match, made, now, by=by, waiting=waiting)
         return None
 
-    # ---- silence in a match without a clock
-    def _silent(self, loaded: LoadedMatch) -> bool:
+    # ---- a match without a clock in which nothing happens
+    def _is_inactive(self, loaded: LoadedMatch) -> bool:
         clock = loaded.match.clock
         if loaded.match.paused or (clock is not None and clock.rule.kind is not ClockKind.NONE):
             return False
         last = loaded.events[-1].at if loaded.events else loaded.match.created_at
-        return self._clock.now() - last >= SILENCE
+        return self._clock.now() - last >= INACTIVE_AFTER
 
-    async def _ask(self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int) -> None:
-        """Ask for a sign of life; a week later without one, the match may be ended."""
+    async def _ask_whether_it_goes_on(
+        self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int
+    ) -> None:
+        """Ask the others whether the match goes on; a week later it may be ended without them."""
         match, now = loaded.match, self._clock.now()
-        kept = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
-        await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: kept})
+        question = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
+        await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: question})
         others = tuple(each for each in dict.fromkeys(match.players) if each != player)
         text: Translatable = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
@@ -290,7 +306,7 @@ class Takebacks:
             "winner.",
             players=mentions(others),
             match=MatchNumber(match.id),
-            days=SILENCE.days,
+            days=INACTIVE_AFTER.days,
             player=Mention(player),
             moment=Moment(now + CLAIM_AFTER),
         )

@@ -270,7 +270,7 @@ async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_messag
     assert "#2" in world.bob.direct_messages[0]
     assert posted(world, 2) == [0, 1]
     assert [line["event"] for line in log.lines if line["log_level"] == "error"] == [
-        "digest not made"
+        "daily message not queued"
     ]
 
 

@@ -399,7 +399,7 @@ class Schedule:
         model = self.model
         full = model.rule.kind is ClockKind.FISCHER and model.left == minutes(model.rule.cap)
         giver = PLAYERS[1 - model.seat]
-        gift = self.service.timekeeping.give(self.match, giver, extra * MINUTE)
+        gift = self.service.timekeeping.give_time(self.match, giver, extra * MINUTE)
         if not await refused(full, gift):
             model.give(extra)
 

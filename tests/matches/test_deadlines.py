@@ -300,7 +300,7 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     await table.service.playing.play(match, ANN, "d4")
     before = (await table.check_clock(match)).match
     table.clock.moment += MINUTE
-    await table.keeping.give(match, ANN, DAY)
+    await table.keeping.give_time(match, ANN, DAY)
     await table.service.moderating.pause(10, match, 50, "A moment")
     async with table.service.store.write() as unit:
         await table.keeping.board_posted(unit, before, before.shown_seq)
@@ -359,7 +359,7 @@ async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
 async def test_an_opponent_can_give_extra_time(table: Table) -> None:
     match = await table.begin("1d")
     await table.at(TUESDAY + 20 * HOUR)
-    assert await table.keeping.give(match, BEN, DAY) == 28 * HOUR
+    assert await table.keeping.give_time(match, BEN, DAY) == 28 * HOUR
     assert (await table.check_clock(match)).match.deadline == TUESDAY + 2 * DAY
     [notice] = await table.notices(match, "say")
     announcement = read_content(Announcement, notice.payload)
@@ -385,7 +385,7 @@ async def test_invalid_extra_time_is_refused(
 ) -> None:
     match = await table.begin(clock)
     with pytest.raises(Refused, match=why):
-        await table.keeping.give(match, player, extra)
+        await table.keeping.give_time(match, player, extra)
 
 
 # ---- vacations

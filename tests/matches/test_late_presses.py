@@ -111,7 +111,7 @@ async def test_extra_time_at_the_last_moment_extends_the_turn(
     late = await late_match(service, clock, "3h")
     await late.after(SECOND)
     assert not await service.timekeeping.check(late.match)
-    await service.timekeeping.give(late.match, BOB, HOUR)
+    await service.timekeeping.give_time(late.match, BOB, HOUR)
     clock.moment += LATE_PRESS_ALLOWANCE
     assert not await service.timekeeping.check(late.match)
     assert (await late.row()).result is None
@@ -150,17 +150,17 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
     """Fourteen days in total; a moderator's extension is not counted."""
     match = (await late_match(service, clock, "1d")).match
     for extra in (10 * DAY, 3 * DAY):
-        await service.timekeeping.give(match, BOB, extra)
+        await service.timekeeping.give_time(match, BOB, extra)
     with pytest.raises(Refused, match=r"14 days for one turn\. Left to give now: 1 day\."):
-        await service.timekeeping.give(match, BOB, 2 * DAY)
+        await service.timekeeping.give_time(match, BOB, 2 * DAY)
     await service.moderating.extend(1, match, CY, 20 * DAY, "travelling")
-    await service.timekeeping.give(match, BOB, DAY)
+    await service.timekeeping.give_time(match, BOB, DAY)
     with pytest.raises(Refused, match="14 days for this turn already"):
-        await service.timekeeping.give(match, BOB, HOUR)
+        await service.timekeeping.give_time(match, BOB, HOUR)
     row = (await service.playing.play(match, ANN, "c3")).match
     assert row.clock is not None
     assert row.clock.gifts == timedelta(0)
-    await service.timekeeping.give(match, ANN, 14 * DAY)
+    await service.timekeeping.give_time(match, ANN, 14 * DAY)
 
 
 def test_clocks_of_earlier_versions_count_no_extra_time() -> None:
@@ -175,12 +175,12 @@ async def test_an_undo_does_not_reset_the_limit_of_extra_time(
 ) -> None:
     """Otherwise, in a match of three, two players could move, undo and give time without limit."""
     late = await late_match(service, clock, "1d")
-    await service.timekeeping.give(late.match, BOB, 14 * DAY)
+    await service.timekeeping.give_time(late.match, BOB, 14 * DAY)
     await late.plays("c3")
-    await service.timekeeping.give(late.match, ANN, DAY)
+    await service.timekeeping.give_time(late.match, ANN, DAY)
     await service.takebacks.undo(late.match, ANN)
     with pytest.raises(Refused, match="14 days for this turn already"):
-        await service.timekeeping.give(late.match, BOB, HOUR)
+        await service.timekeeping.give_time(late.match, BOB, HOUR)
     row = await late.plays("c3")
     assert row.clock is not None
     assert row.clock.gifts == timedelta(0)
