@@ -14,7 +14,7 @@ from rules.text.values import Name, Term
 
 
 def tr(message: str, /, **values: Value) -> Text:
-    """Return a sentence to be translated, with the values of its named places."""
+    """Return a sentence to be translated, with the values of its named placeholderholders."""
     return Text(message, None, values)
 
 

@@ -1,0 +1,53 @@
+"""Items that fail repeatedly are tried less and less often."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.runtime.backoff import FIRST_DELAY, MAX_DELAY, Backoff
+from tests.support.clocks import ManualClock
+
+
+def test_the_delay_doubles_up_to_its_limit() -> None:
+    clock = ManualClock()
+    backoff = Backoff(clock)
+    delays: list[timedelta] = []
+    for _ in range(13):
+        retry_at = backoff.record_failure(7)
+        delays.append(retry_at - clock.now())
+        clock.moment = retry_at
+    assert delays[:4] == [FIRST_DELAY, 2 * FIRST_DELAY, 4 * FIRST_DELAY, 8 * FIRST_DELAY]
+    assert delays[-2:] == [MAX_DELAY, MAX_DELAY]
+
+
+def test_an_item_waits_until_its_delay_is_over() -> None:
+    clock = ManualClock()
+    backoff = Backoff(clock)
+    retry_at = backoff.record_failure(7)
+    assert backoff.waiting() == {7}
+    assert backoff.next_retry() == retry_at
+    clock.moment += FIRST_DELAY
+    assert backoff.waiting() == set()
+    assert backoff.next_retry() is None
+    assert backoff.failures(7) == 1
+
+
+def test_a_success_resets_the_delay() -> None:
+    clock = ManualClock()
+    backoff = Backoff(clock)
+    backoff.record_failure(7)
+    backoff.record_failure(7)
+    backoff.record_success(7)
+    assert backoff.waiting() == set()
+    assert backoff.record_failure(7) == clock.now() + FIRST_DELAY
+
+
+def test_items_wait_independently() -> None:
+    clock = ManualClock()
+    backoff = Backoff(clock)
+    backoff.record_failure(7)
+    first = backoff.record_failure(7)
+    second = backoff.record_failure(8)
+    assert backoff.next_retry() == min(first, second) == second
+    clock.moment += FIRST_DELAY
+    assert backoff.waiting() == {7}
