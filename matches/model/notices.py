@@ -97,7 +97,7 @@ class BoardNotice:
 class Announcement:
     """Say something in a match's channel, and notify the players in `mention`.
 
-    It is dropped when it is out of date (`validity`). `turn` is the `shown_seq` of the match when it
+    It is dropped when out of date (`validity`). `turn` is the `shown_seq` of the match when it
     was queued, None in rows of older versions; while that turn goes on, a sentence `due` with the
     deadline as it is then follows. `legacy_quote` belongs to a text of an older version.
     """

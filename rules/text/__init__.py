@@ -1,6 +1,6 @@
 """Sentences for people, in any language.
 
-A `Text` is an English sentence with named placeholderholders, and the values that stand there:
+A `Text` is an English sentence with placeholders, and the values that stand there:
 
     tr("{player} placed {point}.", player=Name(names[0]), point=Notation("d5"))
     tr_plural("{count} ply", "{count} plies", count=position.ply)

@@ -14,7 +14,7 @@ from rules.text.values import Name, Term
 
 
 def tr(message: str, /, **values: Value) -> Text:
-    """Return a sentence to be translated, with the values of its named placeholderholders."""
+    """Return a sentence to be translated, with the values of its placeholders."""
     return Text(message, None, values)
 
 

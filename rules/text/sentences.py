@@ -1,4 +1,4 @@
-"""Sentences with named placeholderholders, their parts, and several texts in a row."""
+"""Sentences with placeholders, their parts, and several texts in a row."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.text.values import UserInput, Verbatim
 
 
 class Templated(Translatable):
-    """A template with named placeholderholders, and the values that stand there."""
+    """A template with placeholders, and the values that stand there."""
 
     __slots__ = ("message", "plural", "values")
     message: str
-    """The English template, with named placeholderholders: «{player} placed {point}.»"""
+    """The English template, with placeholders: «{player} placed {point}.»"""
     plural: str | None
     """The English template for a `count` other than 1."""
     values: Mapping[str, Value]
