@@ -167,7 +167,7 @@ class ClockState:
         away again.
 
         Time spent stays spent. Nobody is left with less than one step, unless they had less. With
-        time by the move, the turn begins anew.
+        time per move, the turn starts again.
         """
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
@@ -232,26 +232,28 @@ class ClockState:
         }
 
     @classmethod
-    def read(cls, kept: Mapping[str, Any]) -> Self:
+    def read(cls, stored: Mapping[str, Any]) -> Self:
         """The state from what `write` wrote."""
-        halts: Sequence[Sequence[int | None]] = kept["halts"]
+        halts: Sequence[Sequence[int | None]] = stored["halts"]
         return cls(
-            rule=ClockRule.stored(kept["rule"]),
-            banks=tuple(length_from_stored(bank) for bank in kept["banks"]),
-            seat=kept["seat"],
-            turn_at=_read_moment(kept["turn_at"]),
-            since=_read_moment(kept["since"]),
-            allowance=length_from_stored(kept["allowance"]),
+            rule=ClockRule.stored(stored["rule"]),
+            banks=tuple(length_from_stored(bank) for bank in stored["banks"]),
+            seat=stored["seat"],
+            turn_at=_read_moment(stored["turn_at"]),
+            since=_read_moment(stored["since"]),
+            allowance=length_from_stored(stored["allowance"]),
             halts=tuple(
                 Span(_read_moment(start) or FOREVER, _read_moment(end) or FOREVER)
                 for start, end in halts
             ),
-            ended=tuple((seat, ply, length_from_stored(left)) for seat, ply, left in kept["ended"]),
-            reminded=kept["reminded"],
+            ended=tuple(
+                (seat, ply, length_from_stored(left)) for seat, ply, left in stored["ended"]
+            ),
+            reminded=stored["reminded"],
             # not there in what earlier versions wrote
-            gifts=length_from_stored(kept.get("gifts", 0)),
-            gifts_before=length_from_stored(kept.get("gifts_before", 0)),
-            over_seen_at=_read_moment(kept.get("over_seen_at")),
+            gifts=length_from_stored(stored.get("gifts", 0)),
+            gifts_before=length_from_stored(stored.get("gifts_before", 0)),
+            over_seen_at=_read_moment(stored.get("over_seen_at")),
         )
 
 

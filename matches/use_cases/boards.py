@@ -108,8 +108,8 @@ async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
     """Return the outages that paused the match's clock and that none of its boards mentioned."""
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
-    told: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
-    known = match.created_at if told is None else datetime.fromisoformat(told)
+    mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
+    known = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
     outages = await unit.absences.outages(known)
     return [Span(max(span.start, known), span.end) for span in outages]
 

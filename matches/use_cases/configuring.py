@@ -38,7 +38,7 @@ class Configuring:
         await self._change(player, lambda now: replace(now, flipped=flipped))
 
     async def set_confirm(self, player: int, *, confirm: bool) -> None:
-        """Choose whether a preview is shown before a move counts."""
+        """Choose whether a move must be confirmed in a preview."""
         await self._change(player, lambda now: replace(now, confirm=confirm))
 
     async def _change(

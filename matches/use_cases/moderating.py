@@ -31,7 +31,7 @@ class Moderating:
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
     ) -> Match:
-        """End a match without a winner, also one whose log cannot be replayed."""
+        """End a match without a winner, even if its log cannot be replayed."""
         async with self._store.write() as unit:
             row = await self._row(unit, server, match)
             now = self._clock.now()
@@ -84,9 +84,9 @@ class Moderating:
             await store_clock(unit, loaded.match, clock.halt(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
-            told = tr("{players}: a moderator paused the match.", players=mentions(players))
+            text = tr("{players}: a moderator paused the match.", players=mentions(players))
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, told, reason)
+            await self._announce(unit, loaded, players, text, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match."""
@@ -99,9 +99,9 @@ class Moderating:
             await store_clock(unit, loaded.match, clock.resume(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
-            told = tr("{players}: a moderator resumed the match.", players=mentions(players))
+            text = tr("{players}: a moderator resumed the match.", players=mentions(players))
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, told, reason, due=True)
+            await self._announce(unit, loaded, players, text, reason, due=True)
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
@@ -127,14 +127,14 @@ class Moderating:
                 player=Mention(mover),
                 time=length_in_words(extra),
             )
-            told = tr(
+            text = tr(
                 "{players}: a moderator gave {player} {time} more.",
                 players=mentions(players),
                 player=Mention(mover),
                 time=length_in_words(extra),
             )
             await self._log(unit, loaded.match, moderator, done, reason)
-            await self._announce(unit, loaded, players, told, reason, due=True)
+            await self._announce(unit, loaded, players, text, reason, due=True)
 
     async def history(self, server: int, limit: int = 200) -> list[Intervention]:
         """Return what moderators did on a server, newest first."""

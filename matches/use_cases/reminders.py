@@ -1,7 +1,7 @@
 """When players are reminded of their turn, how often, and when reminders stop.
 
-A player chooses where single reminders go, or one daily message in their place. After some
-reminders without any action of theirs the program stops, until they do something.
+A player chooses where single reminders go, or one daily message instead. After some reminders
+without any action of the player the bot stops sending them, until the player does something.
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ class Reachability:
     """The end of the vacation they are on, if any."""
 
     def wants(self, why: ReminderReason) -> bool:
-        """Whether they want a reminder of this sort at all."""
+        """Whether they want this kind of reminder."""
         if self.gave_up or self.preferences.where is ReminderTarget.NONE:
             return False
         return self.preferences.digest is None or why is ReminderReason.LAST
 
     @property
     def not_before(self) -> datetime | None:
-        """The end of their vacation or quiet hours; None: they can be reminded now."""
+        """The end of their vacation or quiet hours, or None if they can be reminded now."""
         return self.away_until or self.preferences.quiet_until(self.now)
 
     @property

@@ -1,8 +1,8 @@
 """Work on many matches in batches, so that it holds the write lock only briefly.
 
-What changes the clocks of many matches (the bot leaves a server, a player goes on vacation) is
-stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so that
-it continues where it was after a crash.
+A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
+stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
+sweep continues after a crash.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ log = structlog.stdlib.get_logger(__name__)
 
 BATCH = 100
 """Matches in one unit of work."""
-TOLD = 25
-"""The same where somebody is told something in each match."""
+BATCH_WITH_TEXT = 25
+"""Matches in one unit of work if each gets an announcement."""
 AT_ONCE = 20
-"""Sweeps of which one batch is done in turn."""
+"""Sweeps that take turns, one batch each."""
 
 
 class Sweeping:
@@ -52,7 +52,7 @@ class Sweeping:
             found = await unit.sweeps.get(sweep)
             if found is None:
                 return False
-            most = TOLD if found.data.get("say") else BATCH
+            most = BATCH_WITH_TEXT if found.data.get("say") else BATCH
             ids = await _ids(unit, found, most)
             now = self._clock.now()
             await _recompute(unit, found, await unit.matches.running_of(ids), now)
@@ -97,16 +97,16 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
     for match in timed:
         try:
             changed.append((match, context.schedule(match, match.clock)))
-        except Exception:  # it must not hold up the others; the scheduler looks at it too
+        except Exception:  # the other clocks must not wait for it; the scheduler retries it
             log.exception("clock not worked out", match=match.id)
     await unit.matches.set_clocks(changed)
     if sweep.data.get("pings"):
         await unit.outbox.make_reminders_due([match.id for match in matches], now)
-    told = sweep.data.get("say")
-    if told:
+    stored = sweep.data.get("say")
+    if stored:
         for match, schedule in changed:
             if schedule.deadline is not None and match.mover is not None:
-                text = _text(told, match.mover)
+                text = _text(stored, match.mover)
                 announcement = Announcement(
                     text, validity=Validity.TURN, turn=match.shown_seq, due=DeadlineSentence.THEIRS
                 )

@@ -212,8 +212,8 @@ class Takebacks:
             challenge=Command("challenge"),
             block=Command("block"),
         )
-        told = PrivateMessage(maker, text, match.channel)
-        await queue_private_message(unit, told, self._clock.now())
+        message = PrivateMessage(maker, text, match.channel)
+        await queue_private_message(unit, message, self._clock.now())
 
     async def agree(
         self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None

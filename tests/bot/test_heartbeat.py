@@ -53,7 +53,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
     """Discord accepts requests, so the bot can log in, but no gateway connections: nobody can
     move."""
     clock = ManualClock(START)
-    life = FastIdle(clock, 600)
+    fast = FastIdle(clock, 600)
     async with database_in(tmp_path, clock) as database, fake_discord() as discord:
         discord.gateway_refuses = True
         monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
@@ -64,7 +64,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
             database=database,
             clock=clock,
             randomness=FixedRandomness(),
-            idle=life.idle,
+            idle=fast.idle,
             heartbeat=MINUTE,
         )
         challenging = bot.context.service.challenging
@@ -75,7 +75,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))
             async with asyncio.timeout(TIMEOUT_SECONDS):
-                await life.over.wait()
+                await fast.over.wait()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         assert clock.now() - START >= 9 * 60 * MINUTE

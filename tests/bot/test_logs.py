@@ -66,11 +66,11 @@ set_up_logging(Settings())
 ours = structlog.stdlib.get_logger("bot")
 library = logging.getLogger("discord.client")
 
-def fails(error, told):
+def fails(error, log):
     try:
         raise error
     except Exception as caught:
-        told(caught)
+        log(caught)
 
 fails(ConnectionResetError("a\\nb"), lambda e: library.error("reconnect in %.2fs", 1.5, exc_info=e))
 fails(aiohttp.ServerDisconnectedError(), lambda e: library.exception("ignoring %s", "100%"))

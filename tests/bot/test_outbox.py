@@ -174,12 +174,12 @@ async def test_a_delivery_in_progress_is_not_started_again(
 ) -> None:
     """The result of one notice cannot be stored: another, which is being sent, is sent once."""
     begun: list[int] = []
-    go_on = asyncio.Event()
+    may_finish = asyncio.Event()
 
     @deliveries.register(empty("slow"))
     async def slow(_bot: object, notice: Notice, _content: Empty) -> DeliveryResult:
         begun.append(notice.id)
-        await go_on.wait()
+        await may_finish.wait()
         return DeliveryResult()
 
     @deliveries.register(empty("works"))
@@ -208,7 +208,7 @@ async def test_a_delivery_in_progress_is_not_started_again(
         wakeable.wake()
         await wait_until(database, other, NoticeState.DONE)
         assert begun == [sending]
-        go_on.set()
+        may_finish.set()
         await wait_until(database, sending, NoticeState.DONE)
         assert begun == [sending]
     finally:
@@ -233,13 +233,13 @@ async def test_the_worker_survives_an_unreadable_database(
         readable.set()
         return read()
 
-    owed = await queue_notice(database, "match:1", "works")
+    queued = await queue_notice(database, "match:1", "works")
     monkeypatch.setattr(database, "read", reading)
     running = asyncio.create_task(worker(database, deliveries).run())
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await readable.wait()
-        await wait_until(database, owed, NoticeState.DONE)
+        await wait_until(database, queued, NoticeState.DONE)
     finally:
         await stop(running)
 
@@ -273,7 +273,7 @@ async def test_a_slow_channel_or_server_blocks_no_other(
     database: Database, deliveries: Deliveries
 ) -> None:
     """Two hundred lanes of one channel hang, then as many in other channels of one server."""
-    go_on = asyncio.Event()
+    may_finish = asyncio.Event()
     under_way: list[Notice] = []
     most = 0
 
@@ -282,7 +282,7 @@ async def test_a_slow_channel_or_server_blocks_no_other(
         nonlocal most
         under_way.append(notice)
         most = max(most, len(under_way))
-        await go_on.wait()
+        await may_finish.wait()
         under_way.remove(notice)
         return DeliveryResult()
 
@@ -308,7 +308,7 @@ async def test_a_slow_channel_or_server_blocks_no_other(
         wakeable.wake()
         await wait_until(database, another, NoticeState.DONE)
         assert len(under_way) == MAX_ACTIVE_IN_SERVER
-        go_on.set()
+        may_finish.set()
         await wait_until(database, slow[20], NoticeState.DONE)
         assert most <= MAX_ACTIVE
     finally:
@@ -371,5 +371,5 @@ async def test_an_unreadable_row_is_parked_at_once(
             await stop(running)
     assert await status_of(database, unknown) == NoticeState.BROKEN
     assert await status_of(database, broken) == NoticeState.BROKEN
-    told = [line["notice"] for line in logged if line["event"] == "notice cannot be read"]
-    assert told == [unknown, broken]
+    unreadable = [line["notice"] for line in logged if line["event"] == "notice cannot be read"]
+    assert unreadable == [unknown, broken]

@@ -238,10 +238,10 @@ async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> 
         await world.cy.clicks("Accept")
         world.cy.enters(world.threads[-1])
         await world.cy.clicks("Cancel match", on=await world.cy.slash("cancel"))
-    told = world.ann.direct_messages
-    assert len(told) == 2
-    assert "@cy accepted your open challenge and has cancelled match #2" in told[-1]
-    assert "`/block` keeps them from accepting your challenges." in told[-1]
+    notices = world.ann.direct_messages
+    assert len(notices) == 2
+    assert "@cy accepted your open challenge and has cancelled match #2" in notices[-1]
+    assert "`/block` keeps them from accepting your challenges." in notices[-1]
     assert world.cy.direct_messages == []
     await world.ann.slash("block", player=world.cy)
     await world.ann.slash("challenge escabel", size=3)

@@ -124,8 +124,8 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
     thread = await begin(world)
     await world.delete_channel(thread)
     await world.advance(hours=55)
-    (told,) = public(world, "Your time is running: it's your turn in Escabel #1")
-    assert told.pinged == ["ann"]
+    (notice,) = public(world, "Your time is running: it's your turn in Escabel #1")
+    assert notice.pinged == ["ann"]
 
 
 # ---- cards
@@ -133,8 +133,8 @@ async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World
     world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     assert public(world, "ann challenges bob") == []
-    (told,) = private(world.ann, "Your challenge to Escabel can't be seen")
-    assert "`/challenges`" in told
+    (notice,) = private(world.ann, "Your challenge to Escabel can't be seen")
+    assert "`/challenges`" in notice
     world.connection.refuse(403, 50013)
     await world.restart()
     assert len(private(world.ann, "can't be seen")) == 1
@@ -212,5 +212,5 @@ async def test_players_are_not_notified_of_a_solved_problem(world: World, back: 
         await world.deny_bot()
     world.connection.stop_failing()
     await world.advance(hours=1)
-    told = [len(private(each, "I can't post the boards")) for each in (world.ann, world.bob)]
-    assert told == ([0, 0] if back else [1, 1])
+    notices = [len(private(each, "I can't post the boards")) for each in (world.ann, world.bob)]
+    assert notices == ([0, 0] if back else [1, 1])

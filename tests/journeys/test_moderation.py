@@ -49,9 +49,9 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, judge: Per
     await world.advance(days=1)
     done = await judge.slash("moderate pause", match="1", reason="Waiting for a ruling")
     assert "Match #1 is paused. `/moderate resume` lets it go on." in done
-    told = world.ann.sees("a moderator paused the match")
-    assert told.pinged == ["ann", "bob"]
-    assert "Reason: Waiting for a ruling" in told
+    notice = world.ann.sees("a moderator paused the match")
+    assert notice.pinged == ["ann", "bob"]
+    assert "Reason: Waiting for a ruling" in notice
     assert "paused this match" in await world.ann.slash("move", move="b2")
     assert "paused by a moderator" in await world.ann.slash("matches")
     assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
@@ -101,8 +101,8 @@ async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, judge: Pe
     await begin(world)
     typed = "both *ill*, {quoted} <@1> a_b"
     await judge.slash("moderate pause", match="1", reason=typed)
-    told = world.ann.sees("a moderator paused the match.")
-    assert r"both \*ill\*, {quoted} \<@1> a\_b" in told.raw
+    notice = world.ann.sees("a moderator paused the match.")
+    assert r"both \*ill\*, {quoted} \<@1> a\_b" in notice.raw
     await judge.slash("moderate end", match="1", reason=typed)
     board = world.ann.sees("A moderator ended this match")
     assert r"Reason: both \*ill\*" in board.raw
@@ -125,8 +125,8 @@ async def test_the_board_of_a_paused_match_says_that_it_is_paused(
     assert "A moderator has paused this match." in board
     assert board.pinged == []
     await umpire.slash("moderate resume", match="1", reason="Settled!")
-    told = world.cy.sees("a moderator resumed the match. Reason: Settled!")
-    assert deadline_of(told) == world.clock.now() + DAY
+    notice = world.cy.sees("a moderator resumed the match. Reason: Settled!")
+    assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, world.cy)
     assert "paused" not in boards(world, thread)[-1]
 
@@ -146,10 +146,10 @@ async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     await judge.slash("moderate extend", match="1", time="2d", reason="Ann is ill")
-    told = world.ann.sees("Reason: Ann is ill")
-    assert "2 days more" in told
-    assert "@ann" in told
-    assert timestamps(told) == [first + 2 * DAY]
+    notice = world.ann.sees("Reason: Ann is ill")
+    assert "2 days more" in notice
+    assert "@ann" in notice
+    assert timestamps(notice) == [first + 2 * DAY]
     await until(world, first + 2 * DAY - HOUR)
     assert posted(world) == [0, 1, 2]
 
@@ -189,9 +189,9 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Pe
     assert "bob is out of match #1; the others play on." in done
     board = world.ann.sees("A moderator took bob out of the match. Reason: Rude words")
     assert "bob" not in board.pinged
-    told = world.bob.sees("you are out of match #1")
-    assert told.pinged == ["bob"]
-    assert "The others play on." in told
+    notice = world.bob.sees("you are out of match #1")
+    assert notice.pinged == ["bob"]
+    assert "The others play on." in notice
     again = await umpire.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "bob is already out of this match." in again
     (line,) = (await umpire.slash("server log")).text.splitlines()

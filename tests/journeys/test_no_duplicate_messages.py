@@ -115,8 +115,8 @@ async def test_a_private_message_is_sent_once(world: World, delivered: bool) -> 
     world.connection.kill_bot(delivered=delivered)
     await world.advance(days=7, minutes=1)
     await restart_later(world)
-    told = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
-    assert len(told) == 1
+    notices = [seen for seen in world.ann.direct_messages if "Nobody took your challenge" in seen]
+    assert len(notices) == 1
 
 
 @pytest.mark.parametrize("delivered", [True, False])
@@ -128,8 +128,8 @@ async def test_a_private_reminder_is_sent_once(world: World, delivered: bool) ->
     )
     await begin(world)
     await restart_later(world)
-    told = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]
-    assert len(told) == 1
+    notices = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]
+    assert len(notices) == 1
 
 
 @pytest.mark.parametrize("delivered", [True, False])

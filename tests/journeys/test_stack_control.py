@@ -261,8 +261,8 @@ async def test_chance_places_for_a_player_who_ran_out_of_time(world: World) -> N
     assert "ann placed a small" in board
     assert board.text.count("Chance placed") == 2
     assert board.pinged == ["bob"]
-    told = ann.sees("@ann, you are out of match #1; your turns are skipped.")
-    assert told.pinged == ["ann"]
+    notice = ann.sees("@ann, you are out of match #1; your turns are skipped.")
+    assert notice.pinged == ["ann"]
     await bob.plays(", ".join(await random_trio(world)))
     assert cy.sees("bob placed").pinged == ["cy"]
 

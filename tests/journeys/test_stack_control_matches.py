@@ -110,8 +110,8 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     after = (await loaded_match(world)).position
     assert after.result() is None
 
-    told = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
-    assert told.pinged == ["bob"]
+    notice = world.bob.sees("@bob, you are out of match #1; your turns are skipped.")
+    assert notice.pinged == ["bob"]
     board = boards(world)[-1]
     assert "bob (Yellow) is out" in board
     assert "You are out of this match." in await world.bob.slash("move", move="d4-d5")
@@ -172,8 +172,8 @@ async def test_five_players_with_a_resignation_while_placing(world: World, tmp_p
         gone = {seat for seat in range(5) if after.has_left(seat)} - before_move
         if gone and not after.result():
             for seat in gone:
-                told = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
-                assert told.pinged == [people[seat].name]
+                notice = people[seat].sees(f"@{people[seat].name}, you are out of match #1")
+                assert notice.pinged == [people[seat].name]
             assert after.to_move not in gone
     end = ann.sees("Stack Control #1 against")
     assert shown_seed(end) == seed.hex()

@@ -78,8 +78,8 @@ async def test_an_undo_in_quiet_hours_does_not_suppress_the_announcement(world: 
     await world.ann.plays("b2")
     assert world.bob.direct_messages == []
     await world.advance(hours=9)
-    (told,) = world.bob.direct_messages
-    assert "It's your turn in Escabel #1" in told
+    (notice,) = world.bob.direct_messages
+    assert "It's your turn in Escabel #1" in notice
 
 
 async def test_after_a_minute_undo_refers_to_the_takeback(world: World) -> None:
@@ -122,8 +122,8 @@ async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     answer = (await world.ann.plays("b2")).seen
     async with world.simultaneously():
         clicks = [await world.ann.clicks("Undo", on=answer) for _ in range(2)]
-    told = {seen.id: seen.text for click in clicks for seen in click.messages}
-    undone, refused = (told[each] for each in sorted(told))  # either may be handled first
+    answers = {seen.id: seen.text for click in clicks for seen in click.messages}
+    undone, refused = (answers[each] for each in sorted(answers))  # either may be handled first
     assert "Undone. It's your turn again." in undone
     assert "your own last move" in refused
     assert posted(world) == [0, 1, 2]
@@ -274,9 +274,9 @@ async def test_a_declined_takeback(world: World) -> None:
     await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back")
     assert "The match goes on." in await world.bob.clicks("Play on", on=offer)
-    told = world.ann.sees("declined")
-    assert told.pinged == ["ann"]
-    assert "your takeback was declined" in told
+    notice = world.ann.sees("declined")
+    assert notice.pinged == ["ann"]
+    assert "your takeback was declined" in notice
     assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
     assert posted(world) == [0, 1, 2]
 
@@ -403,8 +403,8 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(
     await world.ann.slash("challenge escabel", opponent=world.bob)
     async with world.bot_down():
         await world.advance(days=8)
-    told = world.ann.direct_messages if private else [world.ann.sees("closed")]
-    (said,) = told
+    notices = world.ann.direct_messages if private else [world.ann.sees("closed")]
+    (said,) = notices
     assert "Nobody took your challenge to Escabel in time" in said
     assert "`/challenge`" in said
     assert world.bob.direct_messages == []

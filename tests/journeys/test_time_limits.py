@@ -191,9 +191,9 @@ async def test_one_of_five_players_runs_out_of_time(world: World) -> None:
     board = world.cy.sees("bob ran out of time.")
     assert board.pinged == ["cy"]
     assert deadline_of(board) == world.clock.now() + DAY
-    told = world.bob.sees("you are out of match #1")
-    assert "your turns are skipped" in told
-    assert told.pinged == ["bob"]
+    notice = world.bob.sees("you are out of match #1")
+    assert "your turns are skipped" in notice
+    assert notice.pinged == ["bob"]
     assert "You are out of this match." in await world.bob.slash("move", match="1")
     await world.restart()
     await places_trio(world, world.cy)
@@ -209,10 +209,10 @@ async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
     assert "Given: 2 days." in await world.bob.slash("more-time", time="2d")
-    told = world.ann.sees("more time")
-    assert told.pinged == ["ann"]
-    assert "2 days" in told
-    assert deadline_of(told) == first + 2 * DAY
+    notice = world.ann.sees("more time")
+    assert notice.pinged == ["ann"]
+    assert "2 days" in notice
+    assert deadline_of(notice) == first + 2 * DAY
     await until(world, first + DAY)
     assert posted(world) == [0, 1, 2]
     await world.restart()

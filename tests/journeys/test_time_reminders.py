@@ -464,9 +464,9 @@ async def test_many_reminders_in_one_night_do_not_make_a_player_inactive(world: 
     places = [await begin(world, person, world.ann, clock="none") for person in people]
     for person in people:
         await person.plays("b2")
-    told = [seen for place in places for seen in world.messages(place) if "ann" in seen.pinged]
-    assert len(told) == 6
-    assert all("won't remind you" not in seen for seen in told)
+    notices = [seen for place in places for seen in world.messages(place) if "ann" in seen.pinged]
+    assert len(notices) == 6
+    assert all("won't remind you" not in seen for seen in notices)
 
 
 @pytest.mark.parametrize("where", ["channel", "direct"])
@@ -476,8 +476,8 @@ async def test_reminders_survive_an_outage(world: World, where: str) -> None:
     await begin(world)
     async with world.bot_down():
         await world.advance(days=2, hours=8)
-    told = [*mentions_of(world.ann), *world.ann.direct_messages]
-    assert len(reminders(told)) + (where == "channel") == 2
+    notices = [*mentions_of(world.ann), *world.ann.direct_messages]
+    assert len(reminders(notices)) + (where == "channel") == 2
     assert posted(world) == [0]
 
 

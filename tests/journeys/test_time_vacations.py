@@ -26,11 +26,11 @@ async def test_a_vacation_over_a_weekend(world: World) -> None:
     answer = await world.ann.slash("vacation", until="2026-01-05")
     assert "stand still until" in answer
     assert timestamps(answer.seen) == [datetime(2026, 1, 6, tzinfo=UTC)]
-    told = world.bob.sees("ann is on vacation")
-    assert timestamps(told)[0] == datetime(2026, 1, 6, tzinfo=UTC)
+    notice = world.bob.sees("ann is on vacation")
+    assert timestamps(notice)[0] == datetime(2026, 1, 6, tzinfo=UTC)
     # half a day was used on Friday: a day and a half remain from Tuesday on
-    assert deadline_of(told) == datetime(2026, 1, 7, 12, tzinfo=UTC)
-    assert told.pinged == []
+    assert deadline_of(notice) == datetime(2026, 1, 7, 12, tzinfo=UTC)
+    assert notice.pinged == []
     assert "on vacation" in await world.bob.slash("matches")
 
     await world.restart()
@@ -78,8 +78,8 @@ async def test_an_early_return(world: World) -> None:
     back = await world.ann.slash("vacation")
     assert "Welcome back. Your clocks run again." in back
     assert "27 days" in back
-    told = world.bob.sees("ann is back")
-    assert deadline_of(told) == first + DAY
+    notice = world.bob.sees("ann is back")
+    assert deadline_of(notice) == first + DAY
     await until(world, first + DAY)
     assert "cancelled" in world.ann.sees("in time")
     assert "27 days of vacation" in await world.ann.slash("vacation")

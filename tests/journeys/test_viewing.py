@@ -78,9 +78,9 @@ async def test_an_earlier_board_as_text(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     loaded = await postboard(world).context.service.playing.load(1)
-    for ply, told, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
+    for ply, description, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
         text = await world.bob.slash("board", text=True, ply=ply)
-        assert f"Ply {ply} of 3. {told}" in text
+        assert f"Ply {ply} of 3. {description}" in text
         assert f"{mover} is to move" in text
         assert loaded.line.positions[ply].text() in text
     assert loaded.position.text() in await world.bob.slash("board", text=True, ply=99)

@@ -72,8 +72,8 @@ async def test_a_direct_message_is_reported_once(tmp_path: Path) -> None:
     local, bot = await running(tmp_path)
     place = await bot.create_dm(discord.Object(local.people[1].id))
     await place.send("psst")
-    told = local.new_direct_messages()
-    assert [(each.person, each.text) for each in told] == [("bob", "psst")]
+    notices = local.new_direct_messages()
+    assert [(each.person, each.text) for each in notices] == [("bob", "psst")]
     assert local.new_direct_messages() == []
     await local.stop(bot)
 

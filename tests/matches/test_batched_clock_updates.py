@@ -22,7 +22,7 @@ from matches.model.quiet_hours import ReminderPreferences
 from matches.service import Service
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
-from matches.use_cases.sweeping import BATCH, TOLD
+from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
 from storage.files import connected
 from storage.session import Session
 from storage.tables import match_seats, matches, outbox
@@ -136,8 +136,9 @@ async def test_a_player_with_many_matches_goes_on_vacation(
     start = many.clock.now()
     with statements(monkeypatch) as counted:
         await many.keeping.start_vacation(ANN, start + 10 * DAY)
-    assert max(counted.values()) <= STATEMENTS + 3 * TOLD  # a message to each opponent of a batch
-    assert len(await many.announced_texts()) == TOLD
+    # each opponent of a batch gets a message
+    assert max(counted.values()) <= STATEMENTS + 3 * BATCH_WITH_TEXT
+    assert len(await many.announced_texts()) == BATCH_WITH_TEXT
     again = Service(many.service.store, many.clock)  # as after a restart
     while pending := await again.sweeping.pending():
         for sweep in pending:

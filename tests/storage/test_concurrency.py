@@ -51,7 +51,7 @@ async def test_two_hundred_moves_on_outdated_boards_are_retried_without_loss(
     """Each acts on the board it has seen, and gets an error if that is outdated."""
     async with database.write() as unit:
         match = await add_match(unit)
-    told: Counter[str] = Counter()
+    conflicts: Counter[str] = Counter()
 
     async def move_until_done(text: str) -> None:
         while True:
@@ -62,7 +62,7 @@ async def test_two_hundred_moves_on_outdated_boards_are_retried_without_loss(
                 async with database.write() as unit:
                     await play(unit, seen, text)
             except Conflict:
-                told[text] += 1
+                conflicts[text] += 1
             else:
                 return
 
@@ -73,7 +73,7 @@ async def test_two_hundred_moves_on_outdated_boards_are_retried_without_loss(
         logged = await unit.matches.events(match.id)
     assert [event.seq for event in logged] == list(range(1, len(texts) + 1))
     assert sorted(event.text for event in logged) == sorted(texts)
-    assert told  # the guard was needed
+    assert conflicts  # otherwise the test would prove nothing
 
 
 async def test_exactly_one_of_two_hundred_clicks_on_one_board_succeeds(database: Database) -> None:
@@ -85,11 +85,11 @@ async def test_exactly_one_of_two_hundred_clicks_on_one_board_succeeds(database:
             async with database.write() as unit:
                 await play(unit, match, text)
         except Conflict:
-            return "told"
+            return "refused"
         return text
 
     answers = await asyncio.gather(*(click(f"mover {number}") for number in range(MOVERS)))
-    [winner] = [answer for answer in answers if answer != "told"]
+    [winner] = [answer for answer in answers if answer != "refused"]
     async with database.read() as unit:
         assert [event.text for event in await unit.matches.events(match.id)] == [winner]
 

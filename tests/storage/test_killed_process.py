@@ -49,10 +49,10 @@ async def test_every_confirmed_move_survives_a_kill_and_none_is_duplicated(
         async with database_in(tmp_path) as database, database.read() as unit:
             [match] = await unit.matches.running()
             logged = await unit.matches.events(match.id)
-            owed = await unit.outbox.of_match(match.id)
+            queued = await unit.outbox.of_match(match.id)
         assert [event.seq for event in logged] == list(range(1, match.seq + 1))
         assert [event.text for event in logged] == [f"move {event.seq}" for event in logged]
-        assert [notice.seq for notice in owed] == [event.seq for event in logged]
+        assert [notice.seq for notice in queued] == [event.seq for event in logged]
         assert set(confirmed) <= {event.seq for event in logged}
         # At most the one in flight at each kill was committed without being confirmed.
         assert len(logged) - len(confirmed) <= ROUNDS

@@ -106,8 +106,8 @@ def test_unreadable_rows_do_not_stop_an_upgrade(tmp_path: Path, broken: str) -> 
         migrate(connection)
         kept = connection.exec_driver_sql("SELECT preferences FROM players ORDER BY id").scalars()
         assert [str(each) for each in kept] == [broken, '{"theme": "wood"}']
-        owed = connection.exec_driver_sql("SELECT server_id, channel_id FROM outbox").all()
-        assert owed == [(0, None)] * 3
+        notices = connection.exec_driver_sql("SELECT server_id, channel_id FROM outbox").all()
+        assert notices == [(0, None)] * 3
 
 
 LATER = """
