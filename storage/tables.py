@@ -23,7 +23,7 @@ Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
-    """An aware datetime in UTC, stored as `matches.model.timestamps` says, in every database alike.
+    """An aware datetime in UTC, stored as `matches.model.timestamps` says in every database.
 
     A stored value that is no moment is read as a `BrokenValue`, as `TolerantJson` does.
     """

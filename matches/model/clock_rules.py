@@ -1,4 +1,4 @@
-"""Clock rules: how much time players have for their turns, as they type, store and read it."""
+"""Clock rules: how much time players have for their turns. Typed, stored and shown forms."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.text import Text, Translatable, tr, tr_phrase, tr_phrase_plural
 
 
 class ClockError(GameError):
-    """A clock that was typed cannot be used; the message is a sentence for that person."""
+    """A typed clock cannot be used. The message is a sentence for the person who typed it."""
 
 
 class ClockKind(StrEnum):
-    """How time is handed out."""
+    """How a clock gives time to its players."""
 
     NONE = "none"
     MOVE = "move"
@@ -57,7 +57,7 @@ def _long_clock(most: int, length: int) -> Text:
 
 
 def read_length(text: str) -> timedelta:
-    """«3d», «48 hours», «90m» as a length. Raises ClockError."""
+    """Return the length of a text such as «3d», «48 hours» or «90m». Raises ClockError."""
     limits.check(text, limits.SHORT, _long_length, ClockError)
     typed = text.strip().lower()
     word = typed.lstrip(_DIGITS)
@@ -74,7 +74,7 @@ def read_length(text: str) -> timedelta:
 
 
 def _fischer_parts(text: str) -> tuple[str, str, str] | None:
-    """Start, step and cap of «48h+24h/96h»; None for what is not written so."""
+    """Return start, step and cap of a text such as «48h+24h/96h», None for any other text."""
     bank, plus, rest = text.partition("+")
     step, slash, cap = rest.partition("/")
     if not (plus and slash) or "/" in bank or "+" in rest or "/" in cap:
@@ -83,7 +83,7 @@ def _fischer_parts(text: str) -> tuple[str, str, str] | None:
 
 
 def write_length(length: timedelta) -> str:
-    """The length as `read_length` reads it, in the largest unit that is exact."""
+    """Return a length as text for `read_length`, in the largest unit that is exact."""
     for unit in ("d", "h", "m"):
         if length % _UNITS[unit] == ZERO:
             return f"{length // _UNITS[unit]}{unit}"
@@ -91,9 +91,9 @@ def write_length(length: timedelta) -> str:
 
 
 def length_in_words(length: timedelta) -> Translatable:
-    """«3 days», «36 hours», «90 minutes»: in the largest unit that is exact.
+    """Return a length as «3 days», «36 hours» or «90 minutes», in the largest unit that is exact.
 
-    Raises ValueError for a length that is not in whole minutes.
+    Raises ValueError if the length is not a whole number of minutes.
     """
     if length % _UNITS["d"] == ZERO:
         return tr_phrase_plural("{count} day", "{count} days", count=length // _UNITS["d"])
@@ -105,7 +105,7 @@ def length_in_words(length: timedelta) -> Translatable:
 
 
 def rough_length(length: timedelta) -> Translatable:
-    """«3 days», «2 hours»: in the largest unit, rounded down."""
+    """Return a length as «3 days» or «2 hours», in the largest unit, rounded down."""
     for unit in ("d", "h", "m"):
         if length >= _UNITS[unit]:
             return length_in_words(length - length % _UNITS[unit])
@@ -116,8 +116,8 @@ def rough_length(length: timedelta) -> Translatable:
 class ClockRule:
     """How much time a turn has.
 
-    `move`: `bank` for every turn. `fischer`: `bank` at the start, `step` more after each turn,
-    never over `cap`. `none`: no limit.
+    By kind: `move` gives `bank` for every turn; `fischer` gives `bank` at the start and `step`
+    after each turn, up to `cap`; `none` sets no limit.
     """
 
     kind: ClockKind
@@ -127,8 +127,11 @@ class ClockRule:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """A rule that somebody typed: «3d» (a move), «48h+24h/96h» (Fischer with its cap) or
-        «none». Raises ClockError, also for a clock that is not offered."""
+        """Return the rule of a typed text: «3d» for each move, «48h+24h/96h» for Fischer with its
+        cap, or «none».
+
+        Raises ClockError, also for a rule outside the limits of what players may choose.
+        """
         limits.check(text, limits.SHORT, _long_clock, ClockError)
         rule = cls.stored(text)
         if rule.kind is ClockKind.NONE:
@@ -150,9 +153,9 @@ class ClockRule:
 
     @classmethod
     def stored(cls, text: str) -> Self:
-        """A rule that was agreed to, in the form that `write` gives it. Raises ClockError.
+        """Return a rule from the text that `write` made of it. Raises ClockError.
 
-        The limits on what can be typed do not apply: they may have been others then.
+        The limits of what players may choose are not checked, because an older version had others.
         """
         text = text.strip().lower()
         if text in {"none", "no", "off"}:
@@ -164,7 +167,7 @@ class ClockRule:
         return cls(ClockKind.FISCHER, bank, step, cap)
 
     def write(self) -> str:
-        """The rule as `read` reads it."""
+        """Return the rule as text for `read`."""
         if self.kind is ClockKind.NONE:
             return "none"
         if self.kind is ClockKind.MOVE:
@@ -172,7 +175,7 @@ class ClockRule:
         return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
 
     def words(self) -> Text:
-        """«3 days a move», «2 days + 1 day a move, at most 4 days»."""
+        """Return the rule in words: «3 days a move», «2 days + 1 day a move, at most 4 days»."""
         if self.kind is ClockKind.NONE:
             return tr("no clock")
         if self.kind is ClockKind.MOVE:

@@ -1,9 +1,9 @@
-"""The clocks of one match: when they run, stand still and run out.
+"""The clocks of a match: when they run, when they are paused, and when time is up.
 
-Pure arithmetic on moments and spans. A clock runs for one seat at a time, from the moment its board
-was posted (`GRACE` after the turn passed at the latest) until the turn is over. It is paused on
-weekends (an option), during vacations of the player to move, outages of the bot and absences from
-the server, and while a moderator has paused the match.
+This is pure arithmetic on times and spans. A clock runs for one seat at a time, from the posting of
+the turn's board (at the latest `GRACE` after the turn began) to the end of the turn. It is paused
+on weekends (an option), during vacations of the player to move, during outages of the bot and its
+absences from the server, and while a moderator has paused the match.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _REMEMBERED_TURNS = 8
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clocks of a match: every seat's bank, and the one that runs.
+    """The clocks of a match: the bank of every seat, and the clock that runs.
 
-    `seat` is whose turn it is (None: over), `turn_at` when the turn passed to it, `since` when its
-    clock starts, `allowance` what it has for this turn from then on. `halts` are a moderator's
-    pauses within this turn. `ended` are the last turns as (seat, ply at their start, time left at
-    their end), for takebacks. `reminded` counts this turn's reminders, `gifts` the time that
-    players gave for this turn, `gifts_before` for the last turn played, which can be undone;
-    `over_seen_at` is when its time was first seen to be over.
+    `seat` is the seat to move, None if the match is over. `turn_at` is when its turn began, `since`
+    when its clock starts, and `allowance` the time that it has for this turn from then on. `halts`
+    are the pauses by a moderator within this turn. `ended` are the latest turns as (seat, ply at
+    the start, time left at the end), which takebacks need. `reminded` counts the reminders of this
+    turn. `gifts` is the time that players gave for this turn, and `gifts_before` that for the last
+    turn played, which can be undone. `over_seen_at` is when a check first found the time over.
     """
 
     rule: ClockRule
@@ -57,7 +57,7 @@ class ClockState:
 
     @classmethod
     def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
-        """Full clocks, that of `seat` about to start."""
+        """Return full clocks, with the clock of `seat` about to start."""
         return cls(rule, (rule.bank,) * seats).turn(seat, at)
 
     @property
@@ -66,7 +66,7 @@ class ClockState:
         return any(span.end == FOREVER for span in self.halts)
 
     def turn(self, seat: int | None, at: datetime) -> Self:
-        """The turn passes to a seat (None: the match is over)."""
+        """Return the clocks after the turn passes to a seat, or after the match ends (None)."""
         allowance = ZERO if seat is None else self.banks[seat]
         halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
         start = None if seat is None else at + GRACE
@@ -83,30 +83,34 @@ class ClockState:
         )
 
     def posted(self, at: datetime) -> Self:
-        """The board of this turn was posted: the clock starts, if it has not."""
+        """Return the clocks after the board of this turn was posted, which starts the clock."""
         if self.since is None or at >= self.since:
             return self
         return replace(self, since=max(at, self.turn_at or at))
 
     def all_pauses(self, pauses: Pauses) -> Pauses:
-        """The pauses given, and the moderators' own."""
+        """Return the given pauses together with those by moderators."""
         return replace(pauses, spans=(*pauses.spans, *self.halts))
 
     def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
-        """What is left of this turn's time, never below zero; None without a clock."""
+        """Return what is left of this turn's time, never below zero, or None without a clock."""
         if self.rule.kind is ClockKind.NONE or self.since is None:
             return None
         return max(ZERO, self.allowance - self.all_pauses(pauses).used(self.since, now))
 
     def deadline(self, pauses: Pauses) -> datetime | None:
-        """When the time runs out; None without a clock, or while it stands still for good."""
+        """Return when the time is up, or None without a clock and while it is paused with no known
+        end."""
         if self.rule.kind is ClockKind.NONE or self.since is None:
             return None
         return self.all_pauses(pauses).runs_out(self.since, self.allowance)
 
     def reminders(self, pauses: Pauses) -> list[datetime]:
-        """When the mover is to be reminded: after three quarters of the time, an hour before the
-        end. Fewer while the clock stands still for good, none without a clock."""
+        """Return when to remind the player to move: after three quarters of the time, and an hour
+        before its end.
+
+        There are none without a clock, and fewer if it is paused with no known end.
+        """
         if self.rule.kind is ClockKind.NONE or self.since is None:
             return []
         marks = {self.allowance * 3 / 4, max(ZERO, self.allowance - LAST_WARNING)} - {ZERO}
@@ -123,9 +127,11 @@ class ClockState:
         *,
         pressed: datetime | None = None,
     ) -> Self:
-        """The turn that began at `ply` is over: bank what is left, pass the turn to `seat`.
+        """Return the clocks after the turn that began at `ply` ended: the time left is stored, and
+        the turn passes to `seat`.
 
-        The mover's time is used up to `pressed`, when they sent their move (None: now).
+        The time counts up to `pressed`, when the player sent the move, or up to `now` if that is
+        None.
         """
         mover = self.seat
         state = self
@@ -138,17 +144,18 @@ class ClockState:
         return state.turn(seat, now)
 
     def _refilled(self, left: timedelta) -> timedelta:
-        """What a seat has for its next turn."""
+        """Return the time that a seat has for its next turn."""
         if self.rule.kind is ClockKind.FISCHER:
             return min(self.rule.cap, left + self.rule.step)
         return self.rule.bank
 
     def undone(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
-        """The turn of `seat` that began at `ply` goes on as if it had never ended.
+        """Return the clocks after an undo: the turn of `seat` that began at `ply` continues as if
+        it had not ended.
 
-        Nobody else is asked, so nothing may be gained: what was left then is left, less the time
-        since, and what players gave for it stays given. The seat that was to move keeps what it
-        has.
+        Since nobody else is asked, an undo must not gain time. The seat gets what was left when the
+        turn ended, less the time since then; gifts of time for the turn remain. The seat that was
+        to move keeps its time.
         """
         begun = [turn for turn in self.ended if turn[1] >= ply]
         if not begun or self.seat is None or self.turn_at is None:
@@ -163,11 +170,11 @@ class ClockState:
         return replace(back, since=self.turn_at, gifts=self.gifts_before)
 
     def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
-        """A takeback to `ply` that all agreed to: what was added for the turns taken back is taken
-        away again.
+        """Return the clocks after an agreed takeback to `ply`: time that was added for the turns
+        taken back is removed.
 
-        Time spent stays spent. Nobody is left with less than one step, unless they had less. With
-        time per move, the turn starts again.
+        Used time stays used. A seat keeps at least one step, unless it had less. If the clock gives
+        time for each move, the turn starts again with all of it.
         """
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
@@ -184,8 +191,10 @@ class ClockState:
     def give(
         self, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
     ) -> Self:
-        """More time from now on for the seat whose clock runs, what it has already used aside; a
-        Fischer bank never exceeds its cap. `gifts` counts what players give."""
+        """Return the clocks after `extra` time from now on for the seat whose clock runs.
+
+        A Fischer bank never exceeds its cap. If `by_player`, the time counts in `gifts`.
+        """
         left = self.left(now, pauses)
         if left is None or self.since is None:
             return self
@@ -202,11 +211,11 @@ class ClockState:
         return replace(given, reminded=past)
 
     def halt(self, now: datetime) -> Self:
-        """A moderator pauses the match."""
+        """Return the clocks after a moderator has paused the match."""
         return self if self.halted else replace(self, halts=(*self.halts, Span(now, FOREVER)))
 
     def resume(self, now: datetime) -> Self:
-        """A moderator lets it go on."""
+        """Return the clocks after a moderator has resumed the match."""
         ended = tuple(
             Span(span.start, max(now, span.start)) if span.end == FOREVER else span
             for span in self.halts
@@ -215,7 +224,7 @@ class ClockState:
 
     # ---- as JSON
     def write(self) -> dict[str, Any]:
-        """The state as JSON values."""
+        """Return the state as JSON values."""
         return {
             "rule": self.rule.write(),
             "banks": [length_to_stored(bank) for bank in self.banks],
@@ -233,7 +242,7 @@ class ClockState:
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Self:
-        """The state from what `write` wrote."""
+        """Return the state from the JSON values of `write`."""
         halts: Sequence[Sequence[int | None]] = stored["halts"]
         return cls(
             rule=ClockRule.stored(stored["rule"]),

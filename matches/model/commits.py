@@ -1,4 +1,4 @@
-"""What a committed unit of work changed for the tasks that wait for something to do."""
+"""What a commit changed, for tasks that wait for work."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Change(Enum):
-    """A change that somebody may be waiting for."""
+    """A change that a task may be waiting for."""
 
     OUTBOX = "outbox"
     """A job was queued, or one that was stopped or put off may be tried earlier."""

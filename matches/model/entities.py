@@ -31,7 +31,7 @@ class ChallengeState(StrEnum):
 
 
 class First(StrEnum):
-    """Who gets seat 0 when a challenge becomes a match; `ME` is its maker."""
+    """Who gets seat 0 when a challenge becomes a match. `ME` is the maker of the challenge."""
 
     RANDOM = "random"
     ME = "me"
@@ -40,7 +40,7 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChallengePlayer:
-    """A player of a challenge: invited by name, or already in (`joined`).
+    """A player of a challenge, who was invited by name or has `joined`.
 
     `wish` is the colour that they would like to play.
     """
@@ -80,7 +80,7 @@ class Challenge:
 
     @property
     def joined(self) -> tuple[int, ...]:
-        """The players who are in, in the order in which they joined."""
+        """The players who have joined, in that order."""
         return tuple(each.player for each in self.players if each.joined)
 
     @property
@@ -131,7 +131,7 @@ class Board:
 class MatchDataKey(StrEnum):
     """The keys of `Match.data`, which holds what is not an event. Each key belongs to one module.
 
-    The match can be played on if any of these is lost.
+    A match can continue even if any of these entries is lost.
     """
 
     PROPOSAL = "proposal"
@@ -232,7 +232,7 @@ class Server:
 
 
 class NoticeState(StrEnum):
-    """The state of a notice."""
+    """The state of a notice in the outbox."""
 
     PENDING = "pending"
     """Waiting for its delivery, or for a retry."""
@@ -299,7 +299,7 @@ class ParkedChannel:
 
 
 class SweepKind(StrEnum):
-    """Which running matches a sweep goes through."""
+    """Which running matches a sweep covers."""
 
     SERVER = "server"
     """Those of a server that the bot was removed from or added to again."""
@@ -336,7 +336,7 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Intervention:
-    """What a moderator did to a match, as a sentence (`action`), and their reason."""
+    """An action of a moderator on a match, as a sentence (`action`), and the reason for it."""
 
     match: int
     moderator: int

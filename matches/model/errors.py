@@ -25,11 +25,11 @@ class OutOfDate(Refused):
 
 
 class AlreadyDone(Refused):
-    """The same request came twice (a double click, a repeated delivery)."""
+    """The same request came twice, by a double click or a repeated delivery."""
 
 
 class UnplayableReason(StrEnum):
-    """Why a match cannot be replayed."""
+    """The reasons why a match cannot be replayed."""
 
     GAME = "game"
     """This program has no such game."""
@@ -42,7 +42,7 @@ class UnplayableReason(StrEnum):
 
 
 class Unplayable(Refused):
-    """A match cannot be replayed; `number` is its number, `why` the reason."""
+    """A match cannot be replayed. `number` is its number, `why` the reason."""
 
     def __init__(self, number: int, why: UnplayableReason, *, over: bool) -> None:
         self.number = number
@@ -51,7 +51,7 @@ class Unplayable(Refused):
 
 
 def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Translatable:
-    """The sentence of `Unplayable`."""
+    """Return the sentence of `Unplayable`."""
     if over:
         return _cannot_be_shown(why, match)
     if why is UnplayableReason.RETIRED:
@@ -73,7 +73,7 @@ def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Tra
 
 
 def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
-    """Why a match that is over cannot be shown."""
+    """Return the sentence why a match that is over cannot be shown."""
     if why is UnplayableReason.GAME:
         return tr(
             "Match {match} is over, but it can't be shown: I no longer have its game.", match=match
@@ -97,7 +97,7 @@ def _cannot_be_shown(why: UnplayableReason, match: MatchNumber) -> Text:
 
 
 def cannot_go_on(why: UnplayableReason, match: MatchNumber) -> Text:
-    """Why a running match cannot go on for now."""
+    """Return the sentence why a running match cannot go on for now."""
     if why is UnplayableReason.GAME:
         return tr("Match {match} can't go on for now: I no longer have its game.", match=match)
     if why is UnplayableReason.NEWER:

@@ -1,6 +1,6 @@
-"""How much one person may do and have: enough for the busiest player, not for a flood.
+"""Limits on how much one person may do: enough for the busiest player, too little for a flood.
 
-`docs/limits.md` shows these figures to people.
+`docs/limits.md` explains these figures to people.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ MOST_TOGETHER = 30
 
 
 class Act(StrEnum):
-    """What is counted, by what it costs others: messages in a channel, a person's attention."""
+    """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's
+    attention."""
 
     CHALLENGE = "challenge"
     """Opening a challenge, also to a rematch: a message that mentions people."""
@@ -41,7 +42,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often: `burst` times in a row, and then once more each `every`."""
+    """A limit on a rate: `burst` actions at once, then one more in each `every`."""
 
     burst: int
     every: timedelta

@@ -1,4 +1,4 @@
-"""The options of a match itself, whichever game is played: their defaults and their stored form."""
+"""The options of a match that do not depend on the game, their defaults and their stored form."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """What the players agreed on besides the options of the game.
+    """The options of a match that the players agreed on, besides those of the game.
 
-    With `weekends_off` all clocks stand still on Saturdays and Sundays (UTC).
+    With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC).
     """
 
     clock: ClockRule = DEFAULT_CLOCK
@@ -36,9 +36,9 @@ class MatchOptions:
 
     @classmethod
     def given(cls, clock: str | None = None, weekends_off: bool | None = None) -> Self:
-        """Options that somebody chose; what they left out takes its default.
+        """Return chosen options; those not given take their defaults.
 
-        Raises ClockError, also for a clock that is not offered.
+        Raises ClockError, also for a clock outside the limits of what players may choose.
         """
         return cls(
             clock=ClockRule.read(clock) if clock else DEFAULT_CLOCK,
@@ -47,10 +47,10 @@ class MatchOptions:
 
     @classmethod
     def read(cls, stored: Mapping[str, str]) -> Self:
-        """Options in the form that `write` gives them; a missing one takes its default.
+        """Return options from the texts of `write`; missing ones take their defaults.
 
-        The limits on what can be chosen do not apply: they may have been others then. Raises
-        ClockError for a clock that cannot be read.
+        The limits of what players may choose are not checked, because an older version had others.
+        Raises ClockError for a clock that cannot be read.
         """
         clock = stored.get(_Key.CLOCK)
         return cls(
@@ -59,7 +59,7 @@ class MatchOptions:
         )
 
     def write(self) -> dict[str, str]:
-        """All options as stored texts."""
+        """Return all options as texts to store."""
         return {
             _Key.CLOCK.value: self.clock.write(),
             _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,

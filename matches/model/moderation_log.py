@@ -1,4 +1,4 @@
-"""How the log of moderators stores what they did.
+"""The stored form of what moderators did.
 
 A row holds a sentence with its values as JSON. Older versions stored the part of an English
 sentence that follows the moderator's name, with Discord's mentions: «removed <@123>».
@@ -18,12 +18,12 @@ _GAVE = re.compile(r"gave <@(\d{1,20})> (\d{1,6} \w{3,7}) more")
 
 
 def write_action(action: Translatable) -> str:
-    """A moderator's action as it is stored."""
+    """Return a moderator's action in its stored form."""
     return json.dumps(store_value(action), ensure_ascii=False)
 
 
 def read_action(stored: str, moderator: int) -> Translatable:
-    """A stored action; one that cannot be read is shown as it is stored."""
+    """Return a stored action. One that cannot be read is returned as it is stored."""
     try:
         if stored.startswith("{"):
             return restore_text(json.loads(stored))
@@ -33,7 +33,7 @@ def read_action(stored: str, moderator: int) -> Translatable:
 
 
 def _of_older_version(stored: str, moderator: PlayerName) -> Translatable:
-    """An action of an older version. Raises ValueError for what none of them wrote."""
+    """Return an action that an older version stored. Raises ValueError for any other text."""
     if stored == "ended the match":
         return tr("{moderator} ended the match.", moderator=moderator)
     if stored == "paused the match":

@@ -1,9 +1,9 @@
-"""What each kind of notice says: the content of a row of the outbox, and how it is stored.
+"""The content of each kind of notice, and how it is stored in the outbox.
 
-A row has a `kind` and a `payload` of JSON values. Each kind is a class here, which writes its
-payload and reads it, also in the shapes of older versions. To add a kind, write its class, a
-function that queues it (in `matches.steps.queueing`), and one in `bot.workers` that delivers it and
-is registered with `bot.workers.deliveries.Deliveries.register`.
+A row of the outbox has a `kind` and a `payload` of JSON values. Each kind is a class here, which
+writes its payload and reads it, also in the shapes of older versions. To add a kind, write its
+class, a function that queues it (in `matches.steps.queueing`), and one in `bot.workers` that
+delivers it and is registered with `bot.workers.deliveries.Deliveries.register`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Payload = Mapping[str, object]
 
 
 class Content(Protocol):
-    """What a notice of one kind says."""
+    """The content of a notice of one kind."""
 
     kind: ClassVar[str]
 
     @classmethod
     def read(cls, payload: Payload, /) -> Self:
-        """From a payload. Raises KeyError, TypeError or ValueError."""
+        """Return the content of a payload. Raises KeyError, TypeError or ValueError."""
         ...
 
 
@@ -33,11 +33,12 @@ SomeContent = TypeVar("SomeContent", bound=Content)
 
 
 class UnreadableNotice(Exception):
-    """A row of the outbox holds what no version of this program wrote, or only a later one."""
+    """The content of a row of the outbox is damaged, or was written by a later version of the
+    program."""
 
 
 class Validity(StrEnum):
-    """For how long an announcement is worth delivering."""
+    """How long an announcement remains worth delivering."""
 
     ALWAYS = "always"
     MATCH = "match"
@@ -47,7 +48,7 @@ class Validity(StrEnum):
 
 
 class DeadlineSentence(StrEnum):
-    """The sentence about the deadline that follows an announcement, by whom it speaks to."""
+    """Which sentence about the deadline follows an announcement, depending on whom it addresses."""
 
     YOURS = " Your move is due"
     THEIRS = " Their move is due"
@@ -56,7 +57,7 @@ class DeadlineSentence(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What came of a proposal."""
+    """How a proposal ended."""
 
     AGREED = "agreed"
     DECLINED = "declined"
@@ -67,7 +68,7 @@ class Outcome(StrEnum):
 
 
 class ReminderReason(StrEnum):
-    """What a reminder is about."""
+    """Why a reminder is sent."""
 
     TURN = "turn"
     """A new turn."""
@@ -84,22 +85,22 @@ class BoardNotice:
     kind: ClassVar[str] = "board"
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {}
 
     @classmethod
     def read(cls, _payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls()
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Say something in a match's channel, and notify the players in `mention`.
+    """Post a message in a match's channel, and notify the players in `mention`.
 
-    It is dropped when out of date (`validity`). `turn` is the `shown_seq` of the match when it
-    was queued, None in rows of older versions; while that turn goes on, a sentence `due` with the
-    deadline as it is then follows. `legacy_quote` belongs to a text of an older version.
+    It is dropped when out of date (`validity`). `turn` is the `shown_seq` of the match when it was
+    queued, None in rows of older versions. While that turn goes on, the sentence `due` with the
+    current deadline follows. `legacy_quote` belongs to a text of an older version.
     """
 
     kind: ClassVar[str] = "say"
@@ -111,7 +112,7 @@ class Announcement:
     legacy_quote: str = ""
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {
             "text": store_value(self.text),
             "mention": list(self.mention),
@@ -122,7 +123,7 @@ class Announcement:
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         turn, due, lasts = payload.get("turn"), payload.get("due"), payload.get("lasts")
         return cls(
             text=_text(payload["text"]),
@@ -136,9 +137,10 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """Say something to one player alone; if they take no private messages, in `channel`.
+    """Send a private message to a player, or post it in `channel` if they accept none.
 
-    `unreachable` is the match that the message says cannot be shown: it is dropped when it can.
+    `unreachable` is the number of a match if the message says that it cannot be shown; the message
+    is dropped once it can be shown again.
     """
 
     kind: ClassVar[str] = "direct"
@@ -148,7 +150,7 @@ class PrivateMessage:
     unreachable: int | None = None
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {
             "player": self.player,
             "text": store_value(self.text),
@@ -158,7 +160,7 @@ class PrivateMessage:
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(
             player=_whole(payload["player"]),
             text=_text(payload["text"]),
@@ -169,9 +171,9 @@ class PrivateMessage:
 
 @dataclass(frozen=True, slots=True)
 class CardNotice:
-    """Post a challenge's card, or bring it up to date.
+    """Post or update the card of a challenge.
 
-    `maker_informed`: its maker was told that nobody can see it.
+    `maker_informed` says that its maker was told that nobody can see it.
     """
 
     kind: ClassVar[str] = "card"
@@ -179,29 +181,29 @@ class CardNotice:
     maker_informed: bool = False
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {"challenge": self.challenge, "told": self.maker_informed}
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(_whole(payload["challenge"]), payload.get("told") is True)
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningNotice:
-    """Make the thread of a match that a challenge has become, and say on its card where it is."""
+    """Create the thread of a match that a challenge has become, and link to it on the card."""
 
     kind: ClassVar[str] = "open"
     challenge: int
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {"challenge": self.challenge}
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(_whole(payload["challenge"]))
 
 
@@ -209,7 +211,7 @@ class OpeningNotice:
 class ProposalNotice:
     """Ask the seats in `waiting` whether they agree to a proposal of player `by`.
 
-    `what` is `Proposal.what`; the row's seq is that of the proposal.
+    `what` is `Proposal.what`. The seq of the row is that of the proposal.
     """
 
     kind: ClassVar[str] = "proposal"
@@ -218,31 +220,31 @@ class ProposalNotice:
     waiting: tuple[int, ...]
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {"by": self.by, "what": self.what, "waiting": list(self.waiting)}
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         waiting = _whole_numbers(payload["waiting"])
         return cls(_whole(payload["by"]), str(payload["what"]), waiting)
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalOutcomeNotice:
-    """Say under a proposal what came of it; `by` is the player who declined it."""
+    """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
     kind: ClassVar[str] = "proposal-over"
     outcome: Outcome
     by: int | None = None
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {"outcome": self.outcome.value, "by": self.by}
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(Outcome(payload["outcome"]), _whole_or_none(payload.get("by")))
 
 
@@ -250,7 +252,7 @@ class ProposalOutcomeNotice:
 class ReminderNotice:
     """Remind a player of the turn whose board has the seq `shown_seq`.
 
-    `on_board`: the board has mentioned them in the channel already.
+    `on_board` says that the board has already mentioned them in the channel.
     """
 
     kind: ClassVar[str] = "ping"
@@ -260,7 +262,7 @@ class ReminderNotice:
     on_board: bool = False
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {
             "player": self.player,
             "why": self.why.value,
@@ -270,7 +272,7 @@ class ReminderNotice:
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(
             _whole(payload["player"]),
             ReminderReason(payload["why"]),
@@ -281,23 +283,23 @@ class ReminderNotice:
 
 @dataclass(frozen=True, slots=True)
 class DailyMessage:
-    """Tell a player in which matches it is their turn, as it is when this is sent."""
+    """Send a player the list of the matches in which it is their turn at the time of sending."""
 
     kind: ClassVar[str] = "digest"
     player: int
 
     def write(self) -> Payload:
-        """The payload."""
+        """Return the payload."""
         return {"player": self.player}
 
     @classmethod
     def read(cls, payload: Payload) -> Self:
-        """From a payload."""
+        """Return the content of a payload."""
         return cls(_whole(payload["player"]))
 
 
 def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
-    """The content of a row of that kind. Raises UnreadableNotice."""
+    """Return the content of a row of this kind. Raises UnreadableNotice."""
     try:
         return content.read(payload)
     except (KeyError, TypeError, ValueError) as error:
@@ -305,7 +307,7 @@ def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
 
 
 def _text(data: object) -> Translatable:
-    """A stored text; older versions stored the finished English one."""
+    """Return a stored text. Older versions stored the finished English text."""
     return Verbatim(data) if isinstance(data, str) else restore_text(data)
 
 

@@ -1,4 +1,4 @@
-"""Spans in which a clock stands still: weekends, vacations, outages, a moderator's halt."""
+"""Spans in which a clock is paused: weekends, vacations, outages, pauses by a moderator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ZERO = timedelta(0)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of time; `end` is `FOREVER` while nobody knows it."""
+    """A span of time; `end` is `FOREVER` while it is unknown."""
 
     start: datetime
     end: datetime
@@ -23,7 +23,7 @@ FOREVER = datetime.max.replace(tzinfo=UTC)
 
 
 def weekends(after: datetime) -> Iterator[Span]:
-    """Every Saturday and Sunday (UTC) that ends after a moment, for ever."""
+    """Yield every Saturday and Sunday (UTC) that ends after a moment, without end."""
     day = after.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     saturday = day - timedelta(days=(day.weekday() - 5) % 7)
     while True:
@@ -33,9 +33,9 @@ def weekends(after: datetime) -> Iterator[Span]:
 
 
 def united(spans: Iterable[Span]) -> Iterator[Span]:
-    """Spans in order of their start, with those that touch or overlap made one.
+    """Yield spans in order of their start, with those that touch or overlap joined.
 
-    Of endless ones (every weekend) only as many are asked for as are needed.
+    `spans` may be infinite; only as many are read as needed.
     """
     current: Span | None = None
     for span in spans:
@@ -54,27 +54,28 @@ def united(spans: Iterable[Span]) -> Iterator[Span]:
 
 @dataclass(frozen=True, slots=True)
 class Pauses:
-    """When one seat's clock stands still: known spans, and every weekend where that is agreed."""
+    """The pauses of one seat's clock: known spans, and every weekend if the players agreed."""
 
     spans: tuple[Span, ...] = ()
     weekends: bool = False
 
     def after(self, moment: datetime) -> Iterator[Span]:
-        """The pauses that end after a moment, in order, none touching the next."""
+        """Yield the pauses that end after a moment, in order; no two of them touch."""
         known = sorted(span for span in self.spans if span.end > moment and span.end > span.start)
         if not self.weekends:
             return united(known)
         return united(merge(known, weekends(moment)))
 
     def used(self, since: datetime, until: datetime) -> timedelta:
-        """The time a clock that runs from `since` has used at `until`."""
+        """Return the time that a clock running from `since` has used at `until`."""
         total = max(ZERO, until - since)
         for span in takewhile(lambda span: span.start < until, self.after(since)):
             total -= max(ZERO, min(span.end, until) - max(span.start, since))
         return total
 
     def runs_out(self, since: datetime, allowance: timedelta) -> datetime | None:
-        """When a clock that runs from `since` has used `allowance`; None: it stands still."""
+        """Return when a clock running from `since` has used `allowance`, or None if it is paused
+        with no known end."""
         now, left = since, allowance
         for span in self.after(since):
             until = max(span.start, now) - now

@@ -1,4 +1,4 @@
-"""What a player prefers, and how often they were reminded in vain."""
+"""Preferences of a player, and the count of their unanswered reminders."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def _seconds(moment: datetime | None) -> int | None:
 class UnansweredReminders(StoredFields):
     """The reminders sent to a player since they last did something.
 
-    `since` is when the first of them was sent, in whole seconds; `gave_up` is whether no further
-    ones are sent.
+    `since` is when the first of them was sent, in whole seconds. `gave_up` says that no more are
+    sent.
     """
 
     count: int = stored("unanswered", whole, 0)
@@ -42,9 +42,9 @@ _CHANNEL_REMINDERS = ReminderPreferences()
 class PlayerPreferences(StoredFields):
     """A player's preferences.
 
-    `theme` names the theme of the pictures that only they see, None for the default one; whoever
-    draws decides what to do with an unknown name. With `flipped` their boards are turned by half a
-    turn. With `confirm` they see a preview of a move before it counts.
+    `theme` names the theme of their private pictures, None for the default; the renderer decides
+    what to do with an unknown name. With `flipped` their boards are turned by 180 degrees. With
+    `confirm` they see a preview of a move before it counts.
     """
 
     theme: str | None = stored("theme", text, None)

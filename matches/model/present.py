@@ -1,4 +1,4 @@
-"""A check for values that may be None by their type but not in this place."""
+"""A check for values that are None by their type but not in this place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def present(value: T | None, what: str) -> T:
-    """The value. Raises ValueError, saying `what` is missing, when it is None after all."""
+    """Return the value. Raises ValueError, which names `what` is missing, if it is None."""
     if value is None:
         raise ValueError(f"there is no {what}")
     return value

@@ -1,4 +1,4 @@
-"""When a person wants to hear of their matches: where, in which hours, or once a day."""
+"""Preferences of reminders: where and in which hours, or as one daily message."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class ReminderTarget(StrEnum):
 
 @cache
 def time_zones() -> tuple[str, ...]:
-    """Names of all time zones, sorted."""
+    """Return the names of all time zones, sorted."""
     return tuple(sorted(available_timezones()))
 
 
 def is_time_zone(name: str) -> bool:
-    """Whether a time zone has this name."""
+    """Return whether there is a time zone of this name."""
     return name in time_zones()
 
 
@@ -50,10 +50,10 @@ def _target(value: object) -> ReminderTarget | None:
 
 @dataclass(frozen=True, slots=True)
 class ReminderPreferences(StoredFields):
-    """How one person wants to be reminded. Hours are of their own wall clock.
+    """How a player wants to be reminded. Hours are in the player's time zone.
 
-    Quiet hours go from `quiet_from` to `quiet_to` (past midnight where that is smaller); `digest`
-    is the hour of one daily message in place of single ones.
+    Quiet hours last from `quiet_from` to `quiet_to`, past midnight if that is smaller. `digest` is
+    the hour of a daily message, which replaces single reminders.
     """
 
     where: ReminderTarget = stored("remind", _target, ReminderTarget.CHANNEL)
@@ -69,23 +69,24 @@ class ReminderPreferences(StoredFields):
 
     @property
     def directly(self) -> bool:
-        """Whether single reminders go to the person alone."""
+        """Whether single reminders go to the player privately."""
         return self.where in {ReminderTarget.DIRECT, ReminderTarget.BOTH}
 
     def quiet_until(self, moment: datetime) -> datetime | None:
-        """The end of the quiet hours that a moment lies in; None outside them."""
+        """Return the end of the quiet hours at a moment, None outside quiet hours."""
         night = self._night(moment)
         return None if night is None else night[1]
 
     def in_time(self, moment: datetime, deadline: datetime) -> datetime:
-        """When to remind of a deadline: at a moment, or before quiet hours that hold both."""
+        """Return when to send a reminder: at `moment`, or before quiet hours that contain both it
+        and the deadline."""
         night = self._night(moment)
         if night is None or night[1] < deadline:
             return moment
         return night[0] - BEFORE_QUIET
 
     def _night(self, moment: datetime) -> tuple[datetime, datetime] | None:
-        """Start and end of the quiet hours that a moment lies in; None outside them."""
+        """Return start and end of the quiet hours at a moment, None outside quiet hours."""
         if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
             return None
         zone = ZoneInfo(self.zone)
@@ -100,7 +101,7 @@ class ReminderPreferences(StoredFields):
         return None
 
     def next_digest(self, after: datetime) -> datetime | None:
-        """When the next daily message is due; None without one."""
+        """Return when the next daily message is due, None if the player wants none."""
         if self.digest is None:
             return None
         zone = ZoneInfo(self.zone)

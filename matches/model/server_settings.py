@@ -1,4 +1,4 @@
-"""What those who run a Discord server choose for its matches."""
+"""Settings of a Discord server for its matches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.model.stored_fields import StoredFields, flag, stored, text, whole
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings(StoredFields):
-    """A server's settings; None where nobody chose.
+    """A server's settings; None where nobody has chosen.
 
     With `threads` each match gets a thread. `theme` names the theme of the boards in channels.
     Members with the `moderator_role` may moderate matches.

@@ -1,7 +1,7 @@
-"""Dataclasses that are stored as entries of a JSON object: each field names its key once.
+"""Dataclasses whose fields are stored as entries of a JSON object, each under a key of its own.
 
-A missing key means the field's default, and so does a value that cannot be read. Writing changes
-only the entries of fields that differ, so what another version of the program stored survives.
+A missing key or a value that cannot be read means the default of the field. Writing changes only
+the entries of fields that differ, so values stored by other versions of the program survive.
 """
 
 from __future__ import annotations
@@ -27,24 +27,25 @@ class _Entry:
 def stored(
     key: str, read: Read[T], default: T, write: Callable[[T], object] = lambda value: value
 ) -> T:
-    """A field of a `StoredFields` class; `write` makes a JSON value of one that is no default."""
+    """Return a field of a `StoredFields` class; `write` makes the JSON value of anything but the
+    default."""
     entry = _Entry(key, read, write)
     return field(default=default, metadata={_STORED: entry})
 
 
 def stored_group(default: T) -> T:
-    """A field whose value is a `StoredFields` dataclass with entries in the same object."""
+    """Return a field that holds another `StoredFields` dataclass, stored in the same object."""
     return field(default=default)
 
 
 class StoredFields:
-    """Base of frozen dataclasses whose fields are all made by `stored` or `stored_group`."""
+    """Base class of frozen dataclasses whose fields are all made by `stored` or `stored_group`."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, entries: Mapping[str, object]) -> Self:
-        """The value that an object holds."""
+        """Return the value that a JSON object holds."""
         values: dict[str, object] = {}
         for each in fields(cast("Any", cls)):
             entry: _Entry | None = each.metadata.get(_STORED)
@@ -56,7 +57,8 @@ class StoredFields:
         return cls(**values)
 
     def changes_from(self, before: Self) -> dict[str, object]:
-        """The entries to change in an object that holds `before`; None: remove the entry."""
+        """Return the entries to change in an object that holds `before`; None means to remove the
+        entry."""
         changes: dict[str, object] = {}
         for each in fields(cast("Any", self)):
             new, old = getattr(self, each.name), getattr(before, each.name)
@@ -70,17 +72,17 @@ class StoredFields:
 
 # ---- readers of single values
 def text(value: object) -> str | None:
-    """A text that is not empty."""
+    """Return the value if it is a text that is not empty, otherwise None."""
     return value if isinstance(value, str) and value else None
 
 
 def flag(value: object) -> bool | None:
-    """True or false."""
+    """Return the value if it is a boolean, otherwise None."""
     return value if isinstance(value, bool) else None
 
 
 def whole(value: object) -> int | None:
-    """A whole number, 0 or more."""
+    """Return the value if it is a whole number that is not negative, otherwise None."""
     if isinstance(value, bool) or not isinstance(value, int):
         return None
     return value if value >= 0 else None

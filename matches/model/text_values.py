@@ -1,7 +1,7 @@
-"""What stands in the texts of matches and is written by each platform in its own way.
+"""Values in the texts of matches that each platform writes in its own way.
 
-As a `str` each value is plain English; on Discord it becomes a mention, a timestamp, a channel's
-link or the name of a command (`bot.discord_io.markup`).
+As a `str` each value is plain English. On Discord it becomes a mention, a timestamp, a link to a
+channel or the name of a command (`bot.discord_io.markup`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.text import JSON, Joined, PlatformValue, joined, register_kind
 
 
 class _PlayerValue(PlatformValue):
-    """A player by id."""
+    """A player, by id."""
 
     __slots__ = ("player",)
     player: int
@@ -25,31 +25,31 @@ class _PlayerValue(PlatformValue):
         return value
 
     def store(self) -> JSON:
-        """The id."""
+        """Return the id."""
         return {"player": self.player}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from the id that `store` returned."""
         return cls(_whole(data["player"]))
 
 
 class PlayerName(_PlayerValue):
-    """What a player is called where the text is read."""
+    """The name of a player, as it is where the text is read."""
 
     __slots__ = ()
     kind = "player name"
 
 
 class Mention(_PlayerValue):
-    """A player who is addressed; they are notified if the message says so."""
+    """A player who is addressed. They are notified if the message allows it."""
 
     __slots__ = ()
     kind = "mention"
 
 
 class ChannelName(PlatformValue):
-    """A channel or thread by id."""
+    """A channel or thread, by id."""
 
     __slots__ = ("channel",)
     kind = "channel"
@@ -61,12 +61,12 @@ class ChannelName(PlatformValue):
         return value
 
     def store(self) -> JSON:
-        """The id."""
+        """Return the id."""
         return {"channel": self.channel}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from the id that `store` returned."""
         return cls(_whole(data["channel"]))
 
 
@@ -83,17 +83,17 @@ class MatchNumber(PlatformValue):
         return value
 
     def store(self) -> JSON:
-        """The number."""
+        """Return the number."""
         return {"match": self.match}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from the number that `store` returned."""
         return cls(_whole(data["match"]))
 
 
 class Moment(PlatformValue):
-    """A moment, shown in the reader's own time; `relative`: as «in 3 days»."""
+    """A time, shown in the reader's time zone, or with `relative` as «in 3 days»."""
 
     __slots__ = ("at", "relative")
     kind = "moment"
@@ -108,12 +108,12 @@ class Moment(PlatformValue):
         return value
 
     def store(self) -> JSON:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
         return {"at": int(self.at.timestamp()), "relative": self.relative}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from the seconds that `store` returned."""
         at = datetime.fromtimestamp(_whole(data["at"]), UTC)
         return cls(at, relative=data["relative"] is True)
 
@@ -133,28 +133,28 @@ class Command(PlatformValue):
         return value
 
     def store(self) -> JSON:
-        """The name and the options."""
+        """Return the name and the options."""
         return {"name": self.name, "options": self.options}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from what `store` returned."""
         return cls(str(data["name"]), str(data["options"]))
 
 
 class Quoted(PlatformValue):
-    """What somebody wrote, shown just as they wrote it."""
+    """A text that a person wrote, shown exactly as written."""
 
     __slots__ = ()
     kind = "quoted"
 
     def store(self) -> JSON:
-        """The text."""
+        """Return the text."""
         return {"text": str(self)}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        """From `store`."""
+        """Return the value from the text that `store` returned."""
         return cls(str(data["text"]))
 
 
@@ -162,7 +162,7 @@ register_kind(PlayerName, Mention, ChannelName, MatchNumber, Moment, Command, Qu
 
 
 def mentions(players: Iterable[int]) -> Joined:
-    """Several players who are addressed, side by side."""
+    """Return mentions of several players, side by side."""
     return joined([Mention(player) for player in players], ", ")
 
 
