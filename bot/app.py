@@ -32,11 +32,11 @@ from bot.interactions import (
 from bot.interactions.dispatch import Controls, Dispatcher
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.messages.names import ACCOUNT, StoredNames, fetch_name
+from bot.messages.names import ACCOUNT, PlayerNames, fetch_name
 from bot.messages.pictures import CachedPictures, warm_up
 from bot.runtime.connection import Connection
 from bot.runtime.rate_limits import RateLimiter, act_of_command
-from bot.runtime.refusals import Refusals
+from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
@@ -152,8 +152,8 @@ class PostboardBot(ContextClient):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=settings.shards,
         )
-        refusals = Refusals(trusted)
-        self.http.http_trace = refusals.watch(self.http.http_trace or aiohttp.TraceConfig())
+        refused_requests = RefusedRequests(trusted)
+        self.http.http_trace = refused_requests.watch(self.http.http_trace or aiohttp.TraceConfig())
         self.boundary = ErrorBoundary()
         self.dispatcher = Dispatcher(all_controls(), self.boundary)
         self.context = Context(
@@ -161,11 +161,11 @@ class PostboardBot(ContextClient):
             store=database,
             service=Service(database, trusted, randomness),
             clock=trusted,
-            names=StoredNames(database, trusted, partial(fetch_name, self)),
+            names=PlayerNames(database, trusted, partial(fetch_name, self)),
             pictures=CachedPictures(),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
-            refusals=refusals,
+            refused_requests=refused_requests,
             shutdown=Shutdown(),
             connection=Connection(),
             press=self.dispatcher.press,
@@ -238,7 +238,7 @@ class PostboardBot(ContextClient):
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)
-        self.context.names.remember(interaction.guild_id or ACCOUNT, interaction.user)
+        self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
         await self.dispatcher.handle_unclaimed(interaction)
         try:
             await self._reset_unanswered(interaction.user.id)

@@ -19,7 +19,7 @@ from bot.languages import Languages
 from bot.runtime.connection import Connection
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.recent_messages import RecentMessages
-from bot.runtime.refusals import Refusals
+from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.shutdown import Shutdown
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.wakeable import Wakeable
@@ -32,7 +32,7 @@ from rules.game import Position
 from rules.text import Language, Name
 
 MAX_LOOKUPS = 10
-"""How many names Discord is asked for at most while one text is written."""
+"""The most names that are requested from Discord for one text."""
 
 
 class Discord(Protocol):
@@ -82,7 +82,7 @@ class Discord(Protocol):
 class Names(Protocol):
     """Finds the display names of players, which differ from server to server."""
 
-    def remember(self, server: int, *people: discord.abc.User) -> None:
+    def cache_names(self, server: int, *people: discord.abc.User) -> None:
         """Cache the names that Discord has just sent for people on a server.
 
         Server 0 means the names of their accounts.
@@ -90,21 +90,21 @@ class Names(Protocol):
         ...
 
     async def store_own_name(self, interaction: discord.Interaction[Any]) -> None:
-        """Store the name that an interaction shows for the person behind it."""
+        """Store the name that an interaction shows for its person in the database."""
         ...
 
     async def look_up(
-        self, wanted: Iterable[tuple[int, int]], *, most: int = MAX_LOOKUPS
+        self, wanted: Iterable[tuple[int, int]], *, max_lookups: int = MAX_LOOKUPS
     ) -> dict[tuple[int, int], str]:
         """Return names by (server, player), not escaped: for texts without markdown.
 
-        At most `most` names are fetched from Discord. A name that stays unknown is replaced by the
-        name of the account or by "player" and the id.
+        At most `max_lookups` names are fetched from Discord. A name that stays unknown is replaced
+        by the name of the account or by "player" and the id.
         """
         ...
 
     async def plain(
-        self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
+        self, players: Sequence[int], server: int, *, max_lookups: int = MAX_LOOKUPS
     ) -> list[Name]:
         """Return names on a server, not escaped, in the order of `players`. See `look_up`."""
         ...
@@ -196,7 +196,7 @@ class Context:
     pictures: Pictures
     permissions: Permissions
     rate_limits: RateLimiter
-    refusals: Refusals
+    refused_requests: RefusedRequests
     shutdown: Shutdown
     connection: Connection
     press: Press

@@ -50,7 +50,7 @@ class _RedactingFormatter(logging.Formatter):
 def drop_expected_tracebacks(
     _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
-    """Replace the traceback of an expected error by one line, and lower the level if it may pass.
+    """Replace the traceback of an expected error by one line. If it may be temporary, warn only.
 
     Expected errors are those of connections, of Discord and of the database. discord.py logs every
     dropped connection as an error with a traceback, although it reconnects.
@@ -125,6 +125,6 @@ def set_up_logging(settings: Settings) -> None:
     logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))
 
 
-def log_report(event: str, /, **facts: object) -> None:
-    """Log an event that a use case reports, with facts about it."""
-    structlog.stdlib.get_logger("matches").info(event, **facts)
+def log_report(event: str, /, **fields: object) -> None:
+    """Write a log line that a use case asks for, with its fields."""
+    structlog.stdlib.get_logger("matches").info(event, **fields)

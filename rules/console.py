@@ -26,7 +26,7 @@ from rules.game import Game, narration_of
 from rules.numbers import read_whole
 from rules.registry import game_named, games
 from rules.replay import Entry, Kind, Line, begin, extend
-from rules.text import Notation, Text, Translatable, Verbatim, joined, tr, tr_plural
+from rules.text import Notation, Text, Translatable, Verbatim, join_texts, tr, tr_plural
 
 _NO_GAME: Final = tr("No game is set up yet. Begin with: new GAME, or position GAME TEXT.")
 
@@ -90,11 +90,11 @@ class Session:
         value: list[Json] = [description(game) for game in games().values()]
         lines: list[Translatable] = []
         for game in games().values():
-            lines.append(joined([Notation(f"{game.name}:"), game.blurb]))
+            lines.append(join_texts([Notation(f"{game.name}:"), game.blurb]))
             lines += [
-                joined([Notation(f"  {option.key}:"), option.help]) for option in game.options
+                join_texts([Notation(f"  {option.key}:"), option.help]) for option in game.options
             ]
-        return Answer({**turn_value(self._line), "games": value}, joined(lines, "\n"))
+        return Answer({**turn_value(self._line), "games": value}, join_texts(lines, "\n"))
 
     def _new(self, rest: str) -> Answer:
         name, *given = rest.split() or [""]
@@ -221,7 +221,7 @@ class Session:
         _nothing_after("help", rest)
         lines = [about for _, about in self._commands.values()]
         value: list[Json] = [*lines]
-        return Answer({**turn_value(self._line), "commands": value}, joined(lines, "\n"))
+        return Answer({**turn_value(self._line), "commands": value}, join_texts(lines, "\n"))
 
     def _quit(self, rest: str) -> Answer:
         _nothing_after("quit", rest)

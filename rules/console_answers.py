@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rules.game import Game, Position, Result, narration_of
 from rules.replay import Line
-from rules.text import Listing, Notation, Translatable, joined, tr, tr_phrase
+from rules.text import Listing, Notation, Translatable, join_texts, tr, tr_phrase
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """A JSON value."""
@@ -47,7 +47,7 @@ def state_answer(line: Line, **more: Json) -> Answer:
     lines = [narration.board_text(), Notation(position.text()), _status(line)]
     if "seed" in more:
         lines.append(tr("The seed is {seed}.", seed=Notation(str(more["seed"]))))
-    return Answer(value, joined(lines, "\n"))
+    return Answer(value, join_texts(lines, "\n"))
 
 
 def _names(position: Position) -> list[Translatable]:
@@ -69,7 +69,7 @@ def _status(line: Line) -> Translatable:
     position = line.position
     narration = narration_of(position)
     prompt = narration.prompt(_name(position, position.to_move))
-    return joined([prompt.to_mover, *narration.situation(_names(position))])
+    return join_texts([prompt.to_mover, *narration.situation(_names(position))])
 
 
 def result_value(result: Result | None) -> Json:

@@ -25,7 +25,7 @@ from rules.narration import Narration, Prompt
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, joined, tr
+from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
 
 __all__ = [
     "Game",
@@ -282,7 +282,7 @@ class Game(ABC):
 
     def describe_options(self, options: Options) -> Joined:
         """Return «9×9 · standard edition · pie rule»."""
-        return joined((option.label(options[option.key]) for option in self.options), " · ")
+        return join_texts((option.label(options[option.key]) for option in self.options), " · ")
 
     def short_options(self, options: Options) -> Translatable:
         """Return the most important option, to stand beside the title in a sentence: «9×9»."""

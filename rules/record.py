@@ -18,7 +18,7 @@ from rules.one_line import shortened
 from rules.options import Options
 from rules.record_text import Given, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
-from rules.text import Notation, Phrase, Translatable, UserInput, joined, tr, tr_phrase, tr_term
+from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
 _NOT_COVERED = tr(
     "This record has no hashes (it is of version 1), so nothing covers its log: whether these "
@@ -169,7 +169,7 @@ def _play_problems(given: Given) -> list[Translatable]:
                 return [problem]
             line = extend(line, event)
         except MoveError as error:
-            return [joined([tr("Event {number}:", number=number), error.text])]
+            return [join_texts([tr("Event {number}:", number=number), error.text])]
     problems += _draw_problems(given, line)
     if _result_json(line.result) != given.result:
         problems.append(
@@ -297,7 +297,7 @@ def _result_text(result: dict[str, object] | None) -> Phrase:
         return tr_phrase("that the match goes on")
     termination = Notation(str(result["termination"]))
     winners = cast("list[int]", result["winners"])
-    seats = joined([tr_phrase("seat {number}", number=seat) for seat in winners], ", ")
+    seats = join_texts([tr_phrase("seat {number}", number=seat) for seat in winners], ", ")
     scores = cast("list[float] | None", result["scores"])
     if scores is None:
         if winners:

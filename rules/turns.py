@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules import limits
 from rules.errors import IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position, narration_of
-from rules.text import Notation, Translatable, joined, tr
+from rules.text import Notation, Translatable, join_texts, tr
 
 _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
@@ -50,4 +50,4 @@ def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[st
     for move in moves:
         described.append(narration_of(now).describe(move, names))
         now = now.play(move)
-    return described[0] if len(described) == 1 else joined(described)
+    return described[0] if len(described) == 1 else join_texts(described)

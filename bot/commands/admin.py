@@ -24,7 +24,7 @@ from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber, Moment, Quoted
 from rules.one_line import one_line
 from rules.registry import title_of
-from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, joined, tr, tr_plural
+from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, join_texts, tr, tr_plural
 
 MATCH_HELP = tr("Its number")
 MAX_CANDIDATES = 100
@@ -86,7 +86,7 @@ async def settings(
         tr("Theme of boards: {theme}.", theme=theme_term(theme_of(now))),
         *_moderator_lines(now.moderator_role),
     ]
-    await say(interaction, joined(said))
+    await say(interaction, join_texts(said))
 
 
 def _moderator_lines(role: int | None) -> list[Translatable]:
@@ -132,7 +132,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
         footer.append(small(hint))
     if not shown:
         nothing = tr("No moderator has done anything to a match here.")
-        await say(interaction, joined([nothing, *footer], "\n"))
+        await say(interaction, join_texts([nothing, *footer], "\n"))
         return
     moderators = list(dict.fromkeys(each.moderator for each in shown))
     names = dict(zip(moderators, await context.names.escaped(moderators, server_id), strict=True))
@@ -141,14 +141,14 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     page = min(page, len(pages))
     if len(pages) > 1:
         footer.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
-    await say(interaction, joined([pages[page - 1], *footer], "\n"))
+    await say(interaction, join_texts([pages[page - 1], *footer], "\n"))
 
 
 def log_line(intervention: Intervention) -> Translatable:
     """A line of the log: when, which match, what the moderator did, and why."""
     why = tr("Reason: {reason}", reason=Quoted(intervention.reason))
-    action = joined([intervention.action, why])
-    return joined([Moment(intervention.at), MatchNumber(intervention.match), action], " · ")
+    action = join_texts([intervention.action, why])
+    return join_texts([Moment(intervention.at), MatchNumber(intervention.match), action], " · ")
 
 
 async def complete_any_match(
@@ -176,12 +176,12 @@ async def complete_any_match(
         each for each in found if await context.permissions.may_moderate(interaction, each, role)
     ]
     known = [(match.server, player) for match in found for player in match.players]
-    names = await context.names.look_up(known, most=0)
+    names = await context.names.look_up(known, max_lookups=0)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
         who = Listing(Name(names[match.server, player]) for player in match.players)
-        title = joined([MatchNumber(match.id), Name(title_of(match.game))])
-        label = joined([title, who], ": ")
+        title = join_texts([MatchNumber(match.id), Name(title_of(match.game))])
+        label = join_texts([title, who], ": ")
         if by_number or wanted in label.lower():
             choices.append(suggestion(label, str(match.id)))
     return choices[:MAX_CHOICES]

@@ -25,7 +25,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
-from rules.text import NOTHING, Listing, Name, Notation, Term, Translatable, joined, tr, tr_term
+from rules.text import NOTHING, Listing, Name, Notation, Term, Translatable, join_texts, tr, tr_term
 
 REQUIRED_PERMISSIONS = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
@@ -146,7 +146,7 @@ async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice
     choices = {value: ClockRule.read(value).words() for value in values}
     wanted = typed.strip().lower()
     return [
-        suggestion(joined([Notation(value), words], ": "), value)
+        suggestion(join_texts([Notation(value), words], ": "), value)
         for value, words in choices.items()
         if wanted in f"{value} {words}".lower()
     ][:25]
@@ -210,7 +210,7 @@ async def open_challenge(
         )
     opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
     context = interaction.client.context
-    context.names.remember(server_of(interaction), *opponents)
+    context.names.cache_names(server_of(interaction), *opponents)
     for opponent in opponents:
         if opponent.bot:
             raise Refused(
@@ -240,4 +240,4 @@ async def open_challenge(
     note = NOTHING
     if excluded:
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
-    await say(interaction, joined([text, note]))
+    await say(interaction, join_texts([text, note]))

@@ -16,7 +16,7 @@ from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.preferences import PlayerPreferences
-from rules.text import NOTHING, Name, Text, Translatable, joined, tr
+from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
 
 
 def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) -> list[Menu]:
@@ -25,7 +25,7 @@ def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) ->
     return [select(placeholder, made, "set", key)]
 
 
-def settings_view(now: PlayerPreferences) -> Rows | None:
+def settings_rows(now: PlayerPreferences) -> Rows | None:
     """A menu for each preference, in which the present value is selected."""
     themes = {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
     confirm = {
@@ -47,11 +47,11 @@ async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
         "Your settings, for the pictures and previews that only you see. "
         "Reminders, quiet hours and your time zone: `/reminders`."
     )
-    await say(press.interaction, joined([note, yours], "\n"), view=settings_view(now))
+    await say(press.interaction, join_texts([note, yours], "\n"), view=settings_rows(now))
 
 
 _VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "no")}
-"""The values in each menu of `settings_view`. They are checked, because a press may be forged."""
+"""The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
 
 
 controls = Controls()
@@ -97,7 +97,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     else:
         text = tr("You already block {player}.", player=name)
     note = tr("Matches you play together go on. `/unblock` undoes it.")
-    await say(interaction, joined([text, note]))
+    await say(interaction, join_texts([text, note]))
 
 
 @app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))

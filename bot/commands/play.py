@@ -21,7 +21,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
-from rules.text import Notation, Verbatim, as_text, either, joined, tr
+from rules.text import Notation, Verbatim, as_text, either, join_texts, tr
 
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 MAX_CHOICES = 25
@@ -35,7 +35,7 @@ def press_of(interaction: Interaction) -> Press:
 
 
 async def enter_move(interaction: Interaction, text: str | None, match: str | None) -> None:
-    """Ask to confirm a typed move, or open the move pad if `text` is None or empty.
+    """Ask to confirm a typed move, or open the move menu if `text` is None or empty.
 
     `match` is what was typed to name the match. If it is None and the player is to move in several
     matches, ask which one.
@@ -74,7 +74,7 @@ async def ask_which(
             "Name one with the option match: {matches}.",
             matches=either(await find_match.match_labels(context, found, player, escape=True)),
         )
-        raise Refused(joined([SEVERAL_MATCHES, name_one]))
+        raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
     buttons = [
         button(
             as_text(label),
@@ -89,7 +89,7 @@ async def ask_which(
     if typed:
         which = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
-    await say(interaction, joined([SEVERAL_MATCHES, which]), view=view)
+    await say(interaction, join_texts([SEVERAL_MATCHES, which]), view=view)
 
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -102,7 +102,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
         running = [match for match in running if str(match.id).startswith(digits)]
     running = running[:MAX_CANDIDATES]
     choices: list[app_commands.Choice[str]] = []
-    labels = await find_match.match_labels(context, running, interaction.user.id, most=0)
+    labels = await find_match.match_labels(context, running, interaction.user.id, max_lookups=0)
     for match, label in zip(running, labels, strict=True):
         if typed.lower() in label.lower():
             choices.append(suggestion(as_text(label), str(match.id)))
@@ -120,7 +120,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 async def move(
     interaction: Interaction, move: MoveText | None = None, match: MatchText | None = None
 ) -> None:
-    """`/move`: make a move, or open the move pad if none is given."""
+    """`/move`: make a move, or open the move menu if none is given."""
     await enter_move(interaction, move, match)
 
 
@@ -164,7 +164,7 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
     choices: list[app_commands.Choice[str]] = []
     for each in found[:MAX_CHOICES]:
         value = prefix + each
-        label = joined([Notation(value), narration_of(now).hint(each)], " · ")
+        label = join_texts([Notation(value), narration_of(now).hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
             choices.append(suggestion(label, value))
     return choices
@@ -176,7 +176,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
     context = interaction.client.context
     match = getattr(interaction.namespace, "match", None)
     try:
-        candidates = await find_match.matches_to_move_in(context, interaction, match, most=1)
+        candidates = await find_match.matches_to_move_in(context, interaction, match, max_matches=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == interaction.user.id]

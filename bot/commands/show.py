@@ -28,7 +28,7 @@ from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import games
-from rules.text import Name, Verbatim, joined, tr
+from rules.text import Name, Verbatim, join_texts, tr
 
 
 @app_commands.command(name="board", description=tr("Look at a match, at any ply, as you like it."))
@@ -81,9 +81,9 @@ def find_highlight(offered: Sequence[Highlight], typed: str) -> str:
     text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not offered:
-        raise Refused(joined([cannot, tr("I can show: nothing extra for this match.")]))
-    values = joined([Verbatim(each.value) for each in offered[:10]], ", ")
-    raise Refused(joined([cannot, tr("I can show: {values}.", values=values)]))
+        raise Refused(join_texts([cannot, tr("I can show: nothing extra for this match.")]))
+    values = join_texts([Verbatim(each.value) for each in offered[:10]], ", ")
+    raise Refused(join_texts([cannot, tr("I can show: {values}.", values=values)]))
 
 
 @board.autocomplete("show")
@@ -170,10 +170,10 @@ HELP_LINES = (
 async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
     await acknowledge(interaction)
-    known = joined([Name(game.title) for game in games().values()], ", ")
+    known = join_texts([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
     moderators = tr("**Moderators:** `/moderate` and `/server`.")
-    text = joined([heading(Name("Postboard")), *HELP_LINES, games_line, moderators], "\n")
+    text = join_texts([heading(Name("Postboard")), *HELP_LINES, games_line, moderators], "\n")
     await say(interaction, text)
 
 

@@ -25,7 +25,7 @@ from matches.model.errors import Refused
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from matches.model.text_values import Moment
 from rules.numbers import read_whole
-from rules.text import NOTHING, Text, Translatable, Verbatim, joined, tr, tr_plural
+from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr, tr_plural
 
 Hour = app_commands.Range[int, 0, 23]
 MATCH_HELP = tr("Which match, when you play several (its number)")
@@ -46,7 +46,7 @@ def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     if begin is not None and end not in {None, begin}:
         sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
     sentences.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
-    return joined(sentences)
+    return join_texts(sentences)
 
 
 def _target_or_digest(preferences: ReminderPreferences) -> Text:
@@ -111,9 +111,9 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     )
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
     saved = tr("Saved.") if given or single else NOTHING
-    done = joined([saved, describe_reminders(changed)])
-    set_committed_text(interaction, done)
-    await say(interaction, done)
+    reply = join_texts([saved, describe_reminders(changed)])
+    set_committed_text(interaction, reply)
+    await say(interaction, reply)
 
 
 @reminders.autocomplete("timezone")
@@ -181,19 +181,19 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
             "You have {count} days of vacation left this year.",
             count=left.days,
         )
-        done = joined([welcome, rest])
-        set_committed_text(interaction, done)
-        await say(interaction, done)
+        reply = join_texts([welcome, rest])
+        set_committed_text(interaction, reply)
+        await say(interaction, reply)
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
-    done = tr(
+    reply = tr(
         "All your clocks stand still until {moment}; your opponents see it. "
         "You can still move. `/vacation` without a date ends it early.",
         moment=Moment(taken.end),
     )
-    set_committed_text(interaction, done)
-    await say(interaction, done)
+    set_committed_text(interaction, reply)
+    await say(interaction, reply)
 
 
 @app_commands.command(
@@ -210,9 +210,9 @@ async def more_time(
     loaded = await find_match.match_to_act_on(context, interaction, match)
     extra = read_length(time)
     await context.service.timekeeping.give_time(loaded.match.id, interaction.user.id, extra)
-    done = tr("Given: {time}.", time=length_in_words(extra))
-    set_committed_text(interaction, done)
-    await say(interaction, done)
+    reply = tr("Given: {time}.", time=length_in_words(extra))
+    set_committed_text(interaction, reply)
+    await say(interaction, reply)
 
 
 @app_commands.command(name="undo", description=tr("Undo your last move, within a minute."))

@@ -177,14 +177,14 @@ class Field:
 
     label: Translatable
     example: Translatable
-    most: int = MAX_VALUE_LENGTH
+    max_length: int = MAX_VALUE_LENGTH
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
         """Build the field in a language. Its text is submitted under `key`."""
         line: ui.TextInput[Any] = ui.TextInput(
             placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH),
             custom_id=key,
-            max_length=self.most,
+            max_length=self.max_length,
         )
         return ui.Label(text=render_within(self.label, language, MAX_TITLE_LENGTH), component=line)
 

@@ -17,7 +17,7 @@ from rules.text import (
     Translatable,
     Verbatim,
     in_language,
-    joined,
+    join_texts,
     with_values,
 )
 
@@ -73,17 +73,17 @@ class InDiscord:
 
 def small(text: Translatable) -> Joined:
     """A line in small print."""
-    return joined([Verbatim("-# "), text], "")
+    return join_texts([Verbatim("-# "), text], "")
 
 
 def heading(text: Translatable) -> Joined:
     """A line in large print."""
-    return joined([Verbatim("### "), text], "")
+    return join_texts([Verbatim("### "), text], "")
 
 
 def bold(text: Translatable) -> Joined:
     """A text in bold print."""
-    return joined([Verbatim("**"), text, Verbatim("**")], "")
+    return join_texts([Verbatim("**"), text, Verbatim("**")], "")
 
 
 def with_names(text: Translatable, names: Names) -> Translatable:

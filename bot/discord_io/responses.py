@@ -1,4 +1,6 @@
-"""Answers interactions: acknowledge at once, then send an answer that only this person sees.
+"""Answers interactions: acknowledge at once, then send a private answer.
+
+Only the person who used the interaction sees it; Discord calls such a message ephemeral.
 
 The connection to Discord may break at each step. The requested action is still carried out where
 that makes sense, and the answer is sent again, so that people learn what really happened.
@@ -79,7 +81,7 @@ def language_of(interaction: Interaction) -> Language:
     return InDiscord(interaction.client.context.languages.of(interaction.locale))
 
 
-def _on_own_answer(interaction: Interaction) -> bool:
+def _on_private_answer(interaction: Interaction) -> bool:
     message = interaction.message
     return message is not None and message.flags.ephemeral
 
@@ -92,7 +94,7 @@ def is_acknowledged(interaction: Interaction) -> bool:
 async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
     """Tell Discord that an answer will follow. Idempotent.
 
-    The answer replaces the private message whose control was used; otherwise it is a new one.
+    The answer replaces the private answer whose control was used; otherwise it is a new message.
     If the connection to Discord fails here, the handler goes on: the action is carried out, and
     the answer is sent if that is possible by then. With `acts`, the handler goes on even if the
     interaction is too old to be answered: its effect is visible elsewhere, and repeating it is
@@ -113,7 +115,7 @@ async def acknowledge(interaction: Interaction, *, acts: bool = False) -> None:
 
 
 async def _defer(interaction: Interaction) -> None:
-    if _on_own_answer(interaction):
+    if _on_private_answer(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -194,7 +196,7 @@ async def say_again(interaction: Interaction, error: Exception, otherwise: Trans
 
 
 async def say_separately(interaction: Interaction, text: Translatable) -> None:
-    """Answer privately, in a new message if the control of a private message was used."""
+    """Answer privately, in a new message if the control of a private answer was used."""
     if interaction.extras.get(_EXPIRED):
         return
     if not is_acknowledged(interaction):
@@ -204,7 +206,7 @@ async def say_separately(interaction: Interaction, text: Translatable) -> None:
             allowed_mentions=discord.AllowedMentions.none(),
         )
         return
-    if _on_own_answer(interaction):
+    if _on_private_answer(interaction):
         await _send_separately(interaction, text)
         return
     await say(interaction, text)

@@ -9,13 +9,13 @@ from bot.interactions.viewing import show_rules
 from matches.model.entities import ChallengeState
 from matches.model.text_values import ChannelName, MatchNumber
 from rules.registry import game_named
-from rules.text import joined, tr
+from rules.text import join_texts, tr
 
 controls = Controls()
 """The handlers of this module."""
 
 ANY_COLOUR = "any"
-"""The value of the menu's entry for a player who wishes for no colour."""
+"""The menu value for «Any colour»."""
 
 
 @controls.on("accept", Subject.CHALLENGE)
@@ -28,17 +28,17 @@ async def accept(press: Press) -> None:
     challenge = await press.context.service.challenging.get(press.number(0))
     game = game_named(challenge.game)
     colours = game.colour_choices(game.read_options(challenge.options))
-    has_seat = press.player in challenge.invited or challenge.open_seats > 0
+    seat_free = press.player in challenge.invited or challenge.open_seats > 0
     may_join = press.player not in challenge.joined and challenge.state is ChallengeState.OPEN
-    if not colours or not may_join or not has_seat:
+    if not colours or not (may_join and seat_free):
         await join(press, None)
         return
     taken = {each.wish for each in challenge.players if each.joined}
-    options = [Option(tr("Any colour"), ANY_COLOUR)]
-    options += [
+    entries = [Option(tr("Any colour"), ANY_COLOUR)]
+    entries += [
         Option(colour.label, colour.value) for colour in colours if colour.value not in taken
     ]
-    menu = select(tr("Your colour"), options, "join-as", challenge.id)
+    menu = select(tr("Your colour"), entries, "join-as", challenge.id)
     await say(press.interaction, tr("Which colour would you like?"), view=rows([menu]))
 
 
@@ -54,19 +54,19 @@ async def join(press: Press, wish: str | None) -> None:
     challenge, match = await press.context.service.challenging.join(
         press.number(0), press.player, wish=wish
     )
-    done = tr("You are in.")
+    reply = tr("You are in.")
     if match:
-        done = tr("Match {match} begins.", match=MatchNumber(match.id))
-    set_committed_text(press.interaction, done)
+        reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, reply)
     if match:
-        await say(press.interaction, done)
+        await say(press.interaction, reply)
         return
     (maker,) = await press.context.names.escaped([challenge.maker], challenge.server)
     await say(
         press.interaction,
-        joined(
+        join_texts(
             [
-                done,
+                reply,
                 tr(
                     "The match starts when all seats are taken, or when {player} starts it.",
                     player=maker,
@@ -80,11 +80,12 @@ async def join(press: Press, wish: str | None) -> None:
 async def decline(press: Press) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     await acknowledge(press.interaction, acts=True)
-    was_in = press.player in (await press.context.service.challenging.get(press.number(0))).joined
+    challenge = await press.context.service.challenging.get(press.number(0))
     await press.context.service.challenging.leave(press.number(0), press.player)
-    done = tr("You have left; your seat is free.") if was_in else tr("Declined.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    had_joined = press.player in challenge.joined
+    reply = tr("You have left; your seat is free.") if had_joined else tr("Declined.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 @controls.on("withdraw", Subject.CHALLENGE)
@@ -92,9 +93,9 @@ async def withdraw(press: Press) -> None:
     """Handle «Withdraw» on a card."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.challenging.withdraw(press.number(0), press.player)
-    done = tr("Your challenge is withdrawn.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    reply = tr("Your challenge is withdrawn.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 @controls.on("start", Subject.CHALLENGE)
@@ -102,9 +103,9 @@ async def start(press: Press) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     await acknowledge(press.interaction, acts=True)
     _, match = await press.context.service.challenging.start(press.number(0), press.player)
-    done = tr("Match {match} begins.", match=MatchNumber(match.id))
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 @controls.on("rules-of", Subject.CHALLENGE)
@@ -123,18 +124,18 @@ async def rematch(press: Press) -> None:
     """
     await acknowledge(press.interaction, acts=True)
     match = await press.context.service.challenging.rematch(press.number(0), press.player)
-    done = tr("You have asked for a rematch.")
+    reply = tr("You have asked for a rematch.")
     if match:
-        done = tr("Match {match} begins.", match=MatchNumber(match.id))
-    set_committed_text(press.interaction, done)
+        reply = tr("Match {match} begins.", match=MatchNumber(match.id))
+    set_committed_text(press.interaction, reply)
     if match:
-        await say(press.interaction, done)
+        await say(press.interaction, reply)
         return
     old = (await press.context.service.playing.load(press.number(0))).match
     channel = ChannelName(old.home)
-    done = tr("Your challenge to a rematch is in {channel}.", channel=channel)
+    reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:
-        done = tr(
+        reply = tr(
             "You are in. The rematch is in {channel}; it starts when everybody is.", channel=channel
         )
-    await say(press.interaction, done)
+    await say(press.interaction, reply)

@@ -172,7 +172,7 @@ class Controls:
         known = self.fields_of(action)
         if fields.keys() != known.keys():
             raise ValueError(f"the form {action} has the fields {', '.join(known)}")
-        limited = {key: replace(each, most=known[key]) for key, each in fields.items()}
+        limited = {key: replace(each, max_length=known[key]) for key, each in fields.items()}
         return Form(title, make_id(Control.FORM, action, *args), limited)
 
     async def call(self, press: Press) -> None:
@@ -185,9 +185,11 @@ class Controls:
         if known is None:  # an action of an older version of the bot
             await try_say(press.interaction, OUT_OF_DATE)
             return
-        for key, most in known.fields.items():
-            if len(press.fields.get(key, "")) > most:
-                raise Refused(tr("That is too long. Write at most {most} characters.", most=most))
+        for key, max_length in known.fields.items():
+            if len(press.fields.get(key, "")) > max_length:
+                raise Refused(
+                    tr("That is too long. Write at most {most} characters.", most=max_length)
+                )
         permissions = press.context.permissions
         try:
             if known.subject is Subject.MATCH:
@@ -200,7 +202,7 @@ class Controls:
 
 
 class Dispatcher:
-    """Calls the handler of each press; an error becomes an answer to the person who pressed."""
+    """Calls the handler of each press, and answers the person if it raises an error."""
 
     def __init__(self, controls: Controls, boundary: ErrorBoundary) -> None:
         self._controls = controls
@@ -219,10 +221,10 @@ class Dispatcher:
         await self._boundary.run(interaction, act, self._controls.call, press)
 
     async def handle_unclaimed(self, interaction: Interaction) -> None:
-        """Handle an interaction that discord.py gives to no dynamic item of ours.
+        """Handle an interaction that discord.py gave to none of our dynamic items.
 
-        These are forms, and controls that are unknown or from an older version, which are answered
-        as out of date. Other interactions, such as commands, are ignored.
+        These are forms, and controls that are unknown or from an older version. Such controls are
+        answered as out of date. Other interactions, such as commands, are ignored.
         """
         data: Any = interaction.data
         if is_form(interaction) and has_kind(str(data.get("custom_id", "")), Control.FORM):

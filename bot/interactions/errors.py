@@ -27,7 +27,7 @@ from matches.model.errors import OutOfDate, Refused, Unplayable
 from matches.model.limits import Act
 from matches.model.text_values import PlayerName
 from rules.errors import GameError
-from rules.text import NOTHING, Translatable, Verbatim, joined, tr, values_of
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of
 from storage.errors import DatabaseBusy, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -82,7 +82,7 @@ class ErrorBoundary:
     async def _refuse(self, interaction: Interaction, sentence: Translatable) -> None:
         """Say why an interaction is not handled, and repeat what was typed."""
         try:
-            await responses.try_say(interaction, joined([sentence, echo(interaction)]))
+            await responses.try_say(interaction, join_texts([sentence, echo(interaction)]))
         except CALL_ERRORS as error:
             log.warning("could not answer", interaction=interaction.id, error=str(error))
 
@@ -129,7 +129,7 @@ class ErrorBoundary:
         """Send the answer once more after a call to Discord failed."""
         try:
             await responses.say_again(
-                interaction, error, joined([CONNECTION_LOST, echo(interaction)])
+                interaction, error, join_texts([CONNECTION_LOST, echo(interaction)])
             )
         except CALL_ERRORS:
             log.warning("answer not sent", interaction=interaction.id, error=one_line(error))
@@ -142,20 +142,20 @@ class ErrorBoundary:
             refusal = await self._describe_refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
             error, refusal = second, None
-        done = responses.committed_text(interaction)
+        committed = responses.committed_text(interaction)
         if refusal is not None:
-            return refusal if done is None else joined([done, refusal])
+            return refusal if committed is None else join_texts([committed, refusal])
         if isinstance(error, StorageError):
             return self._describe_storage_error(interaction, error)
         code = Verbatim(secrets.token_hex(2).upper())
         log.error("unexpected error", code=str(code), exc_info=error)
-        if done is not None:
+        if committed is not None:
             broken = tr(
                 "Something else went wrong, and I've written it down (code {code}).", code=code
             )
-            return joined([done, broken])
+            return join_texts([committed, broken])
         broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
-        return joined([broken, tr("Your match is safe; try again."), echo(interaction)])
+        return join_texts([broken, tr("Your match is safe; try again."), echo(interaction)])
 
     def _describe_storage_error(
         self, interaction: Interaction, error: StorageError
@@ -163,9 +163,9 @@ class ErrorBoundary:
         """Log an error of the database, and return what to tell the person."""
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("database error", error=str(error))
-        done = responses.committed_text(interaction)
-        if done is not None:
-            return done
+        committed = responses.committed_text(interaction)
+        if committed is not None:
+            return committed
         not_saved = tr("I couldn't save that just now.")
         if busy:
             again = tr("Nothing has changed; please try again in a minute.")
@@ -173,7 +173,7 @@ class ErrorBoundary:
             again = tr(
                 "Nothing has changed; please try again later; whoever runs me must look into it."
             )
-        return joined([not_saved, again, echo(interaction)])
+        return join_texts([not_saved, again, echo(interaction)])
 
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception
@@ -203,9 +203,9 @@ class ErrorBoundary:
         if isinstance(error, OutOfDate) and error.match is not None:
             link = await newest_board_url(context, error.match)
             newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
-            return joined([sentence, newest])
+            return join_texts([sentence, newest])
         if isinstance(error, TooManyRequests):
-            return joined([sentence, echo(interaction)])
+            return join_texts([sentence, echo(interaction)])
         return sentence
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
@@ -227,7 +227,7 @@ def echo(interaction: Interaction) -> Translatable:
     if not typed:
         return NOTHING
     shown = [Verbatim(f"“{escaped(text[:MAX_ECHO_LENGTH])}”") for text in typed[:5]]
-    return tr("You typed: {texts}.", texts=joined(shown, ", "))
+    return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
 
 
 def typed_texts(data: Any) -> Iterator[str]:

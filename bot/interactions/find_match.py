@@ -26,7 +26,7 @@ NOT_ON_MOVE_HERE = tr("It's not your turn in any match of this channel. `/matche
 MAX_LISTED = 10
 """Maximum number of matches that an answer lists if it is unclear which one is meant."""
 MAX_NUMBER_DIGITS = 18
-"""With so many digits, every number fits a database column."""
+"""A number of so many digits always fits a database column."""
 
 
 def parse_match_number(text: str) -> int:
@@ -118,13 +118,13 @@ async def match_to_act_on(
 
 
 async def matches_to_move_in(
-    context: Context, interaction: Interaction, text: str | None, most: int = 25
+    context: Context, interaction: Interaction, text: str | None, max_matches: int = 25
 ) -> list[LoadedMatch]:
     """Load the matches in which the player may want to make a move.
 
     These are: the match with the number in `text`, in which it may not be their turn; else those
     in this channel in which it is their turn; else their only running match in this channel;
-    else all in which it is their turn. At most `most` matches are loaded, because each is replayed.
+    else all in which it is their turn. At most `max_matches` are loaded, because each is replayed.
     Raises Refused if there is none, Unplayable if none can be replayed.
     """
     if text:
@@ -137,7 +137,7 @@ async def matches_to_move_in(
     found = [match for match in running if match.mover == player]
     if not found and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
-    # if there is only one here, it is meant, and playing it will say whose turn it is
+    # the only match here is meant; the answer to the move will say whose turn it is
     found = found or running
     if not found:
         async with context.store.read() as unit:
@@ -146,19 +146,19 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await load_playable(context, found[:most])
+    return await load_playable(context, found[:max_matches])
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
     """Return the matches in which the text is a legal move; all of them if it is legal in none."""
-    fitting: list[LoadedMatch] = []
+    legal_in: list[LoadedMatch] = []
     for loaded in candidates:
         try:
             read_turn(loaded.position, text)
         except MoveError:
             continue
-        fitting.append(loaded)
-    return fitting or candidates
+        legal_in.append(loaded)
+    return legal_in or candidates
 
 
 async def match_labels(
@@ -166,16 +166,16 @@ async def match_labels(
     found: Sequence[Match],
     player: int,
     *,
-    most: int = MAX_LOOKUPS,
+    max_lookups: int = MAX_LOOKUPS,
     escape: bool = False,
 ) -> list[Translatable]:
     """Return a short label for each match: «#128 Escabel vs Bob».
 
-    At most `most` names are requested from Discord; pass 0 if there is no time to wait. `escape`
-    escapes the names for a message.
+    At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
+    `escape` escapes the names for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
-    names = await context.names.look_up(wanted, most=most)
+    names = await context.names.look_up(wanted, max_lookups=max_lookups)
     lines: list[Translatable] = []
     for match in found:
         others = [each for each in match.players if each != player] or match.players

@@ -1,7 +1,7 @@
 """Entering a move: answer questions in menus, or type the move; then preview and confirm it.
 
-Every message here is private to the player to move. The custom_ids of its controls hold the match,
-the seq and the answers so far, so that they work after a restart.
+Every message here is a private answer to the player to move. The custom_ids of its controls hold
+the match, the seq and the answers so far, so that they work after a restart.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.move_controls import (
     PATH_SEPARATOR,
-    candidates_view,
-    confirm_view,
+    another_move_rows,
+    candidate_rows,
+    confirm_rows,
     example_moves,
     follow_path,
     preview_text,
-    question_view,
-    retry_view,
+    question_rows,
     turn_so_far,
 )
 from matches.model.errors import Refused
 from matches.model.limits import Act
 from matches.model.text_values import MatchNumber, Quoted
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import check_fresh, preview_turn, turn_of
+from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, MoveError
 from rules.game import move_entry_of, narration_of
 from rules.move_entry import NumberQuestion
-from rules.text import NOTHING, Notation, Translatable, joined, tr, tr_plural
+from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -52,7 +52,7 @@ async def _load_current(press: Press) -> LoadedMatch:
     Raises OutOfDate if there is a newer board, and Refused if it is not this player's turn.
     """
     loaded = await press.context.service.playing.load(press.number(0))
-    check_fresh(loaded, press.number(1))
+    check_up_to_date(loaded, press.number(1))
     turn_of(loaded, press.player)
     return loaded
 
@@ -86,9 +86,9 @@ async def ask_next_question(
         await preview_or_play(press, loaded, str(step.move))
         return
     question = step.questions[0].text
-    text = joined([note, bold(question), turn_so_far(loaded)], "\n")
+    text = join_texts([note, bold(question), turn_so_far(loaded)], "\n")
     picture = await private_picture(press, loaded, show=step.show)
-    await say(press.interaction, text, view=question_view(loaded, path, steps), picture=picture)
+    await say(press.interaction, text, view=question_rows(loaded, path, steps), picture=picture)
 
 
 async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
@@ -96,7 +96,7 @@ async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translat
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     narration = narration_of(loaded.position)
     prompt = bold(narration.prompt(names[loaded.position.to_move]).alone)
-    text = joined([note, prompt, *narration.situation(names)], "\n")
+    text = join_texts([note, prompt, *narration.situation(names)], "\n")
     picture = await private_picture(press, loaded)
     await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
@@ -122,7 +122,7 @@ async def step_back(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await _load_current(press)
     path = _path(press)
-    # `follow_path` would answer a question with one answer at once: go back further
+    # `follow_path` would again answer a question that has only one answer: go back further
     while path and follow_path(loaded.position, path)[0] != path:
         path = path[:-1]
     await ask_next_question(press, loaded, path)
@@ -137,7 +137,7 @@ async def open_move_form(press: Press) -> None:
     """
     loaded = await _load_current(press)
     field = text_field(tr("Your move"), example_moves(loaded))
-    title = joined([loaded.game.title, MatchNumber(loaded.match.id)])
+    title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
     form = controls.form(title, "typed", *press.args[:2], move=field)
     await open_form(press.interaction, form)
 
@@ -202,10 +202,10 @@ async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
     try:
         preview = preview_turn(loaded, seat, text)
     except AmbiguousMove as error:
-        await say(press.interaction, error.text, view=candidates_view(loaded, error))
+        await say(press.interaction, error.text, view=candidate_rows(loaded, error))
         return
     except MoveError as error:
-        await say(press.interaction, error.text, view=retry_view(loaded))
+        await say(press.interaction, error.text, view=another_move_rows(loaded))
         return
     preferences = await press.context.service.preferences.of(press.player)
     if not preferences.confirm and not preview.warnings:
@@ -214,7 +214,7 @@ async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
     await say(
         press.interaction,
         preview_text(preview),
-        view=confirm_view(preview),
+        view=confirm_rows(preview),
         picture=await preview_picture(press, preview),
     )
 

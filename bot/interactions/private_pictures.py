@@ -10,7 +10,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
 from rules.game import Mark, narration_of
-from rules.text import joined
+from rules.text import join_texts
 
 
 async def private_picture(
@@ -83,5 +83,5 @@ async def preview_picture(press: Press, preview: Preview) -> Picture:
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",
-        alt_text(position, plain, joined(preview.descriptions), language=press.language),
+        alt_text(position, plain, join_texts(preview.descriptions), language=press.language),
     )

@@ -15,7 +15,7 @@ controls = Controls()
 
 @controls.on("agree", Subject.MATCH)
 async def agree(press: Press) -> None:
-    """Handle «Agree» under a proposal: agree to it."""
+    """Handle «Agree»: agree to the proposal."""
     await acknowledge(press.interaction, acts=True)
     after = await press.context.service.takebacks.agree(
         press.number(0),
@@ -24,18 +24,18 @@ async def agree(press: Press) -> None:
         press.arg(2),
         interaction=press.interaction.id,
     )
-    done = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    reply = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 @controls.on("disagree", Subject.MATCH)
-async def disagree(press: Press) -> None:
-    """Handle «Play on» under a proposal: decline it."""
+async def decline(press: Press) -> None:
+    """Handle «Play on»: decline the proposal."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)
     )
-    done = tr("The match goes on.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    reply = tr("The match goes on.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)

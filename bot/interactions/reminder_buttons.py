@@ -16,9 +16,9 @@ async def snooze(press: Press) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     await acknowledge(press.interaction, acts=True)
     until = await press.context.service.reminders.snooze(press.number(0), press.player)
-    done = tr(
+    reply = tr(
         "I'll remind you {moment}, if it is still your turn.",
         moment=Moment(until, relative=True),
     )
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)

@@ -14,7 +14,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.steps.unplayed import only_one_would_be_left
 from matches.use_cases.playing import check_running, check_still_in
 from matches.use_cases.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
-from rules.text import Notation, Text, Translatable, joined, tr, tr_plural
+from rules.text import Notation, Text, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
 """The handlers of this module."""
@@ -39,7 +39,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
         consequence = tr("The others play on; your pieces stay, and you can no longer win.")
     await say(
         press.interaction,
-        joined([tr("Resign {match}?", match=sentences.title(loaded, names)), consequence]),
+        join_texts([tr("Resign {match}?", match=sentences.title(loaded, names)), consequence]),
         view=rows([resign_button, button(tr("Play on"), "drop")]),
     )
 
@@ -58,9 +58,9 @@ async def resign_yes(press: Press) -> None:
     await press.context.service.playing.resign(
         press.number(0), press.player, interaction=press.interaction.id
     )
-    done = tr("You have resigned. Thank you for the game.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+    reply = tr("You have resigned. Thank you for the game.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
@@ -68,20 +68,20 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     check_running(loaded)
     loaded.seat_of(press.player)  # raises Refused if they do not play in the match
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    way = press.context.service.takebacks.way_to_cancel(loaded, press.player)
+    cancelling = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
-    text, label = _cancel_question(way, title)
+    text, label = _cancel_question(cancelling, title)
     confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
     await say(press.interaction, text, view=rows([confirm, button(tr("Play on"), "drop")]))
 
 
-def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
-    """Return the question before cancelling in a certain way, and the label of its button."""
-    if way is Cancelling.OFFER:
+def _cancel_question(cancelling: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
+    """Return the question to confirm a kind of cancelling, and the label of its button."""
+    if cancelling is Cancelling.OFFER:
         question = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
         return question, tr("Offer")
-    if way is Cancelling.ASK:
-        silent = tr_plural(
+    if cancelling is Cancelling.ASK:
+        question = tr_plural(
             "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
             "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
             count=INACTIVE_AFTER.days,
@@ -92,13 +92,13 @@ def _cancel_question(way: Cancelling, title: Translatable) -> tuple[Translatable
             "If nobody moves within {count} days, you may cancel it; nobody wins.",
             count=CLAIM_AFTER.days,
         )
-        return joined([silent, then]), tr("Ask")
-    if way is Cancelling.AGREE:
+        return join_texts([question, then]), tr("Ask")
+    if cancelling is Cancelling.AGREE:
         question = tr(
             "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
             match=title,
         )
-    elif way is Cancelling.CLAIM:
+    elif cancelling is Cancelling.CLAIM:
         question = tr(
             "Cancel {match}? Nobody has moved since you asked, so you may; nobody wins.",
             match=title,
@@ -136,15 +136,15 @@ async def cancel_yes(press: Press) -> None:
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
-        done = joined([sent, then])
+        reply = join_texts([sent, then])
     elif after:
-        done = tr("The match is cancelled.")
+        reply = tr("The match is cancelled.")
     elif duel:
-        done = tr("Your offer goes to your opponent.")
+        reply = tr("Your offer goes to your opponent.")
     else:
-        done = tr("Your offer goes to the others.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+        reply = tr("Your offer goes to the others.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 # ---- undo and takebacks
@@ -156,11 +156,11 @@ async def undo_turn(press: Press, match: int) -> None:
     after = await press.context.service.takebacks.undo(
         match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
     )
-    note = tr("Undone. It's your turn again.")
+    reply = tr("Undone. It's your turn again.")
     if before.position.mid_turn:
-        note = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
-    set_committed_text(press.interaction, note)
-    await ask_next_question(press, after, (), note)
+        reply = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
+    set_committed_text(press.interaction, reply)
+    await ask_next_question(press, after, (), reply)
 
 
 @controls.on("undo", Subject.MATCH)
@@ -177,13 +177,13 @@ async def ask_takeback(press: Press, match: int) -> None:
         match, press.player, interaction=press.interaction.id
     )
     if after:
-        done = tr("Your move is taken back.")
+        reply = tr("Your move is taken back.")
     elif len(before.match.seats) == 2:
-        done = tr("Your request goes to your opponent.")
+        reply = tr("Your request goes to your opponent.")
     else:
-        done = tr("Your request goes to the others.")
-    set_committed_text(press.interaction, done)
-    await say(press.interaction, done)
+        reply = tr("Your request goes to the others.")
+    set_committed_text(press.interaction, reply)
+    await say(press.interaction, reply)
 
 
 @controls.on("takeback", Subject.MATCH)

@@ -21,7 +21,7 @@ from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
-from rules.text import Notation, Translatable, Verbatim, in_language, joined, tr
+from rules.text import Notation, Translatable, Verbatim, in_language, join_texts, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -53,9 +53,9 @@ async def more(press: Press) -> None:
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     options = loaded.game.describe_options(loaded.options)
-    terms = joined([options, sentences.match_clock(loaded.match)], " · ")
+    terms = join_texts([options, sentences.match_clock(loaded.match)], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
-    text = joined([sentences.title(loaded, names), terms], "\n")
+    text = join_texts([sentences.title(loaded, names), terms], "\n")
     await say(press.interaction, text, view=rows(views, [theme_menu], actions))
 
 
@@ -90,22 +90,22 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     position = line.positions[ply]
     if ply < last:
         number = sentences.ply_number(ply, last)
-        happened = joined([number, sentences.describe_ply(loaded, ply, names)])
+        happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
     else:
         happened = sentences.last_events(loaded, names)
     ended = ply == last and loaded.result
     now = sentences.headline(loaded, names) if ended else to_move(position, names)
-    head = joined([sentences.title(loaded, names), happened, now], "\n")
+    head = join_texts([sentences.title(loaded, names), happened, now], "\n")
     board, compact = narration_of(position).board_text(), Notation(position.text())
     fence, quote = Verbatim("```"), Verbatim("`")
-    whole = joined([head, fence, board, fence, joined([quote, compact, quote], "")], "\n")
+    whole = join_texts([head, fence, board, fence, join_texts([quote, compact, quote], "")], "\n")
     if len(in_discord(whole, press.language)) <= MAX_TEXT_LENGTH:
         await say(press.interaction, whole)
         return
     name = f"{loaded.match.game}-{loaded.match.id}.txt"
-    file_text = in_language(joined([board, compact], "\n\n"), press.language)
+    file_text = in_language(join_texts([board, compact], "\n\n"), press.language)
     document = Document(name, f"{file_text}\n".encode())
-    text = joined([head, tr("The whole board is in the file.")], "\n")
+    text = join_texts([head, tr("The whole board is in the file.")], "\n")
     await say(press.interaction, text, document=document)
 
 
@@ -168,12 +168,12 @@ async def show_ply(
     ]
     lines: list[Translatable] = [
         sentences.title(loaded, names),
-        joined([sentences.ply_number(ply, last), sentences.describe_ply(loaded, ply, names)]),
+        join_texts([sentences.ply_number(ply, last), sentences.describe_ply(loaded, ply, names)]),
     ]
     if ply == last and loaded.result:
         headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)
-        lines.append(joined([headline, ending], ". "))
-    await say(press.interaction, joined(lines, "\n"), view=rows(buttons), picture=picture)
+        lines.append(join_texts([headline, ending], ". "))
+    await say(press.interaction, join_texts(lines, "\n"), view=rows(buttons), picture=picture)
 
 
 # ---- the record
@@ -244,8 +244,8 @@ async def show_rules(press: Press, name: str, number: int) -> None:
         button(tr("Next"), "rules", name, number + 1, disabled=number == len(pages) - 1),
     ]
     count = Verbatim(f"({number + 1}/{len(pages)})")
-    title = heading(joined([joined([game.title, page.title], ": "), count]))
-    text = joined([title, page.text], "\n")
+    title = heading(join_texts([join_texts([game.title, page.title], ": "), count]))
+    text = join_texts([title, page.text], "\n")
     await say(press.interaction, text, view=rows(buttons), picture=picture)
 
 

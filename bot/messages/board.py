@@ -23,7 +23,7 @@ from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
 from rules import record
 from rules.game import move_entry_of, narration_of
-from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, joined, tr
+from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, join_texts, tr
 
 MAX_BUTTONS_PER_ROW = 5
 """Set by Discord."""
@@ -110,12 +110,12 @@ def board_text(
         if loaded.game.uses_chance(loaded.options):
             seed = Verbatim(loaded.match.seed.hex())
             below.append(small(tr("The seed of the draws was `{seed}`.", seed=seed)))
-        return joined([head, sentences.ending(loaded, names), *below], "\n")
+        return join_texts([head, sentences.ending(loaded, names), *below], "\n")
     lines: list[Translatable] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         options = loaded.game.describe_options(loaded.options)
-        lines.append(joined([options, sentences.match_clock(loaded.match)], " · "))
+        lines.append(join_texts([options, sentences.match_clock(loaded.match)], " · "))
         lines.append(narration.orientation())
         if loaded.game.uses_chance(loaded.options):
             lines.append(small(commitment(loaded)))
@@ -126,8 +126,8 @@ def board_text(
     lines.extend(below)
     if loaded.events:
         ply = tr("ply {ply}", ply=position.ply)
-        lines.append(small(joined([sentences.title(loaded, names), ply], " · ")))
-    return joined(lines, "\n")
+        lines.append(small(join_texts([sentences.title(loaded, names), ply], " · ")))
+    return join_texts(lines, "\n")
 
 
 def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
@@ -145,7 +145,7 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     if match.deadline:
         due = tr("Due {moment}.", moment=sentences.relative_and_exact(match.deadline))
     mover = Mention(present(loaded.mover, "player to move"))
-    return joined([narration_of(position).prompt(mover).to_mover, due])
+    return join_texts([narration_of(position).prompt(mover).to_mover, due])
 
 
 def commitment(loaded: LoadedMatch) -> Translatable:
@@ -229,7 +229,7 @@ async def board_layout(
     people = await names.escaped(loaded.match.players, loaded.match.server)
     plain = await names.plain(loaded.match.players, loaded.match.server)
     ending_says_it = loaded.result is not None and not sentences.ended_by_a_move(loaded)
-    why = joined([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
+    why = join_texts([sentences.headline(loaded, plain), sentences.why_ended(loaded, plain)], ". ")
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
         picture=picture_name(loaded.match.id, loaded.seq),

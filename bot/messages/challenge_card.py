@@ -14,7 +14,7 @@ from bot.messages.challenge_sentences import challenge_lines
 from matches.model.entities import Challenge, ChallengeState
 from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
-from rules.text import Language, Listing, Text, Translatable, as_name, joined, tr
+from rules.text import Language, Listing, Text, Translatable, as_name, join_texts, tr
 
 ACCENT_COLOUR = 0x5B8C5A
 
@@ -50,13 +50,13 @@ def card(
     lines = list(challenge_lines(challenge, names))
     if challenge.state is not ChallengeState.OPEN:
         lines.append(outcome(challenge, names, match_channel))
-        return Card(joined(lines, "\n"), (), ())
+        return Card(join_texts(lines, "\n"), (), ())
     mentions = challenge.invited
     lines.append(tr("Open until {moment}.", moment=Moment(challenge.expires_at)))
     if mentions:
-        invited = joined(Mention(player) for player in mentions)
+        invited = join_texts(Mention(player) for player in mentions)
         lines.append(tr("{players}, will you play?", players=invited))
-    return Card(joined(lines, "\n"), tuple(_buttons(challenge)), mentions)
+    return Card(join_texts(lines, "\n"), tuple(_buttons(challenge)), mentions)
 
 
 def _buttons(challenge: Challenge) -> Iterator[Button]:
@@ -92,7 +92,7 @@ def outcome(
     else:
         reason = tr("Not all seats were taken in time.")
     how_to_repeat = tr("{command} opens another.", command=Command(f"challenge {challenge.game}"))
-    return joined([bold(reason), how_to_repeat])
+    return join_texts([bold(reason), how_to_repeat])
 
 
 def _describe_start(
@@ -106,7 +106,7 @@ def _describe_start(
         participants = Listing(as_name(names[player]) for player in challenge.joined)
         who = tr("{players} play.", players=participants)
     location = match_location(present(challenge.match, "match of a challenge"), match_channel)
-    return joined([bold(who), location])
+    return join_texts([bold(who), location])
 
 
 def match_location(match: int, channel: int | None) -> Text:

@@ -20,7 +20,7 @@ from rules.text import (
     Text,
     Translatable,
     as_name,
-    joined,
+    join_texts,
     tr,
     tr_plural,
 )
@@ -48,7 +48,7 @@ def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[
     duel = challenge.seats == 2
     yield heading(_challenge_title(challenge, game, names))
     clock = clock_and_weekends(challenge.match_options)
-    yield joined([options, clock, who_starts(challenge)], " · ")
+    yield join_texts([options, clock, who_starts(challenge)], " · ")
     if not duel:
         yield from _seats_taken(challenge, names)
     if challenge.state is not ChallengeState.OPEN:

@@ -25,7 +25,7 @@ from rules.text import (
     Text,
     Translatable,
     Verbatim,
-    joined,
+    join_texts,
     tr,
     tr_plural,
 )
@@ -96,7 +96,7 @@ async def match_line(
     )
     ply = tr("ply {ply}", ply=match.ply)
     where = ChannelName(match.channel) if short else match_link(match)
-    return joined([who, ply, await _progress(context, match), where], " · ")
+    return join_texts([who, ply, await _progress(context, match), where], " · ")
 
 
 async def _progress(context: Context, match: Match) -> Translatable:
@@ -120,7 +120,7 @@ async def _progress(context: Context, match: Match) -> Translatable:
     vacation = await context.service.timekeeping.vacation_of(match.mover)
     if vacation is None:
         return state
-    return joined([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
+    return join_texts([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
@@ -144,7 +144,9 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, st
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    return joined([joined([sentences.with_brackets(title, options), whose]), until, where], " · ")
+    return join_texts(
+        [join_texts([sentences.with_brackets(title, options), whose]), until, where], " · "
+    )
 
 
 def split_into_pages(
@@ -163,7 +165,7 @@ def split_into_pages(
             length = 0
         pages[-1].append(line)
         length += more
-    return [joined(page, "\n") for page in pages]
+    return [join_texts(page, "\n") for page in pages]
 
 
 def truncated_list(
@@ -181,7 +183,7 @@ def truncated_list(
     are left out, a line says how many, and which command shows them. The text has at most `limit`
     characters in the language. If even `title` and `tail` do not fit, it is the title only.
     """
-    head = joined([title, Verbatim(f"({number})")])
+    head = join_texts([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
         more = number - shown
         rest: list[Translatable] = []
@@ -193,7 +195,7 @@ def truncated_list(
                     count=more,
                 )
             )
-        text = joined([head, *lines[:shown], *rest, *tail], "\n")
+        text = join_texts([head, *lines[:shown], *rest, *tail], "\n")
         if len(in_discord(text, language)) <= limit:
             return text
     return head
@@ -319,13 +321,13 @@ async def _page_text(
     previous: Text | None = None
     for group, each in entries:
         if group != previous:
-            lines.append(heading(joined([group, Verbatim(f"({counts[group]})")])))
+            lines.append(heading(join_texts([group, Verbatim(f"({counts[group]})")])))
             previous = group
         if isinstance(each, Match):
             lines.append(await match_line(context, each, player, names, short=short))
         else:
             lines.append(challenge_line(each, player, names))
-    return joined(lines, "\n")
+    return join_texts(lines, "\n")
 
 
 async def regroup_eliminated(

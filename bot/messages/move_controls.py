@@ -2,7 +2,8 @@
 
 A player answers the questions of `rules.move_entry` in menus. Their answers so far, the path, are
 part of the custom_ids, so nothing has to be remembered between two presses.
-The menus, with the buttons below them, are the pad that the description of `/move` mentions.
+The menus and the buttons below them are the move menu. The description of `/move` and the
+custom_ids call it the pad.
 """
 
 from __future__ import annotations
@@ -19,26 +20,26 @@ from matches.use_cases.playing import Preview
 from rules.errors import AmbiguousMove
 from rules.game import Position, move_entry_of
 from rules.move_entry import Question, Step
-from rules.text import NOTHING, Notation, Translatable, Verbatim, joined, tr
+from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 
 PATH_SEPARATOR = "|"
 """Separates the answers of a path in a custom_id."""
 MAX_MENUS = 4
-"""A message has at most five rows of controls; one of them is for the buttons."""
+"""The most menus in one message, because one of its five rows is for the buttons."""
 
 
 # ---- questions
 def next_question(step: Step) -> Question | None:
-    """Return the question of a step to ask next; None if the step holds a move."""
+    """Return the first open question of a step, or None if the step holds a move."""
     return step.questions[0] if step.questions else None
 
 
 def follow_path(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...], list[Step]]:
     """Follow the answers of a path, and answer each further question that has only one answer.
 
-    Return the path with these answers added, and the steps along it, one more than answers. The
-    last step holds the move or the question to ask. Raises GameError if an answer is not possible
-    in this position.
+    Return the extended path and its steps. There is one step more than there are answers: the first
+    is before any answer. The last step holds the move or the question to ask. Raises GameError if
+    an answer is not possible in this position.
     """
     answers = list(path)
     entry = move_entry_of(position)
@@ -49,10 +50,11 @@ def follow_path(position: Position, path: Sequence[str]) -> tuple[tuple[str, ...
     return tuple(answers), steps
 
 
-def question_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
-    """Return a menu for the next question and for each of the last answers, to change it.
+def question_rows(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step]) -> Rows | None:
+    """Return a menu for the next question, and one for each earlier question to change its answer.
 
-    `path` and `steps` are what `follow_path` returned. Below the menus there are buttons.
+    There are at most `MAX_MENUS` menus, those of the last questions, and a row of buttons below
+    them. `path` and `steps` are what `follow_path` returned.
     """
     match, seq = loaded.match.id, loaded.seq
     menus: list[list[Menu]] = []
@@ -60,12 +62,12 @@ def question_view(loaded: LoadedMatch, path: Sequence[str], steps: Sequence[Step
     shown = [(index, question) for index, question in questions if question][-MAX_MENUS:]
     for index, question in shown:
         chosen = path[index] if index < len(path) else None
-        options = [
+        entries = [
             Option(choice.label, choice.value, choice.hint, choice.value == chosen)
             for choice in question.choices
         ]
         before = PATH_SEPARATOR.join(path[:index])
-        menus.append([select(question.text, options, "pad", match, seq, before)])
+        menus.append([select(question.text, entries, "pad", match, seq, before)])
     buttons: list[Button] = []
     if path:
         buttons.append(button(tr("Back"), "pad-back", match, seq, PATH_SEPARATOR.join(path[:-1])))
@@ -81,8 +83,8 @@ def turn_so_far(loaded: LoadedMatch) -> Translatable:
     """Return the plies already played in an unfinished turn; nothing at the start of a turn."""
     if not loaded.position.mid_turn:
         return NOTHING
-    done = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
-    return tr("This turn so far: {moves}.", moves=Notation(", ".join(done)))
+    moves = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
+    return tr("This turn so far: {moves}.", moves=Notation(", ".join(moves)))
 
 
 def example_moves(loaded: LoadedMatch) -> Translatable:
@@ -104,15 +106,15 @@ def example_moves(loaded: LoadedMatch) -> Translatable:
 # ---- preview
 def preview_text(preview: Preview) -> Translatable:
     """Return what a turn would do, with warnings of its drawbacks."""
-    warnings = [joined([Verbatim("⚠️"), warning]) for warning in preview.warnings]
-    return joined([*preview.descriptions, *warnings], "\n")
+    warnings = [join_texts([Verbatim("⚠️"), warning]) for warning in preview.warnings]
+    return join_texts([*preview.descriptions, *warnings], "\n")
 
 
-def confirm_view(preview: Preview) -> Rows | None:
+def confirm_rows(preview: Preview) -> Rows | None:
     """Return the buttons under a preview.
 
-    «Confirm» holds the moves in its custom_id. It is missing if they are too long for that; then
-    they have to be entered in parts.
+    The custom_id of «Confirm» holds the moves. The button is left out if they do not fit; the
+    player must then enter the turn in parts.
     """
     match, seq = preview.loaded.match.id, preview.loaded.seq
     text = preview.text
@@ -128,15 +130,15 @@ def confirm_view(preview: Preview) -> Rows | None:
 
 
 # ---- moves that cannot be played as typed
-def candidates_view(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
-    """Return a button for each of the moves that an ambiguous text may mean."""
+def candidate_rows(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
+    """Return buttons for at most five of the moves that an ambiguous text may mean."""
     match, seq = loaded.match.id, loaded.seq
     moves = error.candidates[:MAX_BUTTONS_PER_ROW]
-    picks = [button(Notation(move), "pick", match, seq, move) for move in moves]
-    return rows(picks, [button(tr("Back"), "move", match, seq)])
+    move_buttons = [button(Notation(move), "pick", match, seq, move) for move in moves]
+    return rows(move_buttons, [button(tr("Back"), "move", match, seq)])
 
 
-def retry_view(loaded: LoadedMatch) -> Rows | None:
+def another_move_rows(loaded: LoadedMatch) -> Rows | None:
     """Return the buttons after a move that cannot be played, to enter another one."""
     match, seq = loaded.match.id, loaded.seq
     if not move_entry_of(loaded.position).has_steps:

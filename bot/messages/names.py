@@ -1,4 +1,7 @@
-"""The names of players on each server, stored or fetched: the bot keeps no list of members."""
+"""The names of players on each server.
+
+They are stored or fetched one by one, because the bot has no list of members.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +34,9 @@ MAX_NAME_LENGTH = 100
 CACHE_SIZE = 4096
 """Maximum number of names in memory."""
 CACHE_LIFETIME = timedelta(hours=1)
-"""How long a name from Discord is cached."""
+"""How long a name that is not in the database is cached."""
 FAILURE_LIFETIME = timedelta(minutes=10)
-"""How long to wait, after Discord did not return a name, before it is requested again."""
+"""How long a failed lookup is cached before the name is requested again."""
 LOOKUP_TIMEOUT = 5
 """Seconds to wait for a name from Discord."""
 
@@ -56,12 +59,13 @@ class _CachedName:
     """None if the name is also stored in the database, so it never expires."""
 
 
-class StoredNames:
-    """The names of players on each server. Implements `bot.context.Names`.
+class PlayerNames:
+    """Looks up the names of players: stored, cached or fetched from Discord.
 
-    The database holds only names of people who have used the bot: the name that their own
-    interaction showed on a server, or in a private message (then the server is `ACCOUNT`). Other
-    names are fetched from Discord when a text needs them, and cached in memory for a while.
+    Implements `bot.context.Names`. The database holds only names of people who have used the bot:
+    the name that their own interaction showed on a server, or in a private message (then the server
+    is `ACCOUNT`). Other names are fetched from Discord when a text needs them, and cached in memory
+    for a while.
     """
 
     def __init__(self, store: Store, clock: Clock, fetch: FetchName = _fetch_nothing) -> None:
@@ -72,7 +76,7 @@ class StoredNames:
         self._fetch_once = SingleFlight(self._fetch)
 
     async def store_own_name(self, interaction: Interaction) -> None:
-        """Store the name of the person behind an interaction on the server where they are."""
+        """Store the name that an interaction shows for its person in the database and cache it."""
         server = interaction.guild_id or ACCOUNT
         person = interaction.user
         name = _cleaned(person.display_name)
@@ -80,11 +84,11 @@ class StoredNames:
         known = self._cache.get(key)
         if known is not None and (known.name, known.expires_at) == (name, None):
             return
-        await self._stored.learn(server, person.id, name)
+        await self._stored.store(server, person.id, name)
         self._add_to_cache(key, name)
 
-    def remember(self, server: int, *people: discord.abc.User) -> None:
-        """Cache the names of people on a server that an interaction from Discord contained."""
+    def cache_names(self, server: int, *people: discord.abc.User) -> None:
+        """Cache the display names of people who appear in an interaction from a server."""
         for person in people:
             key, name = (server, person.id), _cleaned(person.display_name)
             cached = self._cached(key)
@@ -92,12 +96,12 @@ class StoredNames:
                 self._add_to_cache(key, name, self._clock.now() + CACHE_LIFETIME)
 
     async def look_up(
-        self, wanted: Iterable[NameKey], *, most: int = MAX_LOOKUPS
+        self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
     ) -> dict[NameKey, str]:
         """Return the unescaped names for keys (server, player).
 
-        At most `most` names are requested from Discord; pass 0 if there is no time to wait. A
-        player without a known name on the server has the name of their account, or «player 4711».
+        At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
+        A player without a known name on the server has the name of their account, or «player 4711».
         """
         keys = list(dict.fromkeys(wanted))
         cached = {key: self._cached(key) for key in keys}
@@ -112,19 +116,24 @@ class StoredNames:
                 found[key] = stored[key]
                 self._add_to_cache(key, stored[key])
         missing = [key for key in missing if key not in found]
-        asked = [key for key in missing if cached[key] is None][:most]
-        answers = await asyncio.gather(*(self._fetch_once(key) for key in asked))
-        answered = dict(zip(asked, answers, strict=True))
+        requested = [key for key in missing if cached[key] is None][:max_lookups]
+        answers = await asyncio.gather(*(self._fetch_once(key) for key in requested))
+        answered = dict(zip(requested, answers, strict=True))
         for key in missing:
             account = stored.get((ACCOUNT, key[1]), f"player {key[1]}")
             found[key] = answered.get(key) or account
         return found
 
     async def plain(
-        self, players: Sequence[int], server: int, *, most: int = MAX_LOOKUPS
+        self, players: Sequence[int], server: int, *, max_lookups: int = MAX_LOOKUPS
     ) -> list[Name]:
-        """Return unescaped names on a server, in the order of `players`; `most` as in `look_up`."""
-        found = await self.look_up([(server, player) for player in players], most=most)
+        """Return unescaped names on a server, in the order of `players`.
+
+        `max_lookups` is as in `look_up`.
+        """
+        found = await self.look_up(
+            [(server, player) for player in players], max_lookups=max_lookups
+        )
         return [Name(found[server, player]) for player in players]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
@@ -132,7 +141,7 @@ class StoredNames:
         return [Name(escaped(name)) for name in await self.plain(players, server)]
 
     async def _fetch(self, key: NameKey) -> str | None:
-        """Fetch a name from Discord and cache the answer. Return None if there is no answer."""
+        """Fetch a name from Discord and cache the result. Return None if that fails."""
         cached = self._cached(key)
         if cached is not None:  # another call has fetched it in the meantime
             return cached.name

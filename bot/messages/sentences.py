@@ -30,7 +30,7 @@ from rules.text import (
     Translatable,
     Verbatim,
     as_name,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -47,7 +47,7 @@ def relative(moment: datetime) -> Moment:
 
 def relative_and_exact(moment: datetime) -> Translatable:
     """Return a moment as «in 3 days, 24 November 2026 09:00», in the reader's time zone."""
-    return joined([relative(moment), Moment(moment)], ", ")
+    return join_texts([relative(moment), Moment(moment)], ", ")
 
 
 def time_span(span: timedelta) -> Phrase:
@@ -73,20 +73,22 @@ def game_and_size(match: Match) -> Translatable:
         size = game.short_options(game.read_options(match.options))
     except GameError:
         return Name(title_of(match.game))
-    return joined([game.title, size])
+    return join_texts([game.title, size])
 
 
 def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128»."""
     narration = narration_of(loaded.position)
     people = [with_brackets(name, narration.colour(seat)) for seat, name in enumerate(names)]
-    return joined([loaded.game.title, joined(people, " – "), MatchNumber(loaded.match.id)], " · ")
+    return join_texts(
+        [loaded.game.title, join_texts(people, " – "), MatchNumber(loaded.match.id)], " · "
+    )
 
 
 def with_brackets(name: str, note: Translatable) -> Translatable:
     """Return a name with a note in brackets, «A (Black)»; without brackets if the note is empty."""
-    in_brackets = joined([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
-    return joined([as_name(name), in_brackets])
+    in_brackets = join_texts([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
+    return join_texts([as_name(name), in_brackets])
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +142,9 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     turn = _describe_plies(loaded, latest.turn, names)
     forced = _describe_plies(loaded, latest.forced, names)
     if latest.event is None:
-        return joined([turn, forced])
+        return join_texts([turn, forced])
     before = turn if forced else NOTHING
-    return joined([before, _describe_event(loaded, latest.event, names), forced])
+    return join_texts([before, _describe_event(loaded, latest.event, names), forced])
 
 
 def ply_number(ply: int, last: int) -> Text:
@@ -174,7 +176,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             player=as_name(names[after.to_move]),
             channel=channel,
         )
-    return joined([move, now])
+    return join_texts([move, now])
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:
@@ -250,7 +252,7 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
         return tr("{player} ended the match after a long silence, without a winner.", player=who)
     unplayed = how_left(event)
     if unplayed is not None:
-        return joined([_describe_leaving(who, *unplayed), NOBODY_MOVED])
+        return join_texts([_describe_leaving(who, *unplayed), NOBODY_MOVED])
     return tr("{player} cancelled the match.", player=who)
 
 
@@ -263,7 +265,7 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
     ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended
-    return joined([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
+    return join_texts([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
 
 
 def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
@@ -272,7 +274,7 @@ def headline(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     Only meaningful for a match that is over.
     """
     result = loaded.result
-    match = joined([loaded.game.title, MatchNumber(loaded.match.id)])
+    match = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
     if result is None or result.termination is Termination.CANCELLED:
         return tr("{match} was cancelled", match=match)
     winners = Listing(as_name(names[seat]) for seat in result.winners)
@@ -296,7 +298,7 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     happened = NOTHING if ended_by_a_move(loaded) else last_events(loaded, names)
     by_rule = loaded.position.result() is not None
     verdict = narration_of(loaded.position).verdict(names) if by_rule else NOTHING
-    return joined([happened, verdict])
+    return join_texts([happened, verdict])
 
 
 def ended_by_a_move(loaded: LoadedMatch) -> bool:
@@ -315,7 +317,7 @@ def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
         count=loaded.position.ply,
         time=duration(loaded),
     )
-    return joined([why, small(took)], "\n")
+    return join_texts([why, small(took)], "\n")
 
 
 def duration(loaded: LoadedMatch) -> Phrase:
@@ -327,7 +329,7 @@ def duration(loaded: LoadedMatch) -> Phrase:
 def clock_and_weekends(options: MatchOptions) -> Translatable:
     """Return the clock that the players agreed on: «3 days a move, weekends off»."""
     clock = options.clock.words()
-    return joined([clock, tr("weekends off")], ", ") if options.weekends_off else clock
+    return join_texts([clock, tr("weekends off")], ", ") if options.weekends_off else clock
 
 
 def match_clock(match: Match) -> Translatable:

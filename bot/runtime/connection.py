@@ -34,7 +34,7 @@ class Connection:
     def mark_reached(self) -> None:
         """Let `wait_until_reached` return.
 
-        Call it once Discord is reachable and the outage that has just ended is stored.
+        Call it when all shards are connected and the end of the outage was stored, or that failed.
         """
         self._reached.set()
 

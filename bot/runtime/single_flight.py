@@ -13,8 +13,8 @@ V = TypeVar("V")
 class SingleFlight(Generic[K, V]):
     """Wraps the function `call` so that concurrent calls with the same key run it only once.
 
-    Callers get the result in the order in which they called: of two people who press a button at
-    the same time, the first is served first. A cancelled caller does not cancel the shared call.
+    Callers are resumed in the order of their calls, so the person who pressed first is answered
+    first. A cancelled caller does not cancel the shared call.
     """
 
     def __init__(self, call: Callable[[K], Awaitable[V]]) -> None:

@@ -24,7 +24,7 @@ from matches.model.present import present
 from matches.model.text_values import ChannelName, Command, MatchNumber
 from matches.steps.loaded_match import LoadedMatch
 from rules.registry import title_of
-from rules.text import Language, Name, joined, tr
+from rules.text import Language, Name, join_texts, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -173,10 +173,12 @@ async def create_thread(
     Raises what other failed calls to Discord raise.
     """
     match = loaded.match
-    people = joined(await context.names.plain(match.players, match.server), " – ")
-    title = joined([loaded.game.title, MatchNumber(match.id)])
+    people = join_texts(await context.names.plain(match.players, match.server), " – ")
+    title = join_texts([loaded.game.title, MatchNumber(match.id)])
     name = languages.render_within(
-        joined([title, people], " · "), context.language_in(match.server), MAX_THREAD_NAME_LENGTH
+        join_texts([title, people], " · "),
+        context.language_in(match.server),
+        MAX_THREAD_NAME_LENGTH,
     )
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     try:

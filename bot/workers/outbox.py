@@ -102,7 +102,7 @@ class OutboxWorker:
         if self._stopped:
             return MAX_SLEEP
         context = self._context
-        if context.refusals.too_many:
+        if context.refused_requests.too_many:
             log.warning("outbox paused", why="Discord refused too many requests")
             return DELAY_AFTER_REFUSALS
         now = context.clock.now()

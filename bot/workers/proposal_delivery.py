@@ -20,7 +20,7 @@ from matches.model.present import present
 from matches.model.text_values import MatchNumber, Mention, PlayerName
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
-from rules.text import Listing, Name, Notation, Text, joined, tr
+from rules.text import Listing, Name, Notation, Text, join_texts, tr
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -47,7 +47,7 @@ async def deliver_proposal(
     )
     names = await names_in(context, loaded, content.by)
     language = context.language_in(match.server)
-    text = in_discord(joined([sentence, question]), language, names)
+    text = in_discord(join_texts([sentence, question]), language, names)
     arguments = (match.id, proposal.seq, proposal.what)
 
     def layout() -> ui.LayoutView:
@@ -109,7 +109,7 @@ async def deliver_outcome(
     posted = PostedProposal.of(loaded.match)
     if posted is None:
         return DeliveryResult()
-    text = joined([posted.text, outcome_text(loaded, content, posted)])
+    text = join_texts([posted.text, outcome_text(loaded, content, posted)])
     players = [posted.by, *(() if content.by is None else (content.by,))]
     names = await names_in(context, loaded, *dict.fromkeys(players))
     shown = in_discord(text, context.language_in(loaded.match.server), names)

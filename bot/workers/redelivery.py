@@ -160,7 +160,7 @@ class Redelivery(Wakeable):
         now = self._context.clock.now()
         if self._retry_failed:
             await self._make_failed_due()
-        if self._context.refusals.too_many_to_probe:
+        if self._context.refused_requests.too_many_to_retry_parked:
             return DELAY_AFTER_FAILURE
         while self._changed_servers:
             server = self._changed_servers.pop()

@@ -21,7 +21,7 @@ from bot.discord_io.markdown import escaped
 from matches.model.entities import Match, MatchDataKey, Notice
 from matches.model.notices import Announcement, DeadlineSentence, PrivateMessage, Validity
 from matches.model.text_values import Moment
-from rules.text import Text, Translatable, Verbatim, joined, tr
+from rules.text import Text, Translatable, Verbatim, join_texts, tr
 
 _DEADLINE_SENTENCE = re.compile(r"[ \n](?:Your|Their|The) move is due <t:(\d{1,12}):R>\.")
 """A sentence about the deadline within a text, as older versions stored it."""
@@ -53,7 +53,7 @@ def announcement_now(
     if content.due is None or not same_turn or match.deadline is None or match.deadline <= now:
         return text, text
     due = due_sentence(content.due, match.deadline)
-    return joined([text, due], "\n" if content.due is DeadlineSentence.THE_MOVE else " "), text
+    return join_texts([text, due], "\n" if content.due is DeadlineSentence.THE_MOVE else " "), text
 
 
 def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:

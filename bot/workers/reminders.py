@@ -31,7 +31,7 @@ from rules.text import (
     Name,
     Text,
     Translatable,
-    joined,
+    join_texts,
     tr,
     tr_plural,
 )
@@ -110,9 +110,9 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
             relative=Moment(match.deadline, relative=True),
             moment=Moment(match.deadline),
         )
-    text = joined([beginning, due, lists.match_link(match)])
+    text = join_texts([beginning, due, lists.match_link(match)])
     if decided.is_last:
-        text = joined([text, LAST_REMINDER], "\n")
+        text = join_texts([text, LAST_REMINDER], "\n")
     return in_discord(text, context.language_in(match.server), names)
 
 

@@ -16,7 +16,7 @@ from matches.model.entities import Notice
 from matches.model.notices import Announcement, PrivateMessage
 from matches.model.present import present
 from matches.model.text_values import MatchNumber, Mention
-from rules.text import Translatable, Verbatim, joined, tr, values_of
+from rules.text import Translatable, Verbatim, join_texts, tr, values_of
 
 deliveries = Deliveries()
 """The deliveries of this module."""
@@ -50,8 +50,8 @@ async def deliver_announcement(
         about = tr("About match {match}:", match=MatchNumber(match.id))
         elsewhere = replace(
             in_thread,
-            recognise=begins_with(in_discord(joined([about, beginning]), language)),
-            text=in_discord(joined([about, text]), language),
+            recognise=begins_with(in_discord(join_texts([about, beginning]), language)),
+            text=in_discord(join_texts([about, text]), language),
         )
     sent = await post_to_players(context, match, notice, in_thread, elsewhere)
     return DeliveryResult(sent[0][1])

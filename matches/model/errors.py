@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from matches.model.text_values import Command, MatchNumber
-from rules.text import Text, Translatable, joined, tr
+from rules.text import Text, Translatable, join_texts, tr
 
 
 class Refused(Exception):
@@ -60,7 +60,7 @@ def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Tra
             "longer play.",
             match=match,
         )
-    return joined(
+    return join_texts(
         [
             cannot_go_on(why, match),
             tr(

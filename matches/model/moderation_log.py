@@ -11,7 +11,7 @@ import re
 
 from matches.model.clock_rules import length_in_words, read_length
 from matches.model.text_values import Mention, PlayerName
-from rules.text import Translatable, Verbatim, joined, restore_text, store_value, tr
+from rules.text import Translatable, Verbatim, join_texts, restore_text, store_value, tr
 
 _REMOVED = re.compile(r"removed <@(\d{1,20})>")
 _GAVE = re.compile(r"gave <@(\d{1,20})> (\d{1,6} \w{3,7}) more")
@@ -29,7 +29,7 @@ def read_action(stored: str, moderator: int) -> Translatable:
             return restore_text(json.loads(stored))
         return _of_older_version(stored, PlayerName(moderator))
     except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
-        return joined([PlayerName(moderator), Verbatim(stored)])
+        return join_texts([PlayerName(moderator), Verbatim(stored)])
 
 
 def _of_older_version(stored: str, moderator: PlayerName) -> Translatable:

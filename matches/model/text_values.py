@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Self
 
-from rules.text import JSON, Joined, PlatformValue, joined, register_kind
+from rules.text import JSON, Joined, PlatformValue, join_texts, register_kind
 
 
 class _PlayerValue(PlatformValue):
@@ -163,7 +163,7 @@ register_kind(PlayerName, Mention, ChannelName, MatchNumber, Moment, Command, Qu
 
 def mentions(players: Iterable[int]) -> Joined:
     """Return mentions of several players, side by side."""
-    return joined([Mention(player) for player in players], ", ")
+    return join_texts([Mention(player) for player in players], ", ")
 
 
 def _whole(value: object) -> int:

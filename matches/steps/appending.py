@@ -22,7 +22,7 @@ from matches.steps.queueing import queue_announcement, queue_board
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind, extend
-from rules.text import NOTHING, joined, tr
+from rules.text import NOTHING, join_texts, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ async def _notify_eliminated(
         )
         why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
         lasts = Validity.ALWAYS if reason else Validity.MATCH
-        announcement = Announcement(joined([out, why]), (player,), lasts)
+        announcement = Announcement(join_texts([out, why]), (player,), lasts)
         await queue_announcement(unit, match, announcement, now)
 
 

@@ -8,17 +8,17 @@ from matches.protocols.store import Store
 
 
 class KnownNames:
-    """The use cases of stored names, which are kept by (server, player)."""
+    """The use cases of stored names, by (server, player)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """Return the known names."""
+        """Return the stored names of those `wanted`, which are pairs (server, player)."""
         async with self._store.read() as unit:
             return await unit.players.names(wanted)
 
-    async def learn(self, server: int, player: int, name: str) -> None:
+    async def store(self, server: int, player: int, name: str) -> None:
         """Store a name if it has changed."""
         if (await self.of([(server, player)])).get((server, player)) == name:
             return

@@ -18,7 +18,7 @@ from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
 from matches.use_cases.deadlines import LEAST_GIFT
 from rules.replay import Entry, Kind
-from rules.text import Text, joined, tr
+from rules.text import Text, join_texts, tr
 
 
 class Moderating:
@@ -176,7 +176,7 @@ class Moderating:
         """Announce to the players what was done and why, and with `due` also the deadline."""
         why = tr("Reason: {reason}", reason=Quoted(reason))
         announcement = Announcement(
-            joined([text, why]),
+            join_texts([text, why]),
             players,
             turn=loaded.match.shown_seq,
             due=DeadlineSentence.THE_MOVE if due else None,

@@ -57,8 +57,8 @@ def check_still_in(loaded: LoadedMatch, seat: int) -> None:
         raise Refused(tr("You are already out of this match."), match=loaded.match.id)
 
 
-def check_fresh(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raise OutOfDate if there is a newer board than that of event `seq`; check nothing if None."""
+def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
+    """Raise OutOfDate if a newer board than that of event `seq` is posted. None checks nothing."""
     if seq is not None and seq < loaded.match.shown_seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
@@ -130,7 +130,7 @@ class Playing:
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             _refuse_repeats(loaded, player, text, seq, interaction)
-            check_fresh(loaded, seq)
+            check_up_to_date(loaded, seq)
             seat = turn_of(loaded, player)
             moves = read_turn(loaded.position, text)
             now = self._clock.now()

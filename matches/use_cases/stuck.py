@@ -22,7 +22,7 @@ from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_announcement
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
-from rules.text import Name, Text, joined, tr
+from rules.text import Name, Text, join_texts, tr
 
 RETIRED = "retired rules"
 """The text of the event that ends a match whose rules were retired."""
@@ -84,7 +84,7 @@ class Stuck:
         if over or error.why is UnplayableReason.RETIRED:
             return
         await unit.matches.set_clock(row, ClockSchedule(row.clock))
-        text = joined(
+        text = join_texts(
             [
                 _cannot_go_on(row, error.why),
                 tr(

@@ -22,7 +22,7 @@ from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_announcement
-from rules.text import Translatable, Verbatim, joined, restore_text
+from rules.text import Translatable, Verbatim, join_texts, restore_text
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -116,7 +116,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
 def _text(stored: object, mover: int) -> Translatable:
     """Return the announcement of a sweep. Older versions stored the part after the name."""
     if isinstance(stored, str):
-        return joined([Mention(mover), Verbatim(stored)])
+        return join_texts([Mention(mover), Verbatim(stored)])
     return restore_text(stored)
 
 

@@ -28,7 +28,7 @@ from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from rules.replay import Entry, Kind
-from rules.text import Translatable, joined, tr
+from rules.text import Translatable, join_texts, tr
 
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without asking."""
@@ -311,6 +311,6 @@ class Takebacks:
             moment=Moment(now + CLAIM_AFTER),
         )
         if len(match.seats) == 2:
-            text = joined([text, tr("{command} ends it at once.", command=Command("cancel"))])
+            text = join_texts([text, tr("{command} ends it at once.", command=Command("cancel"))])
         asked = Announcement(text, others, Validity.TURN, match.shown_seq)
         await queue_announcement(unit, match.id, asked, now)

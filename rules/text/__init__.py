@@ -11,7 +11,7 @@ passes a text on as it is; only the code that shows it to somebody calls `in_lan
 
 A sentence is always whole. Other languages have another word order, so nothing is cut out of a
 sentence or glued to it. Values are numbers (`int`), `Name`, `Notation`, `UserInput`, `Term`,
-`Listing` and `Phrase`; a plain `str` is refused by the type checker. `joined` puts several
+`Listing` and `Phrase`; a plain `str` is refused by the type checker. `join_texts` puts several
 sentences in a row.
 """
 
@@ -30,7 +30,7 @@ from rules.text.marking import (
     as_phrase,
     as_text,
     either,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -66,7 +66,7 @@ __all__ = [
     "as_text",
     "either",
     "in_language",
-    "joined",
+    "join_texts",
     "register_kind",
     "restore_text",
     "restore_value",

@@ -56,7 +56,7 @@ def as_name(name: str) -> Translatable:
     return name if isinstance(name, Translatable) else Name(name)
 
 
-def joined(parts: Iterable[Translatable], by: str = " ") -> Joined:
+def join_texts(parts: Iterable[Translatable], by: str = " ") -> Joined:
     """Return texts in a row without the empty ones; the separator `by` has no letters."""
     return Joined(parts, by)
 

@@ -115,10 +115,10 @@ class Joined(Translatable):
 
     def __new__(cls, parts: Iterable[Translatable], by: str) -> Self:
         found = tuple(part for part in parts if part)
-        joined = super().__new__(cls, by.join(found))
-        joined.parts = found
-        joined.by = by
-        return joined
+        text = super().__new__(cls, by.join(found))
+        text.parts = found
+        text.by = by
+        return text
 
     def in_language(self, language: Language) -> str:
         """Return all parts in a language."""

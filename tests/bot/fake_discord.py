@@ -156,7 +156,7 @@ class FakeDiscord:
         self._sockets.clear()
 
     async def interact(self, user: int, kind: int, **data: Any) -> None:
-        """Send an interaction: a control of a private message (`kind` 3) or a form (5)."""
+        """Send an interaction: a control of a private answer (`kind` 3) or a form (5)."""
         self._number += 1
         person = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None}
         message = {

@@ -17,7 +17,7 @@ from bot.commands import add_commands
 from bot.discord_io.components import Rows, button
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
-from bot.messages.move_controls import confirm_view, follow_path, question_view
+from bot.messages.move_controls import confirm_rows, follow_path, question_rows
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.steps.loaded_match import LoadedMatch, replay_match
@@ -222,15 +222,15 @@ def check_view(view: Any) -> list[Payload]:
     return found
 
 
-def check_pad(loaded: LoadedMatch, chance: random.Random) -> Move:
-    """Answer the pad's questions at random and check each view; return the resulting move."""
+def check_move_menu(loaded: LoadedMatch, chance: random.Random) -> Move:
+    """Answer the move menu's questions at random and check each view; return the resulting move."""
     path: tuple[str, ...] = ()
     while True:
         path, steps = follow_path(loaded.position, path)
         move = steps[-1].move
         if move is not None:
             return move
-        check_rows(question_view(loaded, path, steps))
+        check_rows(question_rows(loaded, path, steps))
         path = (*path, chance.choice(steps[-1].questions[0].choices).value)
 
 
@@ -246,9 +246,9 @@ def check_board(loaded: LoadedMatch) -> None:
 
 
 def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
-    """A legal move, found by the pad if the position has one."""
+    """A legal move, found by the move menu if the position has one."""
     return (
-        check_pad(loaded, chance)
+        check_move_menu(loaded, chance)
         if move_entry_of(position).has_steps
         else chance.choice(position.legal_moves())
     )
@@ -267,6 +267,6 @@ def test_messages_of_a_match_are_within_the_limits(
             continue
         position = loaded.position
         move = move_of(position, chance, loaded)
-        preview = confirm_view(preview_turn(loaded, position.to_move, move))
+        preview = confirm_rows(preview_turn(loaded, position.to_move, move))
         labels = [each.get("label") for each in check_rows(preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

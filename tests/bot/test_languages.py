@@ -26,7 +26,7 @@ from rules.text import (
     Notation,
     either,
     in_language,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_plural,
@@ -103,7 +103,7 @@ def test_lists_use_the_patterns_of_the_catalogue(de: Language) -> None:
 
 
 def test_untranslated_texts_are_english(de: Language) -> None:
-    text = joined([tr("Move"), tr("{player} left.", player=Name("ann"))])
+    text = join_texts([tr("Move"), tr("{player} left.", player=Name("ann"))])
     assert in_language(text, de) == "Ziehen ann left."
 
 

@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 import structlog
 
-from bot.runtime.refusals import Refusals
+from bot.runtime.refused_requests import RefusedRequests
 from bot.runtime.wakeable import Wakeable
 from bot.workers import outbox as outbox_worker
 from bot.workers.deliveries import Deliveries
@@ -94,7 +94,7 @@ def worker(
         store=database,
         clock=clock,
         idle=just_wait,
-        refusals=Refusals(clock),
+        refused_requests=RefusedRequests(clock),
         outbox=wakeable or Wakeable(),
     )
     return OutboxWorker(context, deliveries, Redelivery(context))

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.http import Route
 
-from bot.runtime.refusals import MAX_REFUSALS, WINDOW, Refusals
+from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW, RefusedRequests
 from tests.bot.fake_discord import TOKEN, fake_discord
 from tests.support.clocks import ManualClock
 
@@ -20,8 +20,8 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 async def test_refusals_are_counted_for_every_response(
     status: int, counted: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refusals = Refusals(ManualClock(NOW))
-    trace = refusals.watch(aiohttp.TraceConfig())
+    refused_requests = RefusedRequests(ManualClock(NOW))
+    trace = refused_requests.watch(aiohttp.TraceConfig())
     async with fake_discord() as server:
         server.error_status = status
         monkeypatch.setattr(Route, "BASE", f"{server.url}/api/v10")
@@ -29,16 +29,16 @@ async def test_refusals_are_counted_for_every_response(
         async with client:
             with pytest.raises((discord.HTTPException, discord.LoginFailure)):
                 await client.login(TOKEN)
-    assert refusals.recent() == counted
+    assert refused_requests.recent() == counted
 
 
 def test_refusals_are_forgotten_and_memory_is_bounded() -> None:
     clock = ManualClock(NOW)
-    refusals = Refusals(clock)
+    refused_requests = RefusedRequests(clock)
     for _ in range(2 * MAX_REFUSALS):
-        refusals.count_response(429)
-    assert refusals.recent() == MAX_REFUSALS
-    assert refusals.too_many
+        refused_requests.count_response(429)
+    assert refused_requests.recent() == MAX_REFUSALS
+    assert refused_requests.too_many
     clock.moment += WINDOW + timedelta(seconds=1)
-    assert refusals.recent() == 0
-    assert not refusals.too_many_to_probe
+    assert refused_requests.recent() == 0
+    assert not refused_requests.too_many_to_retry_parked

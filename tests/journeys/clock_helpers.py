@@ -25,12 +25,12 @@ def with_heartbeat() -> StartBot:
 
 
 def timestamps(seen: SeenMessage) -> list[datetime]:
-    """All timestamps in a message, which Discord shows in each reader's time zone."""
+    """Return all timestamps in a message, which Discord shows in each reader's time zone."""
     return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
 
 
 def deadline_of(seen: SeenMessage) -> datetime:
-    """The deadline that a message shows."""
+    """Return the deadline that a message shows."""
     assert re.search(r"\b(due|Due)\b", seen.text), f"nothing is due in {seen!r}"
     return timestamps(seen)[-1]
 
@@ -43,7 +43,7 @@ async def until(world: World, moment: datetime) -> None:
 
 
 def mentions_of(person: Person) -> list[SeenMessage]:
-    """Messages that mention a person where they are, oldest first."""
+    """Return the messages in a person's present channel that mention them, oldest first."""
     return [seen for seen in person.messages if person.name in seen.pinged]
 
 
@@ -55,7 +55,7 @@ async def begin_match_of_five(world: World) -> simcord.ChannelHandle:
 
 
 async def places_trio(world: World, person: Person) -> None:
-    """Let a person place their trio on the first squares offered."""
+    """Place a person's trio on the first squares that are suggested."""
     for _ in range(3):
         offered = await person.suggestions("move", "move", "")
         await person.plays(offered[0].split(" · ")[0])

@@ -66,5 +66,5 @@ def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
     yield
     if world is not None:
         sent = {each for request in world.requests for each in custom_ids(request.json)}
-        strangers = [each for each in sent if not each.startswith(("pb:", "ps:"))]
-        assert not strangers
+        unhandled = [each for each in sent if not each.startswith(("pb:", "ps:"))]
+        assert not unhandled

@@ -15,7 +15,7 @@ _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
 def postboard(world: World) -> PostboardBot:
-    """The running bot."""
+    """Return the running bot."""
     assert isinstance(world.env.bot, PostboardBot)
     return world.env.bot
 
@@ -56,7 +56,7 @@ def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str
 
 
 def board_of(seen: SeenMessage) -> tuple[int, int] | None:
-    """The match and seq of a board, None for other messages."""
+    """Return the match and seq of a board, or None for another message."""
     for picture in seen.pictures:
         if found := _BOARD.fullmatch(picture.name):
             return int(found[1]), int(found[2])
@@ -64,14 +64,16 @@ def board_of(seen: SeenMessage) -> tuple[int, int] | None:
 
 
 def boards(world: World, *places: simcord.ChannelHandle) -> list[SeenMessage]:
-    """All boards posted in these channels or threads, by default the channel and its threads,
-    oldest first."""
+    """Return all boards posted in `places`, oldest first.
+
+    By default these are the channel and its threads.
+    """
     everywhere = places or (world.channel, *world.threads)
     found = [seen for place in everywhere for seen in world.messages(place) if board_of(seen)]
     return sorted(found, key=lambda seen: seen.id)
 
 
 def posted(world: World, match: int = 1) -> list[int]:
-    """The seqs of a match's posted boards, in the order of posting."""
+    """Return the seqs of a match's posted boards, in the order of posting."""
     shown = [board_of(seen) for seen in boards(world)]
     return [each[1] for each in shown if each and each[0] == match]

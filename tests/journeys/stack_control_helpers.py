@@ -42,9 +42,9 @@ def enter_thread(world: World, people: list[Person]) -> None:
 
 async def lobby(world: World, people: list[Person], **options: Any) -> list[Person]:
     """Start a match of all these people, seated in this order."""
-    host, *others = people
+    maker, *others = people
     given = {"first": "me", "seats": len(people), **options}
-    await host.slash("challenge stack-control", **given)
+    await maker.slash("challenge stack-control", **given)
     for person in others:
         joining = await person.clicks("Accept" if len(people) == 2 else "Join")
         if joining.seen.selects:
@@ -114,8 +114,8 @@ def shown_seed(end: SeenMessage) -> str:
     return found[1]
 
 
-async def answer_pad(person: Person, pad: Answer, *answers: str) -> Answer:
-    """Answer the move pad's questions one after another."""
+async def answer_questions(person: Person, move_menu: Answer, *answers: str) -> Answer:
+    """Answer the move menu's questions one after another."""
     for answer in answers:
-        pad = await person.chooses(answer, list(pad.seen.selects)[-1], on=pad)
-    return pad
+        move_menu = await person.chooses(answer, list(move_menu.seen.selects)[-1], on=move_menu)
+    return move_menu

@@ -1,4 +1,4 @@
-"""Buttons work as long as their message exists, even after private views have ended."""
+"""Buttons work as long as their message exists, even after private answers have timed out."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
 
-async def test_buttons_outlive_every_private_view(world: World) -> None:
-    """Pads, previews, menus and forms time out after 15 minutes; buttons of boards do not.
+async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world: World) -> None:
+    """Move menus, previews, menus and forms time out after 15 minutes; buttons of boards do not.
 
     discord.py keeps one table of dynamic items per process. A view with other items in it would
     remove them from the table when it ends.
     """
     await begin(world)
-    pad = await world.ann.clicks("Move")
-    pad = await world.ann.chooses("b", on=pad)
-    await world.ann.clicks("Type it", on=pad)
+    move_menu = await world.ann.clicks("Move")
+    move_menu = await world.ann.chooses("b", on=move_menu)
+    await world.ann.clicks("Type it", on=move_menu)
     await world.ann.slash("move", move="b2")
     await world.ann.slash("settings")
     await world.ann.slash("resign")

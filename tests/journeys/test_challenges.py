@@ -1,5 +1,7 @@
-"""Challenges are accepted, declined, withdrawn, expire, or are open to anyone; and who may press
-what."""
+"""Challenges are accepted, declined or withdrawn, or expire. Some are open to anyone.
+
+Only some people may press each button.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from tests.support.people import Answer, Person
 
 
 async def challenge(world: World, opponent: Person | None = None, **options: object) -> Answer:
-    """Ann challenges somebody (bob by default; nobody in particular with `opponent=None`)."""
+    """Ann challenges `opponent`, by default bob."""
     return await world.ann.slash("challenge escabel", opponent=opponent or world.bob, **options)
 
 
@@ -35,8 +37,8 @@ async def test_a_player_challenged_to_start_moves_first(world: World) -> None:
     assert world.bob.sees("place your first piece").pinged == ["bob"]
 
 
-async def test_an_accepted_challenge_names_the_thread(world: World) -> None:
-    """The card loses its buttons and names the thread; both players are in the thread."""
+async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: World) -> None:
+    """The card loses its buttons, and the thread is named after the match and its players."""
     await challenge(world)
     accepted = await world.bob.clicks("Accept")
     assert accepted.ephemeral
@@ -90,7 +92,7 @@ async def test_a_challenge_expires_although_the_bot_was_down(world: World) -> No
 
 
 async def test_a_challenge_to_a_removed_game_expires(world: World, log: Log) -> None:
-    """The challenger is notified; other challenges and clocks are not affected."""
+    """The card and a private message say so; other challenges and clocks are not affected."""
     await challenge(world)
     with connected(world.folder / "postboard.db") as connection:
         connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
@@ -99,6 +101,7 @@ async def test_a_challenge_to_a_removed_game_expires(world: World, log: Log) -> 
     await begin(world, world.bob, world.cy, clock="7d")
     await world.advance(days=7, minutes=5)
     assert "Nobody accepted in time" in world.ann.sees("ann challenges bob")
+    assert "Nobody took your challenge" in world.ann.direct_messages[0]
     world.cy.enters(world.channel)
     world.cy.sees("Nobody accepted in time")
     assert posted(world) == [0, 1]
@@ -203,7 +206,10 @@ async def test_incompatible_options_are_refused(
 
 
 async def test_a_blocked_player_cannot_challenge(world: World) -> None:
-    """`/block` refuses challenges without a reason; running matches go on; it can be undone."""
+    """Their challenges are refused, and no reason is shown. Running matches go on.
+
+    `/unblock` allows challenges again.
+    """
     thread = await begin(world)
     world.bob.enters(world.channel)
     world.ann.enters(world.channel)
@@ -231,7 +237,7 @@ async def test_a_blocked_player_cannot_accept(world: World) -> None:
 
 # ---- players who accept and then cancel
 async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> None:
-    """The challenger reads how, because nobody else could accept the challenge meanwhile."""
+    """The challenger is told how, because nobody else could accept the challenge meanwhile."""
     for _ in range(2):
         await world.ann.slash("challenge escabel", size=3, first="me")
         world.cy.enters(world.channel)
@@ -249,7 +255,9 @@ async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> 
     assert "isn't taking challenges" in await world.cy.clicks("Accept")
 
 
-async def test_invited_players_and_the_challenger_cancel_without_that_hint(world: World) -> None:
+async def test_no_hint_about_blocking_if_an_invited_player_or_the_challenger_cancels(
+    world: World,
+) -> None:
     thread = await begin(world)
     await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
     assert "was cancelled" in boards(world, thread)[-1]
@@ -296,7 +304,7 @@ async def test_the_rules_are_one_click_from_a_challenge(world: World) -> None:
 
 
 async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
-    """With `/server threads:False` boards are posted in the channel, and the card says so."""
+    """With `/server settings threads:False`, boards are posted in the channel; the card says so."""
     await world.grant(world.ann, "manage_guild")
     saved = await world.ann.slash("server settings", threads=False)
     assert "Each match gets a thread: no." in saved
@@ -309,7 +317,7 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     assert posted(world) == [0, 1]
 
 
-async def test_a_challenge_within_a_thread_is_played_there(world: World) -> None:
+async def test_a_match_begun_in_a_thread_is_played_there(world: World) -> None:
     """Discord has no threads within threads: the second match shares the thread of the first."""
     thread = await begin(world)
     await challenge(world, size=4, pie=False, first="me")

@@ -1,4 +1,7 @@
-"""When the database cannot be written, people read the truth and what they typed is not lost."""
+"""If the database cannot be written, players are told that nothing was saved.
+
+The text that they typed is returned to them.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tests.support.discord import RunningBot, StartBot, World
 
 @contextlib.contextmanager
 def locked(world: World) -> Generator[None]:
-    """Let another process hold the database's write lock, for example a shell or a backup."""
+    """Hold the write lock through a second connection, as a shell or a backup would."""
     file = world.folder / "postboard.db"
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -32,13 +35,13 @@ def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def errors(log: Log) -> list[str]:
-    """All errors in the log."""
+    """Return the events that were logged as errors."""
     return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_form_is_read_while_the_database_is_locked(world: World, log: Log) -> None:
-    """The preview of a form needs no lock; storing that its sender is active can wait."""
+    """A preview needs no lock. The time when its player was last active is stored later."""
     await begin(world)
     await world.restart()
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
@@ -120,26 +123,23 @@ async def test_a_forged_button_for_a_form_is_answered_as_outdated(
     world: World, log: Log, custom_id: str
 ) -> None:
     await begin(world)
-    pad = await world.ann.clicks("Move")
-    pad.seen.component((2,), "Type it")["custom_id"] = custom_id
-    pad_message = pad.seen
-    pad_message.component((2,), "Type it")["custom_id"] = custom_id
-    answer = await world.ann.clicks_late("Type it", on=pad_message)
+    message = (await world.ann.clicks("Move")).seen
+    message.component((2,), "Type it")["custom_id"] = custom_id
+    answer = await world.ann.clicks_late("Type it", on=message)
     assert "out of date" in answer
     assert errors(log) == []
 
 
-async def test_an_outdated_button_for_a_form_says_so(world: World, log: Log) -> None:
-    """The match has gone on, and later has ended; somebody still presses the button on their
-    screen."""
+async def test_an_outdated_form_button_is_refused(world: World, log: Log) -> None:
+    """Somebody presses a button of an old answer: after later moves, and after the end."""
     await begin(world)
-    pad = (await world.ann.clicks("Move")).seen
+    move_menu = (await world.ann.clicks("Move")).seen
     await play((world.ann, "b2"), (world.bob, "a1"))
-    assert "out of date" in await world.ann.clicks_late("Type it", on=pad)
-    pad = (await world.ann.clicks("Move")).seen
+    assert "out of date" in await world.ann.clicks_late("Type it", on=move_menu)
+    move_menu = (await world.ann.clicks("Move")).seen
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    dead = await world.ann.clicks_late("Type it", on=pad)
-    assert "out of date" in dead or "This match is over." in dead
+    after_end = await world.ann.clicks_late("Type it", on=move_menu)
+    assert "out of date" in after_end or "This match is over." in after_end
     assert errors(log) == []
 
 
@@ -150,13 +150,13 @@ class TestStart:
 
     @pytest.fixture
     def lock(self) -> Generator[contextlib.ExitStack]:
-        """Another process's lock, which the next start meets if requested."""
+        """A lock that `start_bot` takes during the second start. The test closes it."""
         with contextlib.ExitStack() as stack:
             yield stack
 
     @pytest.fixture
     def start_bot(self, lock: contextlib.ExitStack) -> StartBot:
-        """Start a bot with a heartbeat; from the second start on, the lock is held meanwhile."""
+        """Start a bot with a heartbeat. The second start locks the database before it connects."""
         starts: list[RunningBot] = []
 
         async def start(world: World) -> RunningBot:
@@ -167,7 +167,7 @@ class TestStart:
 
         return start
 
-    async def test_a_lock_at_the_start_delays_no_board(
+    async def test_boards_are_posted_although_the_database_was_locked_at_the_start(
         self, world: World, log: Log, lock: contextlib.ExitStack
     ) -> None:
         await begin(world)

@@ -15,7 +15,7 @@ UNREACHABLE = "I can't post the boards of match #1"
 
 
 def private_notices(world: World) -> list[int]:
-    """How many private messages told ann and bob that their boards cannot be posted."""
+    """Return how many private messages told ann and bob that their boards cannot be posted."""
     return [
         len([seen for seen in person.direct_messages if UNREACHABLE in seen])
         for person in (world.ann, world.bob)

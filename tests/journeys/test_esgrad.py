@@ -28,7 +28,7 @@ async def begin(world: World, **options: Any) -> simcord.ChannelHandle:
 
 
 async def name_komi(world: World, komi: str) -> Answer:
-    """Ann names a komi with the button of the first board; the preview, or what is wrong."""
+    """Name a komi for ann with the button of the first board. Return the answer to her."""
     form = await world.ann.clicks("Name a komi")
     return await world.ann.fills(form, komi)
 
@@ -160,27 +160,27 @@ async def test_a_komi_is_suggested_while_typing(world: World) -> None:
     assert (await world.ann.suggestions("move", "move", "7"))[0] == "komi 7"
 
 
-async def test_the_pad_offers_a_pass(world: World) -> None:
-    """A player who opens the pad by `/move` finds the pass beside the files."""
+async def test_the_move_menu_offers_a_pass(world: World) -> None:
+    """A player who opens the move menu by `/move` finds the pass beside the files."""
     await begin(world)
     await agree_on_komi(world)
-    pad = await world.ann.slash("move")
-    assert pad.seen.buttons == ["Pass", "Type it"]
-    passing = await world.ann.clicks("Pass", on=pad)
+    move_menu = await world.ann.slash("move")
+    assert move_menu.seen.buttons == ["Pass", "Type it"]
+    passing = await world.ann.clicks("Pass", on=move_menu)
     assert "You pass first, so the ½ is yours." in passing
 
 
-async def test_the_pad_works_on_21_files(world: World) -> None:
+async def test_the_move_menu_works_on_21_files(world: World) -> None:
     """The largest board has 21 files; the points of the chosen file are marked on the picture."""
     await begin(world, side=11)
     await agree_on_komi(world)
-    pad = await world.ann.clicks("Move")
-    (files,) = pad.seen.selects.values()
+    move_menu = await world.ann.clicks("Move")
+    (files,) = move_menu.seen.selects.values()
     assert files == list("abcdefghijklmnopqrstu")
-    pad = await world.ann.chooses("k", on=pad)
-    points = list(pad.seen.selects.values())[-1]
+    move_menu = await world.ann.chooses("k", on=move_menu)
+    points = list(move_menu.seen.selects.values())[-1]
     assert points == [f"k{rank}" for rank in range(1, 22)]
-    preview = await world.ann.chooses("k21", list(pad.seen.selects)[-1], on=pad)
+    preview = await world.ann.chooses("k21", list(move_menu.seen.selects)[-1], on=move_menu)
     assert "You place k21." in preview
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed k21")
@@ -213,7 +213,7 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     await agree_on_komi(world)
     done = await world.ann.plays("pass")
     assert "Undo" in done.seen.buttons
-    pad = await world.ann.clicks("Undo", on=done)
-    assert "Undone" in pad
+    move_menu = await world.ann.clicks("Undo", on=done)
+    assert "Undone" in move_menu
     assert "ann took a move back" in world.bob.sees("ann took a move back")
     assert "nobody has yet" in world.bob.sees("ann took a move back")

@@ -1,5 +1,7 @@
-"""Announcements and proposals are sent elsewhere if their thread is gone; late ones are still
-true."""
+"""Announcements and proposals are sent elsewhere if their thread is gone.
+
+What is sent late is still correct.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 
 
-def private(person: Person, words: str) -> list[SeenMessage]:
+def private_messages(person: Person, words: str) -> list[SeenMessage]:
     """The bot's private messages to a person, with this text."""
     return [seen for seen in person.direct_messages if words in seen]
 
 
-def public(world: World, words: str) -> list[SeenMessage]:
+def public_messages(world: World, words: str) -> list[SeenMessage]:
     """Public messages with this text, in the channel and its threads."""
     places = (world.channel, *world.threads)
     return [seen for place in places for seen in world.messages(place) if words in seen]
@@ -48,31 +50,31 @@ async def test_without_the_thread_a_proposal_is_posted_in_the_channel(world: Wor
     offer = world.bob.sees("ann asks to take back")
     assert offer.pinged == ["bob"]
     await world.bob.clicks("Agree", on=offer)
-    (settled,) = public(world, "ann asks to take back")
+    (settled,) = public_messages(world, "ann asks to take back")
     assert settled.buttons == []
 
 
 async def test_without_any_channel_a_proposal_is_sent_privately(world: World) -> None:
     await without_channel(world)
     await world.ann.slash("takeback", match="1")
-    (offer,) = private(world.bob, "ann asks to take back")
+    (offer,) = private_messages(world.bob, "ann asks to take back")
     await world.bob.clicks("Agree", on=offer)
-    (settled,) = private(world.bob, "ann asks to take back")
+    (settled,) = private_messages(world.bob, "ann asks to take back")
     assert settled.buttons == []
     assert "Agreed." in settled
     assert "place your first piece" in await world.ann.slash("board", match="1", text=True)
 
 
 async def test_an_undeliverable_proposal_is_posted_when_possible(world: World) -> None:
-    """There is no channel and no private messages: it is posted when the bot may write again."""
+    """There is no channel, and bob accepts no private messages."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.close_direct_messages(world.bob)
     await world.deny_bot("send_messages", "send_messages_in_threads")
     await world.ann.slash("takeback")
-    assert public(world, "ann asks to take back") == []
+    assert public_messages(world, "ann asks to take back") == []
     await world.deny_bot()
-    (offer,) = public(world, "ann asks to take back")
+    (offer,) = public_messages(world, "ann asks to take back")
     assert offer.pinged == ["bob"]
 
 
@@ -80,7 +82,7 @@ async def test_an_undeliverable_proposal_is_posted_when_possible(world: World) -
 async def test_without_the_thread_an_announcement_is_posted_in_the_channel(world: World) -> None:
     await without_thread(world)
     await world.bob.slash("more-time", time="2h", match="1")
-    (said,) = public(world, "you were given more time")
+    (said,) = public_messages(world, "you were given more time")
     assert said.pinged == ["ann"]
 
 
@@ -90,14 +92,14 @@ async def test_an_announcement_in_a_shared_channel_names_its_match(world: World)
     thread = await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.bob.slash("more-time", time="1h")
-    (own,) = public(world, "you were given more time")
+    (own,) = public_messages(world, "you were given more time")
     assert "match #" not in own
     await world.delete_channel(thread)
     for person in (world.ann, world.bob):
         person.enters(world.channel)
     for _ in range(2):  # the first finds the thread deleted, the second knows
         await world.bob.slash("more-time", time="2h", match="1")
-    shared = public(world, "you were given more time (2 hours)")
+    shared = public_messages(world, "you were given more time (2 hours)")
     assert [str(seen.text).count("match #1") for seen in shared] == [1, 1]
     assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
 
@@ -105,7 +107,7 @@ async def test_an_announcement_in_a_shared_channel_names_its_match(world: World)
 async def test_without_any_channel_an_announcement_is_sent_privately(world: World) -> None:
     await without_channel(world)
     await world.bob.slash("more-time", time="2h", match="1")
-    (said,) = private(world.ann, "you were given more time")
+    (said,) = private_messages(world.ann, "you were given more time")
     assert "match #1" in said
 
 
@@ -114,9 +116,9 @@ async def test_an_undeliverable_announcement_is_posted_when_possible(world: Worl
     await world.close_direct_messages(world.ann)
     await world.deny_bot("send_messages", "send_messages_in_threads")
     await world.bob.slash("more-time", time="2h")
-    assert public(world, "you were given more time") == []
+    assert public_messages(world, "you were given more time") == []
     await world.deny_bot()
-    (said,) = public(world, "you were given more time")
+    (said,) = public_messages(world, "you were given more time")
     assert said.pinged == ["ann"]
 
 
@@ -124,7 +126,7 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
     thread = await begin(world)
     await world.delete_channel(thread)
     await world.advance(hours=55)
-    (notice,) = public(world, "Your time is running: it's your turn in Escabel #1")
+    (notice,) = public_messages(world, "Your time is running: it's your turn in Escabel #1")
     assert notice.pinged == ["ann"]
 
 
@@ -132,14 +134,14 @@ async def test_without_the_thread_a_reminder_is_posted_in_the_channel(world: Wor
 async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World) -> None:
     world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    assert public(world, "ann challenges bob") == []
-    (notice,) = private(world.ann, "Your challenge to Escabel can't be seen")
+    assert public_messages(world, "ann challenges bob") == []
+    (notice,) = private_messages(world.ann, "Your challenge to Escabel can't be seen")
     assert "`/challenges`" in notice
     world.connection.refuse(403, 50013)
     await world.restart()
-    assert len(private(world.ann, "can't be seen")) == 1
+    assert len(private_messages(world.ann, "can't be seen")) == 1
     await world.deny_bot("manage_messages")  # something changed in the channel
-    (card,) = public(world, "ann challenges bob")
+    (card,) = public_messages(world, "ann challenges bob")
     assert card.pinged == ["bob"]
     assert "begins" in await world.bob.clicks("Accept", on=card)
 
@@ -148,9 +150,9 @@ async def test_a_card_is_posted_when_the_permission_is_restored(world: World) ->
     world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     await world.deny_bot("send_messages")
-    assert public(world, "ann challenges bob") == []
+    assert public_messages(world, "ann challenges bob") == []
     await world.deny_bot()
-    assert len(public(world, "ann challenges bob")) == 1
+    assert len(public_messages(world, "ann challenges bob")) == 1
 
 
 # ---- late announcements
@@ -163,7 +165,7 @@ async def test_extra_time_for_an_ended_turn_is_not_announced(world: World) -> No
     await world.advance(days=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    assert public(world, "you were given more time") == []
+    assert public_messages(world, "you were given more time") == []
     assert boards(world)[-1].pinged == ["bob"]
 
 
@@ -177,7 +179,7 @@ async def test_a_late_announcement_shows_the_present_deadline(world: World) -> N
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in public(world, "more time")]
+    dates = [re.findall(r"<t:(\d+):R>", each.raw) for each in public_messages(world, "more time")]
     assert len(dates) == 2
     assert dates[0] == dates[1]
 
@@ -193,7 +195,7 @@ async def test_a_moderators_announcement_is_posted_however_late(world: World) ->
     await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=30)
-    (said,) = public(world, "a moderator gave")
+    (said,) = public_messages(world, "a moderator gave")
     assert "a long day" in said
     assert "due" not in said
 
@@ -212,5 +214,7 @@ async def test_players_are_not_notified_of_a_solved_problem(world: World, back: 
         await world.deny_bot()
     world.connection.stop_failing()
     await world.advance(hours=1)
-    notices = [len(private(each, "I can't post the boards")) for each in (world.ann, world.bob)]
+    notices = [
+        len(private_messages(each, "I can't post the boards")) for each in (world.ann, world.bob)
+    ]
     assert notices == ([0, 0] if back else [1, 1])

@@ -107,7 +107,7 @@ async def try_controls(world: World, forger: InteractionForger, kind: str) -> No
     """
     turn, known = KINDS.index(kind), sorted(CONTROLS.actions())
     for start in range(0, len(known), 8):
-        match, seq = await fresh_match(world)
+        match, seq = await begin_match(world)
         plausible = [str(match), str(seq), "0", "0"]
         async with forger.simultaneously():
             for number, action in enumerate(known[start : start + 8]):
@@ -158,8 +158,8 @@ async def test_any_text_is_answered_at_once(world: World, kind: str) -> None:
     await try_controls(world, forger, kind)
 
 
-async def fresh_match(world: World) -> tuple[int, int]:
-    """Begin one more match in which it is Ann's turn; its number and seq."""
+async def begin_match(world: World) -> tuple[int, int]:
+    """Begin one more match in which it is Ann's turn. Return its number and seq."""
     thread = await begin(world)
     for person in (world.ann, world.bob):
         person.enters(world.channel)

@@ -1,5 +1,4 @@
-"""With several matches, the one that is meant follows from the channel or the move; otherwise the
-bot asks."""
+"""Of several matches, the channel or the move shows which one is meant; if not, the bot asks."""
 
 from __future__ import annotations
 
@@ -62,7 +61,7 @@ async def test_resigning_asks_which_match(world: World) -> None:
     assert "cy" in asked
 
 
-async def test_a_player_without_a_turn_anywhere_reads_so(world: World) -> None:
+async def test_a_player_without_a_turn_in_any_match_is_told(world: World) -> None:
     await begin(world, world.ann, world.bob)
     world.bob.enters(world.channel)
     assert "It's not your turn" in await world.bob.slash("move", move="b2")
@@ -91,8 +90,8 @@ async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
 async def test_a_player_without_a_turn_in_a_channel_is_not_asked_which_match(world: World) -> None:
     await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
-    for host in (world.bob, world.cy):
-        await host.slash("challenge escabel", opponent=world.ann, size=3, first="me")
+    for maker in (world.bob, world.cy):
+        await maker.slash("challenge escabel", opponent=world.ann, size=3, first="me")
         await world.ann.clicks("Accept")
     for typed in ({"move": "b2"}, {}):
         answer = await world.ann.slash("move", **typed)

@@ -27,14 +27,14 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @pytest_asyncio.fixture
-async def judge(world: World) -> Person:
+async def moderator(world: World) -> Person:
     """Cy, who may moderate and manage the server."""
     await world.grant(world.cy, "manage_messages", "manage_guild")
     return world.cy
 
 
 @pytest_asyncio.fixture
-async def umpire(world: World) -> Person:
+async def other_moderator(world: World) -> Person:
     """Zoe, who has the same permissions and plays in no match."""
     zoe = await world.add_person("zoe")
     await world.grant(zoe, "manage_messages", "manage_guild")
@@ -42,36 +42,38 @@ async def umpire(world: World) -> Person:
 
 
 # ---- pausing
-async def test_a_paused_match_stops_until_it_is_resumed(world: World, judge: Person) -> None:
+async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator: Person) -> None:
     """No moves, no reminders, no loss on time; afterwards all the remaining time is still there."""
     await begin(world)
     first = deadline_of(world.ann.sees("place your first piece"))
     await world.advance(days=1)
-    done = await judge.slash("moderate pause", match="1", reason="Waiting for a ruling")
+    done = await moderator.slash("moderate pause", match="1", reason="Waiting for a ruling")
     assert "Match #1 is paused. `/moderate resume` lets it go on." in done
     notice = world.ann.sees("a moderator paused the match")
     assert notice.pinged == ["ann", "bob"]
     assert "Reason: Waiting for a ruling" in notice
     assert "paused this match" in await world.ann.slash("move", move="b2")
     assert "paused by a moderator" in await world.ann.slash("matches")
-    assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
+    assert "paused already" in await moderator.slash("moderate pause", match="1", reason="again")
     await world.restart()
     known = len(mentions_of(world.ann))
     await world.advance(days=9)
     assert len(mentions_of(world.ann)) == known
     assert posted(world) == [0]
 
-    assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
+    assert "Match #1 goes on." in await moderator.slash(
+        "moderate resume", match="1", reason="Settled"
+    )
     again = world.ann.sees("a moderator resumed the match")
     assert "Reason: Settled" in again
     assert deadline_of(again) == first + 9 * DAY
     assert again.pinged == ["ann", "bob"]
-    assert "isn't paused" in await judge.slash("moderate resume", match="1", reason="again")
+    assert "isn't paused" in await moderator.slash("moderate resume", match="1", reason="again")
     await play((world.ann, "b2"))
     assert posted(world) == [0, 1]
 
 
-async def test_a_match_without_a_clock_can_be_paused(world: World, judge: Person) -> None:
+async def test_a_match_without_a_clock_can_be_paused(world: World, moderator: Person) -> None:
     """It has no clock to stop and says so; moves are refused during the pause all the same."""
     await begin(world)
     await world.restart()
@@ -83,11 +85,13 @@ async def test_a_match_without_a_clock_can_be_paused(world: World, judge: Person
     menu = await world.ann.clicks("More")
     assert "no clock" in menu
     assert "3 days" not in menu
-    paused = await judge.slash("moderate pause", match="1", reason="Waiting")
+    paused = await moderator.slash("moderate pause", match="1", reason="Waiting")
     assert "Match #1 is paused." in paused
     assert "paused this match" in await world.ann.slash("move", move="b2")
-    assert "paused already" in await judge.slash("moderate pause", match="1", reason="again")
-    assert "Match #1 goes on." in await judge.slash("moderate resume", match="1", reason="Settled")
+    assert "paused already" in await moderator.slash("moderate pause", match="1", reason="again")
+    assert "Match #1 goes on." in await moderator.slash(
+        "moderate resume", match="1", reason="Settled"
+    )
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     board = boards(world)[-1]
     assert board.pinged == ["ann"]
@@ -96,14 +100,14 @@ async def test_a_match_without_a_clock_can_be_paused(world: World, judge: Person
     assert posted(world) == [0, 1, 2]
 
 
-async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, judge: Person) -> None:
+async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, moderator: Person) -> None:
     """Exactly as typed, also in the alt text and the record, which have no markdown."""
     await begin(world)
     typed = "both *ill*, {quoted} <@1> a_b"
-    await judge.slash("moderate pause", match="1", reason=typed)
+    await moderator.slash("moderate pause", match="1", reason=typed)
     notice = world.ann.sees("a moderator paused the match.")
     assert r"both \*ill\*, {quoted} \<@1> a\_b" in notice.raw
-    await judge.slash("moderate end", match="1", reason=typed)
+    await moderator.slash("moderate end", match="1", reason=typed)
     board = world.ann.sees("A moderator ended this match")
     assert r"Reason: both \*ill\*" in board.raw
     assert f"Reason: {typed}." in board.pictures[0].alt
@@ -112,40 +116,40 @@ async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, judge: Pe
 
 
 async def test_the_board_of_a_paused_match_says_that_it_is_paused(
-    world: World, umpire: Person
+    world: World, other_moderator: Person
 ) -> None:
     """A player is removed during a pause: the next player is to move, and waits for the
     moderator."""
     thread = await begin_match_of_five(world)
     await places_trio(world, world.ann)
-    await umpire.slash("moderate pause", match="1", reason="Rude words")
-    await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    await other_moderator.slash("moderate pause", match="1", reason="Rude words")
+    await other_moderator.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
     board = boards(world, thread)[-1]
     assert "Reason: Rude words. Chance placed" in board
     assert "A moderator has paused this match." in board
     assert board.pinged == []
-    await umpire.slash("moderate resume", match="1", reason="Settled!")
+    await other_moderator.slash("moderate resume", match="1", reason="Settled!")
     notice = world.cy.sees("a moderator resumed the match. Reason: Settled!")
     assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, world.cy)
     assert "paused" not in boards(world, thread)[-1]
 
 
-async def test_a_takeback_waits_for_the_end_of_a_pause(world: World, judge: Person) -> None:
+async def test_a_takeback_waits_for_the_end_of_a_pause(world: World, moderator: Person) -> None:
     await begin(world)
     answer = await world.ann.plays("b2")
-    await judge.slash("moderate pause", match="1", reason="A moment")
+    await moderator.slash("moderate pause", match="1", reason="A moment")
     assert "paused this match" in await world.ann.clicks("Undo", on=answer)
     assert "paused this match" in await world.ann.slash("takeback")
     assert posted(world) == [0, 1]
 
 
 # ---- extra time
-async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
+async def test_a_moderator_extends_a_clock(world: World, moderator: Person) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     first = deadline_of(world.ann.sees("your turn"))
-    await judge.slash("moderate extend", match="1", time="2d", reason="Ann is ill")
+    await moderator.slash("moderate extend", match="1", time="2d", reason="Ann is ill")
     notice = world.ann.sees("Reason: Ann is ill")
     assert "2 days more" in notice
     assert "@ann" in notice
@@ -155,75 +159,81 @@ async def test_a_moderator_extends_a_clock(world: World, judge: Person) -> None:
 
 
 @pytest.mark.parametrize("time", ["a while", "0h", "400d"])
-async def test_an_unreadable_extension_is_refused(world: World, judge: Person, time: str) -> None:
+async def test_an_unreadable_extension_is_refused(
+    world: World, moderator: Person, time: str
+) -> None:
     await begin(world)
-    refused = await judge.slash("moderate extend", match="1", time=time, reason="x")
+    refused = await moderator.slash("moderate extend", match="1", time=time, reason="x")
     assert "has more time" not in refused
     assert refused.text.endswith(".")
     world.ann.sees_no("Reason: x")
 
 
-async def test_a_match_without_a_clock_cannot_be_extended(world: World, judge: Person) -> None:
+async def test_a_match_without_a_clock_cannot_be_extended(world: World, moderator: Person) -> None:
     await begin(world, clock="none")
-    refused = await judge.slash("moderate extend", match="1", time="1d", reason="x")
+    refused = await moderator.slash("moderate extend", match="1", time="1d", reason="x")
     assert "no clock" in refused
 
 
 async def test_the_alt_text_of_a_match_ended_by_a_moderator_gives_the_reason(
-    world: World, judge: Person
+    world: World, moderator: Person
 ) -> None:
     await begin(world)
-    await judge.slash("moderate end", match="1", reason="Both are ill")
+    await moderator.slash("moderate end", match="1", reason="Both are ill")
     (picture,) = world.ann.sees("Escabel #1 was cancelled").pictures
     why = "A moderator ended this match without a winner. Reason: Both are ill."
     assert picture.alt == f"Escabel. Escabel #1 was cancelled. {why}"
 
 
 # ---- removing
-async def test_a_player_is_removed_from_a_match_of_five(world: World, umpire: Person) -> None:
+async def test_a_player_is_removed_from_a_match_of_five(
+    world: World, other_moderator: Person
+) -> None:
     """The others read why and play on; the removed player is notified and skipped."""
     await begin_match_of_five(world)
     await places_trio(world, world.ann)
     assert world.bob.messages[-1].pinged == ["bob"] or mentions_of(world.bob)
-    done = await umpire.slash("moderate remove", match="1", player=world.bob, reason="Rude words")
+    done = await other_moderator.slash(
+        "moderate remove", match="1", player=world.bob, reason="Rude words"
+    )
     assert "bob is out of match #1; the others play on." in done
     board = world.ann.sees("A moderator took bob out of the match. Reason: Rude words")
     assert "bob" not in board.pinged
     notice = world.bob.sees("you are out of match #1")
     assert notice.pinged == ["bob"]
     assert "The others play on." in notice
-    again = await umpire.slash("moderate remove", match="1", player=world.bob, reason="x")
+    again = await other_moderator.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "bob is already out of this match." in again
-    (line,) = (await umpire.slash("server log")).text.splitlines()
+    (line,) = (await other_moderator.slash("server log")).text.splitlines()
     assert "#1 · zoe removed @bob. Reason: Rude words" in line
     await world.restart()
     assert boards(world)[-1].pinged == ["cy"]
 
 
-async def test_players_cannot_be_removed_from_a_duel(world: World, judge: Person) -> None:
+async def test_players_cannot_be_removed_from_a_duel(world: World, moderator: Person) -> None:
     await begin(world)
-    refused = await judge.slash("moderate remove", match="1", player=world.bob, reason="x")
+    refused = await moderator.slash("moderate remove", match="1", player=world.bob, reason="x")
     assert "With two players, end the match instead." in refused
 
 
-async def test_only_a_player_can_be_removed(world: World, umpire: Person) -> None:
+async def test_only_a_player_can_be_removed(world: World, other_moderator: Person) -> None:
     await begin_match_of_five(world)
     fay = await world.add_person("fay")
-    refused = await umpire.slash("moderate remove", match="1", player=fay, reason="x")
+    refused = await other_moderator.slash("moderate remove", match="1", player=fay, reason="x")
     assert re.fullmatch(r"This match is between \w+, \w+, \w+, \w+ and \w+\.", refused.text)
 
 
 # ---- the log
-async def test_the_server_log_lists_what_moderators_did(world: World, judge: Person) -> None:
+async def test_the_server_log_lists_what_moderators_did(world: World, moderator: Person) -> None:
     """Newest first, with reasons, for those who manage the server; it survives restarts."""
-    assert "No moderator has done anything" in await judge.slash("server log")
+    assert "No moderator has done anything" in await moderator.slash("server log")
     await begin(world)
-    await judge.slash("moderate pause", match="1", reason="One")
-    await judge.slash("moderate resume", match="1", reason="Two")
-    await judge.slash("moderate extend", match="1", time="1d", reason="Three")
-    await judge.slash("moderate end", match="1", reason="*Four* @everyone")
+    await moderator.slash("moderate pause", match="1", reason="One")
+    await moderator.slash("moderate resume", match="1", reason="Two")
+    await moderator.slash("moderate extend", match="1", time="1d", reason="Three")
+    await moderator.slash("moderate end", match="1", reason="*Four* @everyone")
     await world.restart()
-    log = await judge.slash("server log")
+    log = await moderator.slash("server log")
     assert log.ephemeral
     lines = log.text.splitlines()
     assert len(lines) == 4
@@ -239,15 +249,17 @@ async def test_the_server_log_lists_what_moderators_did(world: World, judge: Per
         await world.bob.slash("server log")
 
 
-async def test_each_page_of_a_long_log_fits_in_a_message(world: World, judge: Person) -> None:
+async def test_each_page_of_a_long_log_fits_in_a_message(world: World, moderator: Person) -> None:
     await begin(world)
     for number in range(24):
-        await judge.slash("moderate extend", match="1", time="1h", reason=f"{number} " + "x" * 190)
-    log = await judge.slash("server log")
+        await moderator.slash(
+            "moderate extend", match="1", time="1h", reason=f"{number} " + "x" * 190
+        )
+    log = await moderator.slash("server log")
     assert "23 x" in log
     assert not log.text.endswith("…")
     assert "Page 1 of 4." in log
-    last = await judge.slash("server log", page=4)
+    last = await moderator.slash("server log", page=4)
     assert "Reason: 0 x" in last
 
 
@@ -274,25 +286,25 @@ async def test_only_moderators_can_moderate(
 
 
 async def test_suggestions_offer_a_moderator_all_matches_of_the_server(
-    world: World, judge: Person
+    world: World, moderator: Person
 ) -> None:
     """Cy plays in none of them."""
     await begin(world)
     await begin(world)
-    offered = await judge.suggestions("moderate pause", "match", "", reason="x")
+    offered = await moderator.suggestions("moderate pause", "match", "", reason="x")
     assert [each.split(" ")[0] for each in offered] == ["#1", "#2"]
     assert "ann" in offered[0]
     assert "bob" in offered[0]
-    assert await judge.suggestions("moderate pause", "match", "#2", reason="x") == offered[1:]
-    assert await judge.suggestions("moderate pause", "match", "Esca", reason="x") == offered
-    assert await judge.suggestions("moderate pause", "match", "3", reason="x") == []
-    judge.enters(world.threads[1])
-    here_first = await judge.suggestions("moderate pause", "match", "", reason="x")
+    assert await moderator.suggestions("moderate pause", "match", "#2", reason="x") == offered[1:]
+    assert await moderator.suggestions("moderate pause", "match", "Esca", reason="x") == offered
+    assert await moderator.suggestions("moderate pause", "match", "3", reason="x") == []
+    moderator.enters(world.threads[1])
+    here_first = await moderator.suggestions("moderate pause", "match", "", reason="x")
     assert here_first == offered[::-1]
 
 
 async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
-    world: World, judge: Person
+    world: World, moderator: Person
 ) -> None:
     """An ordinary member is offered none, a moderator of another channel none of this channel."""
     await begin(world)
@@ -307,33 +319,35 @@ async def test_suggestions_offer_only_matches_that_the_person_can_moderate(
     fay.enters(room)
     for typed in ("", "1", "ann"):
         assert await fay.suggestions("moderate pause", "match", typed, reason="x") == []
-    await world.hide_channel_from(judge)
-    judge.enters(room)
-    assert await judge.suggestions("moderate pause", "match", "", reason="x") == []
+    await world.hide_channel_from(moderator)
+    moderator.enters(room)
+    assert await moderator.suggestions("moderate pause", "match", "", reason="x") == []
 
 
-async def test_a_match_of_another_server_cannot_be_moderated(world: World, judge: Person) -> None:
+async def test_a_match_of_another_server_cannot_be_moderated(
+    world: World, moderator: Person
+) -> None:
     await begin(world)
-    refused = await judge.slash("moderate end", match="7", reason="x")
+    refused = await moderator.slash("moderate end", match="7", reason="x")
     assert "There is no match #7 on this server." in refused
-    assert "isn't a match number" in await judge.slash("moderate end", match="x", reason="x")
+    assert "isn't a match number" in await moderator.slash("moderate end", match="x", reason="x")
 
 
-async def test_an_ended_match_cannot_be_moderated(world: World, judge: Person) -> None:
+async def test_an_ended_match_cannot_be_moderated(world: World, moderator: Person) -> None:
     await begin(world)
-    await judge.slash("moderate end", match="1", reason="done")
-    refused = await judge.slash("moderate pause", match="1", reason="x")
+    await moderator.slash("moderate end", match="1", reason="done")
+    refused = await moderator.slash("moderate pause", match="1", reason="x")
     assert "This match is over." in refused
 
 
-async def test_a_blank_reason_is_refused(world: World, judge: Person) -> None:
+async def test_a_blank_reason_is_refused(world: World, moderator: Person) -> None:
     await begin(world)
     for command in ("moderate pause", "moderate end"):
-        refused = await judge.slash(command, match="1", reason=" \u202e ")
+        refused = await moderator.slash(command, match="1", reason=" \u202e ")
         assert "Give a reason in words" in refused
     world.ann.sees_no("a moderator paused the match")
     assert posted(world) == [0]
-    assert "somebody" not in await judge.slash("server log")
+    assert "somebody" not in await moderator.slash("server log")
 
 
 # ---- permissions of a channel
@@ -425,21 +439,23 @@ async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(world: 
     await is_refused(world.cy, "There is no match #1 on this server.", player=world.bob)
 
 
-async def test_players_cannot_moderate_their_own_match(world: World, judge: Person) -> None:
+async def test_players_cannot_moderate_their_own_match(world: World, moderator: Person) -> None:
     """Whatever their permissions are: another moderator must act."""
     await begin(world)
     await world.grant(world.bob, "administrator")
-    await is_refused(world.bob, "You play in this match, so you can't moderate it.", player=judge)
-    assert "is paused" in await judge.slash("moderate pause", match="1", reason="A ruling")
-    await is_refused(world.bob, "Ask another moderator", player=judge)
-    assert "has ended" in await judge.slash("moderate end", match="1", reason="Settled")
+    await is_refused(
+        world.bob, "You play in this match, so you can't moderate it.", player=moderator
+    )
+    assert "is paused" in await moderator.slash("moderate pause", match="1", reason="A ruling")
+    await is_refused(world.bob, "Ask another moderator", player=moderator)
+    assert "has ended" in await moderator.slash("moderate end", match="1", reason="Settled")
 
 
 async def test_the_log_omits_channels_that_the_reader_cannot_view(
-    world: World, judge: Person
+    world: World, moderator: Person
 ) -> None:
     await begin(world)
-    await judge.slash("moderate end", match="1", reason="A secret")
+    await moderator.slash("moderate end", match="1", reason="A secret")
     await world.grant(world.bob, "manage_guild")
     fay = await world.add_person("fay")
     await world.grant(fay, "manage_guild")

@@ -1,4 +1,7 @@
-"""Making a move: with the pad, by typing, or by `/move` with suggestions; always with a preview."""
+"""Making a move: in the move menu, by typing, or by `/move` with suggestions.
+
+There is a preview each time.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,18 @@ from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play,
 from tests.support.discord import World
 
 
-# ---- the pad
-async def test_a_move_with_the_pad(world: World) -> None:
+# ---- the move menu
+async def test_a_move_with_the_move_menu(world: World) -> None:
     """Move, file, rank, preview, Confirm: each step offers only legal answers."""
     await begin(world, pie=True)
-    pad = await world.ann.clicks("Move")
-    assert pad.ephemeral
-    (files,) = pad.seen.selects.values()
+    move_menu = await world.ann.clicks("Move")
+    assert move_menu.ephemeral
+    (files,) = move_menu.seen.selects.values()
     assert files == ["a", "b", "c"]
-    pad = await world.ann.chooses("b", on=pad)
-    ranks = list(pad.seen.selects.values())[-1]
+    move_menu = await world.ann.chooses("b", on=move_menu)
+    ranks = list(move_menu.seen.selects.values())[-1]
     assert ranks == ["b1", "b2", "b3"]
-    preview = await world.ann.chooses("b2", list(pad.seen.selects)[-1], on=pad)
+    preview = await world.ann.chooses("b2", list(move_menu.seen.selects)[-1], on=move_menu)
     assert "you place a black piece on b2" in preview
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
     assert len(preview.seen.attachments) == 1
@@ -30,34 +33,34 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert board.buttons == ["Move", "Swap sides", "More", "Next match"]
 
 
-async def test_the_pad_goes_back_one_question_at_a_time(world: World) -> None:
+async def test_the_move_menu_goes_back_one_question_at_a_time(world: World) -> None:
     """Back leads from the preview to the files, and from the ranks to the files."""
     await begin(world)
-    pad = await world.ann.clicks("Move")
-    pad = await world.ann.chooses("b", on=pad)
-    assert len(pad.seen.selects) == 2
-    pad = await world.ann.clicks("Back", on=pad)
-    assert len(pad.seen.selects) == 1
-    pad = await world.ann.chooses("c", on=pad)
-    preview = await world.ann.chooses("c3", list(pad.seen.selects)[-1], on=pad)
-    pad = await world.ann.clicks("Back", on=preview)
-    assert next(iter(pad.seen.selects.values())) == ["a", "b", "c"]
-    assert len(pad.seen.attachments) == 1
+    move_menu = await world.ann.clicks("Move")
+    move_menu = await world.ann.chooses("b", on=move_menu)
+    assert len(move_menu.seen.selects) == 2
+    move_menu = await world.ann.clicks("Back", on=move_menu)
+    assert len(move_menu.seen.selects) == 1
+    move_menu = await world.ann.chooses("c", on=move_menu)
+    preview = await world.ann.chooses("c3", list(move_menu.seen.selects)[-1], on=move_menu)
+    move_menu = await world.ann.clicks("Back", on=preview)
+    assert next(iter(move_menu.seen.selects.values())) == ["a", "b", "c"]
+    assert len(move_menu.seen.attachments) == 1
     assert posted(world) == [0]
 
 
-async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
+async def test_the_move_menu_asks_what_a_stack_should_do(world: World) -> None:
     """A stack with two possible moves is asked for its destination; a full point is not offered."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 a1 a2"))
-    pad = await world.ann.clicks("Move")
-    pad = await world.ann.chooses("b", on=pad)
-    ranks = list(pad.seen.selects.values())[-1]
+    move_menu = await world.ann.clicks("Move")
+    move_menu = await world.ann.chooses("b", on=move_menu)
+    ranks = list(move_menu.seen.selects.values())[-1]
     assert "b1" not in ranks
-    pad = await world.ann.chooses("b2", list(pad.seen.selects)[-1], on=pad)
-    actions = list(pad.seen.selects.values())[-1]
+    move_menu = await world.ann.chooses("b2", list(move_menu.seen.selects)[-1], on=move_menu)
+    actions = list(move_menu.seen.selects.values())[-1]
     assert actions == ["Move to a2", "Move to b1"]
-    preview = await world.ann.chooses("Move to b1", list(pad.seen.selects)[-1], on=pad)
+    preview = await world.ann.chooses("Move to b1", list(move_menu.seen.selects)[-1], on=move_menu)
     assert "your b1 becomes 2 high, b2 turns White" in preview
 
 
@@ -85,7 +88,7 @@ async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
     world.bob.sees("ann wins Escabel #1 against bob")
 
 
-async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
+async def test_only_the_player_to_move_gets_a_move_menu(world: World) -> None:
     """The opponent and onlookers are told privately whose turn it is; nothing changes."""
     thread = await begin(world)
     early = await world.bob.clicks("Move")
@@ -103,8 +106,8 @@ async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
 async def test_a_move_typed_into_the_form(world: World) -> None:
     """Move, Type it, one field, preview, Confirm; different spellings are understood."""
     await begin(world)
-    pad = await world.ann.clicks("Move")
-    form = await world.ann.clicks("Type it", on=pad)
+    move_menu = await world.ann.clicks("Move")
+    form = await world.ann.clicks("Type it", on=move_menu)
     assert form.form is not None
     assert form.form["title"] == "Escabel #1"
     preview = await world.ann.fills(form, " B2 ")
@@ -164,11 +167,11 @@ async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
 
 
 # ---- `/move`
-async def test_move_without_a_move_opens_the_pad(world: World) -> None:
+async def test_move_without_a_move_opens_the_move_menu(world: World) -> None:
     await begin(world)
-    pad = await world.ann.slash("move")
-    assert pad.ephemeral
-    assert list(pad.seen.selects.values()) == [["a", "b", "c"]]
+    move_menu = await world.ann.slash("move")
+    assert move_menu.ephemeral
+    assert list(move_menu.seen.selects.values()) == [["a", "b", "c"]]
 
 
 async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:

@@ -15,7 +15,7 @@ from tests.support.discord import World
 from tests.support.people import SeenMessage
 
 LATER = timedelta(minutes=10)
-"""When a nonce is forgotten."""
+"""By then, Discord has forgotten the nonce of an earlier attempt."""
 
 
 async def restart_later(world: World) -> None:

@@ -1,4 +1,4 @@
-"""One picture of each kind is drawn when the bot starts, without blocking anything else."""
+"""One picture of each game is drawn when the bot starts, off the event loop."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RecordingRenderer:
     game: str
     broken: bool = False
     drawn: list[tuple[bool, str]] = field(default_factory=list[tuple[bool, str]])
-    """For each picture: whether it blocked the event loop, and its theme."""
+    """For each picture: whether `image` was called on the event loop's thread, and the theme."""
 
     def image(self, position: Any, view: View) -> bytes:
         on_loop = threading.current_thread() is threading.main_thread()
@@ -45,8 +45,8 @@ class RecordingRenderer:
 
 
 @pytest.fixture
-def watched() -> Generator[dict[str, RecordingRenderer]]:
-    """Recording renderers for all games."""
+def recorders() -> Generator[dict[str, RecordingRenderer]]:
+    """Register recording renderers for all games, and return them by game."""
     found = {name: RecordingRenderer(renderer_of(name), name) for name in games()}
     for each in found.values():
         register(each)
@@ -56,28 +56,31 @@ def watched() -> Generator[dict[str, RecordingRenderer]]:
 
 
 @pytest.fixture
-def one_failing(watched: dict[str, RecordingRenderer]) -> RecordingRenderer:
-    """The first game's renderer fails."""
-    first = next(iter(watched.values()))
+def failing_recorder(recorders: dict[str, RecordingRenderer]) -> RecordingRenderer:
+    """Return the recording renderer of the first game, made to fail."""
+    first = next(iter(recorders.values()))
     first.broken = True
     return first
 
 
-async def test_one_board_of_each_game_is_drawn_at_the_start(
-    watched: dict[str, RecordingRenderer], world: World
+async def test_one_picture_of_each_game_is_drawn_at_the_start(
+    recorders: dict[str, RecordingRenderer], world: World
 ) -> None:
-    """Off the event loop, in the default theme of servers."""
+    """It is drawn off the event loop, in the default theme of servers."""
     await world.restart()
-    assert {name: each.drawn for name, each in watched.items()} == {
+    assert {name: each.drawn for name, each in recorders.items()} == {
         name: [(False, "light")] for name in games()
     }
 
 
 async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
-    one_failing: RecordingRenderer, watched: dict[str, RecordingRenderer], world: World, log: Log
+    failing_recorder: RecordingRenderer,
+    recorders: dict[str, RecordingRenderer],
+    world: World,
+    log: Log,
 ) -> None:
     await world.restart()
     assert "Postboard" in await world.ann.slash("help")
-    assert all(each.drawn for each in watched.values())
+    assert all(each.drawn for each in recorders.values())
     (line,) = [line for line in log.lines if line["log_level"] == "warning"]
-    assert line["game"] == one_failing.game
+    assert line["game"] == failing_recorder.game

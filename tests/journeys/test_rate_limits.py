@@ -1,4 +1,4 @@
-"""When somebody floods a channel, they are slowed down politely, and nobody else is affected."""
+"""If somebody does too much at once, the bot refuses it for a while. Others are not affected."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.runtime import refusals
+from bot.runtime import refused_requests
 from storage.files import connected
 from storage.tables import outbox
 from tests.journeys.match_helpers import begin, boards, in_turn, postboard, posted
@@ -15,12 +15,12 @@ from tests.support.discord import World
 
 
 def attempts(world: World) -> int:
-    """How many messages the bot has tried to post."""
+    """Return how many messages the bot has tried to post."""
     return len([each for each in world.requests if each.creates_message])
 
 
 def board_states(world: World) -> list[str]:
-    """The outbox status of each board, oldest first."""
+    """Return the state of each board in the outbox, oldest first."""
     wanted = outbox.select().where(outbox.c.kind == "board").order_by(outbox.c.id)
     with connected(world.folder / "postboard.db") as connection:
         return [str(row.state) for row in connection.execute(wanted)]
@@ -134,7 +134,7 @@ async def test_a_start_sends_nothing_if_nothing_changed(world: World) -> None:
     assert attempts(world) == before
 
 
-async def test_boards_of_a_match_that_ended_long_ago_are_abandoned(world: World) -> None:
+async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) -> None:
     await begin(world)
     await world.deny_bot("attach_files")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
@@ -154,8 +154,8 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     await world.deny_bot("attach_files")
     await world.ann.plays("b2")
     place = postboard(world).get_partial_messageable(world.channel.id)
-    world.connection.refuse(403, 50013, times=refusals.MAX_REFUSALS_TO_PROBE)
-    for _ in range(refusals.MAX_REFUSALS_TO_PROBE):
+    world.connection.refuse(403, 50013, times=refused_requests.MAX_REFUSALS_FOR_RETRIES)
+    for _ in range(refused_requests.MAX_REFUSALS_FOR_RETRIES):
         with pytest.raises(discord.Forbidden):
             await place.send("403")
     await world.deny_bot()
@@ -167,8 +167,8 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
 async def test_the_outbox_pauses_before_a_ban(world: World) -> None:
     await begin(world)
     bot = postboard(world)
-    for _ in range(refusals.MAX_REFUSALS):  # discord.py reports no 429
-        bot.context.refusals.count_response(429)
+    for _ in range(refused_requests.MAX_REFUSALS):  # discord.py reports no 429
+        bot.context.refused_requests.count_response(429)
     await world.ann.plays("b2")
     assert posted(world) == [0]
     await world.advance(minutes=12)

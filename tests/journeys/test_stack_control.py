@@ -14,7 +14,7 @@ from rendering.view import View
 from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import (
-    answer_pad,
+    answer_questions,
     enter_thread,
     five_people,
     loaded_match,
@@ -61,8 +61,8 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     assert "ann, cy, dan and bob play." in eve.sees("The match #1 is in")
 
 
-async def test_players_can_leave_a_lobby_and_the_host_can_start_early(world: World) -> None:
-    """Start is for the host, with two or more players; invited people who did not join do not
+async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: World) -> None:
+    """Start is for the maker, with two or more players; invited people who did not join do not
     play."""
     ann, bob, cy, dan, eve = await five_people(world)
     await ann.slash("challenge stack-control", opponent=bob, seats=5, setup="scattered", first="me")
@@ -145,34 +145,38 @@ async def test_a_turn_with_wrong_pyramids_is_refused(world: World) -> None:
 
 
 async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> None:
-    """The pad continues until the turn is complete; meanwhile single plies can be taken back."""
+    """The move menu continues until the turn is complete; until then plies can be taken back."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, large = [move.split()[0] for move in await random_trio(world)]
-    pad = await ann.clicks("Move")
-    assert "Which pyramid?" in pad
-    names = pad.seen.selects["Which pyramid?"]
+    move_menu = await ann.clicks("Move")
+    assert "Which pyramid?" in move_menu
+    names = move_menu.seen.selects["Which pyramid?"]
     assert [name.split()[0] for name in names] == ["Small", "Medium", "Large"]
-    preview = await answer_pad(ann, pad, names[0], "d", "d4")
+    preview = await answer_questions(ann, move_menu, names[0], "d", "d4")
     assert f"The {names[0].lower()} pyramid goes on d4." in preview
-    pad = await ann.clicks("Confirm", on=preview)
-    assert f"This turn so far: {small} d4." in pad
-    assert "Take back" in pad.seen.buttons
+    move_menu = await ann.clicks("Confirm", on=preview)
+    assert f"This turn so far: {small} d4." in move_menu
+    assert "Take back" in move_menu.seen.buttons
     bob.sees_no("d4")
     assert posted(world) == [0]
     assert "It's ann's turn." in await bob.clicks("Move")
     await world.kill()
 
-    pad = await ann.clicks("Take back", on=pad)
-    assert f"{small} d4 is taken back." in pad
-    assert "This turn so far" not in pad
-    assert "Take back" not in pad.seen.buttons
-    pad = await ann.clicks("Confirm", on=await answer_pad(ann, pad, names[0], "b", "b1"))
-    pad = await ann.clicks("Confirm", on=await answer_pad(ann, pad, names[1], "b", "b2"))
-    assert f"This turn so far: {small} b1, {medium} b2." in pad
+    move_menu = await ann.clicks("Take back", on=move_menu)
+    assert f"{small} d4 is taken back." in move_menu
+    assert "This turn so far" not in move_menu
+    assert "Take back" not in move_menu.seen.buttons
+    move_menu = await ann.clicks(
+        "Confirm", on=await answer_questions(ann, move_menu, names[0], "b", "b1")
+    )
+    move_menu = await ann.clicks(
+        "Confirm", on=await answer_questions(ann, move_menu, names[1], "b", "b2")
+    )
+    assert f"This turn so far: {small} b1, {medium} b2." in move_menu
     late = await ann.slash("move", move=f"{small} c3")
     assert "on offer" in late
     await world.restart()
-    done = await ann.clicks("Confirm", on=await answer_pad(ann, pad, "b", "b3"))
+    done = await ann.clicks("Confirm", on=await answer_questions(ann, move_menu, "b", "b3"))
     assert f"Your move is in: {large} b3. It's bob's turn now" in done
     assert len(posted(world)) == 2
     board = bob.sees("ann placed a small")
@@ -187,8 +191,8 @@ async def test_the_boards_move_button_continues_an_unfinished_turn(world: World)
     ann, _ = await lobby(world, [world.ann, world.bob])
     small, *_ = await random_trio(world)
     await ann.plays(small)
-    pad = await ann.clicks("Move")
-    assert f"This turn so far: {small}." in pad
+    move_menu = await ann.clicks("Move")
+    assert f"This turn so far: {small}." in move_menu
 
 
 async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
@@ -196,15 +200,15 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     offered."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, _ = await random_trio(world)
-    pad = await ann.plays(f"{small}, {medium}")
-    assert f"This turn so far: {small}, {medium}." in pad
-    pad = await ann.clicks("Take back", on=pad)
-    assert f"{medium} is taken back." in pad
-    assert f"This turn so far: {small}." in pad
+    move_menu = await ann.plays(f"{small}, {medium}")
+    assert f"This turn so far: {small}, {medium}." in move_menu
+    move_menu = await ann.clicks("Take back", on=move_menu)
+    assert f"{medium} is taken back." in move_menu
+    assert f"This turn so far: {small}." in move_menu
     await world.advance(minutes=5)
-    pad = await ann.clicks("Take back", on=pad)
-    assert f"{small} is taken back." in pad
-    assert pad.seen.buttons == ["Type it"]
+    move_menu = await ann.clicks("Take back", on=move_menu)
+    assert f"{small} is taken back." in move_menu
+    assert move_menu.seen.buttons == ["Type it"]
     assert posted(world) == [0]
     bob.sees_no("took a move back")
     await ann.plays(", ".join(await random_trio(world, random.Random(4))))
@@ -213,17 +217,17 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
 
 
 async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(world: World) -> None:
-    """Everybody reads it at once, but the unfinished turn is not shown, and its pad continues."""
+    """Everybody reads it at once. The unfinished turn is not shown, and its menu continues."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
     one, two, three = await random_trio(world)
-    pad = await ann.plays(one)
+    move_menu = await ann.plays(one)
     await cy.clicks("Resign", on=await cy.slash("resign"))
     assert posted(world) == [0]
     said = bob.sees("cy resigned")
     assert "The others play on." in said
     assert said.pinged == []
-    pad = await ann.clicks("Take back", on=pad)
-    assert f"{one} is taken back." in pad
+    move_menu = await ann.clicks("Take back", on=move_menu)
+    assert f"{one} is taken back." in move_menu
     await ann.plays(f"{one}, {two}, {three}")
     board = bob.sees("ann placed a small")
     assert "cy (Green) is no longer playing." in board
@@ -353,8 +357,8 @@ async def test_suggestions_complete_the_pyramid_that_is_being_typed(world: World
 async def test_five_long_names_fit_everywhere(world: World) -> None:
     """Names of 32 characters that all need escaping, and a turn with a long description."""
     nick = "_*" * 16
-    host = await world.add_person("long", nick)
-    people = [host, *[await world.add_person(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
+    maker = await world.add_person("long", nick)
+    people = [maker, *[await world.add_person(f"long{n}", f"{nick[:30]}{n:02}") for n in range(4)]]
     people = await lobby(world, people)
     chance = random.Random(2)
     for person in people[:2]:

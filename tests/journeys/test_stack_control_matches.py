@@ -11,7 +11,7 @@ from rendering.view import View
 from rules.game import Move, narration_of
 from tests.journeys.match_helpers import boards, postboard, posted
 from tests.journeys.stack_control_helpers import (
-    answer_pad,
+    answer_questions,
     five_people,
     loaded_match,
     lobby,
@@ -33,10 +33,10 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in first
     assert first.buttons == ["Move", "More"]
-    pad = await ann.clicks("Move")
-    assert pad.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
+    move_menu = await ann.clicks("Move")
+    assert move_menu.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
     await world.restart()
-    preview = await ann.chooses("Green", "Which colour?", on=pad)
+    preview = await ann.chooses("Green", "Which colour?", on=move_menu)
     assert "You would play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
@@ -51,11 +51,11 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     loaded = await loaded_match(world)
     source = loaded.position.legal_moves()[0][:2]
     targets = [move[3:] for move in loaded.position.legal_moves() if move.startswith(source)]
-    pad = await answer_pad(bob, await bob.clicks("Move"), source[0], source)
-    assert f"Where does {source} go?" in pad
+    move_menu = await answer_questions(bob, await bob.clicks("Move"), source[0], source)
+    assert f"Where does {source} go?" in move_menu
     assert len(targets) > 1
-    assert pad.seen.selects[f"Where does {source} go?"] == targets
-    (picture,) = pad.seen.attachments
+    assert move_menu.seen.selects[f"Where does {source} go?"] == targets
+    (picture,) = move_menu.seen.attachments
     view = View(marks=(), show=f"stack:{source}", language=SPOKEN)
     assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
     for typed in (f"stack:{source}", source.upper()):
@@ -76,8 +76,8 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
 
 
 async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> None:
-    """The last pyramid of a colour leaves the board: its player reads so, and the others play
-    on."""
+    """The last pyramid of a colour leaves the board: its player is notified, and the others
+    play on."""
     people = await lobby(world, [world.ann, world.bob, world.cy], setup="scattered")
     bot = postboard(world)
 

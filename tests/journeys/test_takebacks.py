@@ -185,10 +185,10 @@ async def test_an_unfinished_turn_is_taken_back_ply_by_ply(world: World) -> None
     await begin_with_trios(world)
     first = await first_suggestion(world)
     await world.ann.plays(first)
-    pad = await world.ann.plays(await first_suggestion(world))
-    assert "This turn so far" in pad
+    move_menu = await world.ann.plays(await first_suggestion(world))
+    assert "This turn so far" in move_menu
     await world.advance(minutes=10)
-    back = await world.ann.clicks("Take back", on=pad)
+    back = await world.ann.clicks("Take back", on=move_menu)
     assert f"This turn so far: {first}." in back
     back = await world.ann.clicks("Take back", on=back)
     assert "This turn so far" not in back
@@ -412,7 +412,7 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(
         assert said.pinged == ["ann"]
 
 
-async def test_the_host_of_an_expired_lobby_reads_how_many_joined(world: World) -> None:
+async def test_the_maker_of_an_expired_lobby_is_told_how_many_joined(world: World) -> None:
     await world.ann.slash("challenge stack-control", seats=4)
     answer = await world.bob.clicks("Join")
     if answer.seen.selects:

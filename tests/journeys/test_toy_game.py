@@ -22,7 +22,7 @@ def start_bot() -> Generator[StartBot]:
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
-    """It gets its own subcommand, moves by `/move` and pad, boards, rules, a restart and a win."""
+    """It has its subcommand, moves by `/move` and menu, boards, rules, a restart and a win."""
     names = [each["name"] for each in world.command("challenge")["options"]]
     assert "noughts" in names
     await world.ann.slash("challenge noughts", opponent=world.bob, first="me")
@@ -37,9 +37,11 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     assert "ann (Crosses) – bob (Noughts)" in first
     assert await world.ann.suggestions("move", "move", "b") == ["b1", "b2", "b3"]
     await world.ann.plays("b2")
-    pad = await world.bob.clicks("Move")
-    assert list(pad.seen.selects.values()) == [["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]]
-    preview = await world.bob.chooses("a1", on=pad)
+    move_menu = await world.bob.clicks("Move")
+    assert list(move_menu.seen.selects.values()) == [
+        ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]
+    ]
+    preview = await world.bob.chooses("a1", on=move_menu)
     assert "You mark a1." in preview
     await world.bob.clicks("Confirm", on=preview)
     await world.kill()

@@ -26,15 +26,15 @@ def passes_of(world: World) -> Counter[str]:
 
 
 async def test_a_move_wakes_the_tasks_with_new_work_and_they_sleep_again(world: World) -> None:
-    """What they store about their own jobs must not wake them, or they would never sleep."""
+    """Their own changes of the database must not wake them, or they would never sleep."""
     await begin(world)
     passes = passes_of(world)
     await world.ann.plays("b2")
     assert 1 <= passes["outbox"] <= 6
     assert 1 <= passes["scheduler"] <= 4
-    rested = Counter(passes)
+    passes_before = Counter(passes)
     await world.ann.slash("board")
-    assert passes == rested
+    assert passes == passes_before
 
 
 async def test_a_change_without_new_work_wakes_no_task(world: World) -> None:

@@ -138,7 +138,7 @@ async def test_the_page_scrolls_to_each_answer(tmp_path: Path, width: int, heigh
 
 
 async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> None:
-    """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
+    """A form for the komi, buttons for the colour and the passes, the move menu for a stone."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash("challenge esgrad", pick={"opponent": "Bob", "first": "I start"})
@@ -166,7 +166,7 @@ async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> 
 
 
 async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> None:
-    """Colours are chosen in a menu; one pyramid is placed by the pad, the other two by the form."""
+    """Colours are chosen in a menu; one pyramid is placed by the move menu, two by the form."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash(

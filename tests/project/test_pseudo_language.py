@@ -13,7 +13,7 @@ from rules.text import (
     UserInput,
     Verbatim,
     in_language,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_plural,
@@ -28,8 +28,8 @@ GOOD = [
     tr("{players} play {colour}.", players=Listing([ANN, BOB]), colour=tr_term("Black")),
     tr("Score: {parts}.", parts=Listing([tr_phrase("groups {n}", n=2), Notation("Q")])),
     tr_plural("{count} ply", "{count} plies", count=2),
-    joined([tr("One."), tr("Two: “{text}”.", text=UserInput("two"))], by="\n### "),
-    joined([Name("Escabel"), ANN, tr_term("Black")], by=" · "),
+    join_texts([tr("One."), tr("Two: “{text}”.", text=UserInput("two"))], by="\n### "),
+    join_texts([Name("Escabel"), ANN, tr_term("Black")], by=" · "),
     Listing([ANN, BOB, ANN]),
     Verbatim("12 × 12"),
 ]
@@ -57,7 +57,7 @@ BAD = {
     "a sentence in a sentence": in_language(tr("It is so: {it}", it=tr("One.")), PSEUDO),
     "a phrase by itself": in_language(tr_phrase("groups {n}", n=2), PSEUDO),
     "a plain str": in_language("ann", PSEUDO),
-    "a plain str beside": in_language(joined([tr("One."), tr("Two.")]) + " Three.", PSEUDO),
+    "a plain str beside": in_language(join_texts([tr("One."), tr("Two.")]) + " Three.", PSEUDO),
 }
 
 

@@ -24,7 +24,7 @@ from rules.text import (
     as_name,
     either,
     in_language,
-    joined,
+    join_texts,
     register_kind,
     restore_text,
     store_value,
@@ -102,7 +102,7 @@ TEXTS: list[Translatable] = [
     tr("{players} share {colour}.", players=Listing([Name("A"), Name("B")]), colour=tr_term("Red")),
     tr(
         "Control now: {parts}.",
-        parts=joined(
+        parts=join_texts(
             [
                 tr_phrase("{player} {value}", player=as_name("A"), value=Notation("½")),
                 tr_phrase_plural("{count} stack", "{count} stacks", count=2),
@@ -110,7 +110,7 @@ TEXTS: list[Translatable] = [
             "; ",
         ),
     ),
-    joined([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
+    join_texts([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
     tr("{players} wait for {other}.", players=Listing([Person(1), Person(2)]), other=Person(3)),
 ]
 
@@ -142,7 +142,7 @@ def test_a_language_has_its_own_word_order_plurals_and_lists() -> None:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_the_short_options_of_a_game_fit_into_a_sentence(game: Game) -> None:
     short = game.short_options(game.read_options({}))
-    sentence = tr("{game} is over.", game=joined([game.title, short]))
+    sentence = tr("{game} is over.", game=join_texts([game.title, short]))
     assert list(faults_of(in_language(sentence, PSEUDO))) == []
 
 
@@ -162,6 +162,6 @@ def test_a_stored_or_copied_text_can_still_be_translated(text: Translatable) -> 
 
 
 def test_the_people_in_a_text_can_be_listed() -> None:
-    text = joined([TEXTS[-1], tr("{who} is late.", who=Person(1)), PLACED])
+    text = join_texts([TEXTS[-1], tr("{who} is late.", who=Person(1)), PLACED])
     assert [person.number for person in values_of(text, Person)] == [1, 2, 3, 1]
     assert list(values_of("plain", Person)) == []

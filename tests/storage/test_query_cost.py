@@ -38,8 +38,8 @@ async def add_many(database: Database, count: int) -> None:
         )
 
 
-async def steps(database: Database, query: Query) -> tuple[int, int]:
-    """Return the number of SQL statements of a query, and of the steps that SQLite takes."""
+async def query_cost(database: Database, query: Query) -> tuple[int, int]:
+    """Return how many SQL statements a query runs and how many VM steps they take."""
     with recorded_statements() as statements:
         async with database.read() as unit:
             await query(unit)
@@ -59,11 +59,11 @@ BOUNDED: dict[str, Query] = {
 async def test_suggestions_cost_no_more_among_ten_thousand_matches(
     database: Database, name: str
 ) -> None:
-    """Suggestions consider fewer than 2,500 matches, so 10,000 cost nothing more."""
+    """Suggestions read at most 2,500 matches, so 10,000 cost little more."""
     await add_many(database, 2500)
-    before = await steps(database, BOUNDED[name])
+    before = await query_cost(database, BOUNDED[name])
     await add_many(database, 7500)
-    after = await steps(database, BOUNDED[name])
+    after = await query_cost(database, BOUNDED[name])
     assert after[1] <= before[1] * 1.5
     assert after[0] <= before[0] + 4
 
@@ -72,8 +72,10 @@ async def test_suggestions_cost_no_more_among_ten_thousand_matches(
 async def test_a_channel_with_thousands_of_matches_costs_no_more(
     database: Database, player: int
 ) -> None:
-    """If a server wants no threads, all its matches are in one channel, and each key press in a
-    move's suggestions asks which matches are meant."""
+    """Without threads, all matches of a server are in one channel.
+
+    While a player types a move, each key press looks up the matches of the channel.
+    """
     async with database.write() as unit:
         await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
     taken: list[int] = []
@@ -81,7 +83,9 @@ async def test_a_channel_with_thousands_of_matches_costs_no_more(
         await add_many(database, 1000)
         with closing(sqlite3.connect(database.file)) as raw, raw:
             raw.execute("UPDATE matches SET channel_id = ?", (CHANNEL,))
-        _, number = await steps(database, lambda unit: unit.matches.in_channel(CHANNEL, player))
+        _, number = await query_cost(
+            database, lambda unit: unit.matches.in_channel(CHANNEL, player)
+        )
         taken.append(number)
     assert taken[1] <= taken[0] * 1.1
 

@@ -187,7 +187,7 @@ class World:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
             self.connection.on_date = client.context.clock.compare
-            self.connection.on_refusal = client.context.refusals.count_response
+            self.connection.on_refusal = client.context.refused_requests.count_response
         return client
 
     async def _close_resources(self) -> None:

@@ -98,24 +98,24 @@ class Scenario:
                 number += 1
         return number - 1
 
-    async def challenge(self, name: str, game: str, host: Person, **options: Any) -> int:
-        """Open a challenge in the host's channel, and return its number."""
-        answer = await host.slash(f"challenge {game}", **options)
+    async def challenge(self, name: str, game: str, maker: Person, **options: Any) -> int:
+        """Open a challenge in the maker's channel, and return its number."""
+        answer = await maker.slash(f"challenge {game}", **options)
         assert "Your challenge is open" in answer, answer
         self.challenges[name] = await self.newest("challenges")
         return self.challenges[name]
 
     async def begin(self, name: str, game: str, *people: Person, **options: Any) -> int:
         """Begin a match with these people, in the order of their seats, and return its number."""
-        host, *others = people
+        maker, *others = people
         given: dict[str, Any] = {"first": "me", **options}
         if len(people) > 2:
             given["seats"] = len(people)
         else:
             given["opponent"] = others[0]
-        await self.challenge(name, game, host, **given)
+        await self.challenge(name, game, maker, **given)
         for each in others:
-            each.enters(host.place)
+            each.enters(maker.place)
             answer = await each.clicks("Accept" if len(people) == 2 else "Join")
             if answer.seen.selects:
                 await each.chooses("Any colour", "Your colour", on=answer)
@@ -173,7 +173,7 @@ class Scenario:
         person, board = await self.mover(match), self.board(match)
         position = loaded.position
         if move_entry_of(position).has_steps and not loaded.match.paused:
-            await self._open_pad(person, board, str(position.legal_moves()[0]))
+            await self._open_move_menu(person, board, str(position.legal_moves()[0]))
         for action in move_entry_of(position).actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
@@ -186,27 +186,27 @@ class Scenario:
             asked = await person.clicks(label, on=menu)
             assert "Play on" in asked.seen.buttons, asked
 
-    async def _open_pad(self, person: Person, board: SeenMessage, move: str) -> None:
-        pad = await person.clicks("Move", on=board)
-        form = await person.clicks("Type it", on=pad)
+    async def _open_move_menu(self, person: Person, board: SeenMessage, move: str) -> None:
+        move_menu = await person.clicks("Move", on=board)
+        form = await person.clicks("Type it", on=move_menu)
         await person.fills(form, "nonsense")
         form = await person.clicks("Type it", on=await person.clicks("Move", on=board))
         await person.fills(form, move)
-        pad = await person.clicks("Move", on=board)
+        move_menu = await person.clicks("Move", on=board)
         stepped_back = False
         for _ in range(10):
-            if "Confirm" in pad.seen.buttons:
+            if "Confirm" in move_menu.seen.buttons:
                 return
-            menu = list(pad.seen.selects)[-1]
-            pad = await person.chooses(pad.seen.selects[menu][0], menu, on=pad)
+            menu = list(move_menu.seen.selects)[-1]
+            move_menu = await person.chooses(move_menu.seen.selects[menu][0], menu, on=move_menu)
             if (
-                "Back" in pad.seen.buttons
-                and "Confirm" not in pad.seen.buttons
+                "Back" in move_menu.seen.buttons
+                and "Confirm" not in move_menu.seen.buttons
                 and not stepped_back
             ):
                 stepped_back = True
-                pad = await person.clicks("Back", on=pad)
-        raise AssertionError(f"the pad leads to no move: {pad}")
+                move_menu = await person.clicks("Back", on=move_menu)
+        raise AssertionError(f"the move menu leads to no move: {move_menu}")
 
     # ---- the scenario
     async def play_all(self) -> None:
@@ -489,9 +489,9 @@ class Scenario:
         await self.challenge("to anyone", "esgrad", ann, side=7, clock="none")
         await self.challenge("to start", "stack-control", self.dan, seats=3, setup="scattered")
         await self.eve.clicks("Join")
-        for host in (self.dan, self.eve, self.mo):
+        for maker in (self.dan, self.eve, self.mo):
             for size in (6, 8, 11):
-                await self.challenge(f"{host.name} {size}", "escabel", host, size=size)
+                await self.challenge(f"{maker.name} {size}", "escabel", maker, size=size)
         await world.bob.clicks("Accept", on=world.bob.sees("mo wants to play"))  # with a board
         self.matches["escabel accepted"] = await self.newest("matches")
         page = await ann.slash("matches")

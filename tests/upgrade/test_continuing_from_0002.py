@@ -15,7 +15,7 @@ import pytest
 from rules import record
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import board_of, postboard
-from tests.journeys.stack_control_helpers import answer_pad
+from tests.journeys.stack_control_helpers import answer_questions
 from tests.support.people import Answer, Person, SeenMessage
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import UPGRADE_TIME, OldWorld
@@ -66,14 +66,14 @@ def newest_control(
     return found[-1] if found else None
 
 
-async def move_by_pad(world: OldWorld, match: int, person: Person) -> Answer:
-    """Open the pad by an old button, choose the first move that it offers, and confirm it."""
+async def move_by_menu(world: OldWorld, match: int, person: Person) -> Answer:
+    """Open the move menu by an old button, choose the first move that it offers, and confirm it."""
     old = newest_control(world, "move", match)
     assert old is not None
     answer = await press(world, person, old)
     while answer.seen.selects and "Confirm" not in answer.seen.buttons:
         menu = list(answer.seen.selects.values())[-1]
-        answer = await answer_pad(person, answer, menu[0])
+        answer = await answer_questions(person, answer, menu[0])
     return await confirm_if_asked(person, answer)
 
 
@@ -103,7 +103,7 @@ async def play_turn(world: OldWorld, match: int) -> None:
         and old is not None
         and old.args[1] == str(loaded.match.shown_seq)
     ):
-        await move_by_pad(world, match, person)
+        await move_by_menu(world, match, person)
     else:
         await play_moves(world, match, str(position.legal_moves()[0]))
     while (await postboard(world).context.service.playing.load(match)).position.mid_turn:
@@ -129,7 +129,7 @@ def reopen_channel(world: OldWorld) -> None:
 
 # ---- matches
 async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
-    """After a turn in each, by an old button if the game has a pad, its board is posted once."""
+    """After a turn in each, by an old button if it has a move menu, its board is posted once."""
     reopen_channel(world)
     await world.env.settle()
     paused = str(match_number(world, "escabel paused"))

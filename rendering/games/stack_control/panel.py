@@ -20,7 +20,7 @@ from rules.text import (
     Notation,
     Translatable,
     in_language,
-    joined,
+    join_texts,
     tr,
     tr_plural,
 )
@@ -129,7 +129,7 @@ def _seat(position: StackControlPosition, seat: int) -> Line:
     colour = position.trees()[seat]
     words: Translatable = tr("Seat {number}", number=seat + 1)
     if colour:
-        words = joined([words, COLOUR_TERMS[colour]], by=" · ")
+        words = join_texts([words, COLOUR_TERMS[colour]], by=" · ")
     icons: tuple[Icon, ...] = ()
     if position.pools():
         pool = position.pools()[seat]

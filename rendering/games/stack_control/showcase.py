@@ -1,4 +1,7 @@
-"""Positions of Stack Control for the gallery. Together they show every element of its pictures."""
+"""Positions of Stack Control for the gallery. Together they show every element of its pictures.
+
+The positions are in the notation of `rules/games/stack_control/notation.py`.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,7 @@ def gallery() -> list[tuple[str, str, View]]:
             View(show="file:d"),
         ),
         (
-            "The highest stacks there can be",
+            "The highest possible stacks",
             ".8/.,R1Y1R2G2B3K3,.4,B3R3K2Y2G1B1,./.8/.8/.3,Y1K1B2R2G3Y3,.4/.8/"
             ".,K3G3B2K2R1G1,.6/.8 0 R,Y,G - 100 elimination=three",
             View(),

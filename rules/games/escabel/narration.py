@@ -13,7 +13,17 @@ from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.points import file_name, point_name
 from rules.result import Termination
-from rules.text import NOTHING, Notation, Term, Text, Translatable, Verbatim, as_name, joined, tr
+from rules.text import (
+    NOTHING,
+    Notation,
+    Term,
+    Text,
+    Translatable,
+    Verbatim,
+    as_name,
+    join_texts,
+    tr,
+)
 from rules.turns import describe_plies
 
 
@@ -38,7 +48,7 @@ class EscabelNarration(Narration):
             )
         effect = _preview_action(state, move)
         chain = self._chain_made(move)
-        return joined([effect, chain]) if chain else effect
+        return join_texts([effect, chain]) if chain else effect
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that the opponent would win at once, and say whether the move is the cause."""

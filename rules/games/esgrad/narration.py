@@ -13,7 +13,7 @@ from rules.games.esgrad.state import State
 from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
-from rules.text import NOTHING, Notation, Text, Translatable, as_name, joined, tr
+from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr
 from rules.turns import describe_plies
 
 
@@ -40,9 +40,9 @@ class EsgradNarration(Narration):
         state = self.position.state
         komi = komi_of(move)
         if komi is not None:
-            return joined([score_text.komi(komi), tr("Your opponent then chooses a colour.")])
+            return join_texts([score_text.komi(komi), tr("Your opponent then chooses a colour.")])
         if state.opening:
-            return joined([_preview_colour(move), score_text.komi(state.komi_points)])
+            return join_texts([_preview_colour(move), score_text.komi(state.komi_points)])
         if move == PASS:
             return _preview_pass(state, self.position.play(PASS).state)
         now = _worth(state, state.turn)
@@ -178,7 +178,7 @@ class EsgradNarration(Narration):
             raise ValueError("the game goes on")
         black, white = sides = state.score()
         winner = max(sides, key=lambda side: side.total)
-        return joined(
+        return join_texts(
             [
                 tr("Both players passed."),
                 *(score_text.earned(state, side) for side in sides),

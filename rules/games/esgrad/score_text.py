@@ -14,7 +14,7 @@ from rules.text import (
     Phrase,
     Text,
     Translatable,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -48,7 +48,7 @@ def komi(number: int) -> Text:
 # ---- the score
 def score(state: State) -> Text:
     """Say the score of both colours, now or at the end."""
-    scores = joined([_side(state, side) for side in state.score()], ", ")
+    scores = join_texts([_side(state, side) for side in state.score()], ", ")
     if state.over:
         return tr("Final score: {scores}.", scores=scores)
     return tr("Score now: {scores}.", scores=scores)
@@ -60,7 +60,7 @@ def _side(state: State, side: SideScore) -> Phrase:
     if not side.komi and not side.half:
         return tr_phrase("{colour} {score}", colour=colour, score=total)
     groups = tr_phrase("groups {value}", value=side.groups)
-    parts = joined([groups, *_extras(state, side)], ", ")
+    parts = join_texts([groups, *_extras(state, side)], ", ")
     return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
 
 
@@ -81,7 +81,7 @@ def earned(state: State, side: SideScore) -> Text:
         "{colour} has {score}: {parts}.",
         colour=COLOUR_TERMS[side.colour],
         score=Notation(written(side.total)),
-        parts=joined([_groups(values, side.groups), *_extras(state, side)], ", "),
+        parts=join_texts([_groups(values, side.groups), *_extras(state, side)], ", "),
     )
 
 
@@ -139,14 +139,14 @@ def board_text(state: State) -> Joined:
         stones = " ".join(_LETTERS[state.stone(point)] for point in points)
         lines.append(Notation(f"{points[0].file} {indent}{stones}"))
     lines += [_groups_line(state, "black"), _groups_line(state, "white")]
-    return joined(lines, "\n")
+    return join_texts(lines, "\n")
 
 
 def _groups_line(state: State, colour: Colour) -> Text:
     groups = [_group(group) for group in state.groups() if group.colour == colour]
     if not groups:
         return tr("{colour}: no stones.", colour=COLOUR_TERMS[colour])
-    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=joined(groups, "; "))
+    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=join_texts(groups, "; "))
 
 
 def _group(group: Group) -> Phrase:

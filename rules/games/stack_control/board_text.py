@@ -9,7 +9,16 @@ from rules.games.stack_control.prompts import prompt
 from rules.games.stack_control.state import Phase, Standing, State
 from rules.games.stack_control.terms import colour_term
 from rules.numbers import number_word
-from rules.text import Joined, Notation, Text, Translatable, joined, tr, tr_phrase, tr_phrase_plural
+from rules.text import (
+    Joined,
+    Notation,
+    Text,
+    Translatable,
+    join_texts,
+    tr,
+    tr_phrase,
+    tr_phrase_plural,
+)
 
 
 def board_text(state: State) -> Joined:
@@ -27,7 +36,7 @@ def board_text(state: State) -> Joined:
         lines.append(tr("On offer: {pyramids}.", pyramids=Notation(drawn)))
     if not state.ended:
         lines.append(prompt(state, _seat(state, state.to_move)).about_mover)
-    return joined(lines, "\n")
+    return join_texts(lines, "\n")
 
 
 def _rank(state: State, rank: int) -> Text:

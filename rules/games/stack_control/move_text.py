@@ -16,7 +16,7 @@ from rules.text import (
     Text,
     Translatable,
     as_name,
-    joined,
+    join_texts,
     tr,
     tr_phrase_plural,
     tr_plural,
@@ -58,7 +58,7 @@ def preview(state: State, source: int, target: int) -> Translatable:
     ]
     if after.ended and state.to_move in plies.winners(after)[0]:
         parts.append(outcome.ending(after))
-    return joined(parts)
+    return join_texts(parts)
 
 
 def _moves_onto(state: State, source: int, target: int, *, emptied: bool) -> Text:
@@ -117,7 +117,7 @@ def describe(state: State, source: int, target: int, names: Sequence[str]) -> Tr
             leaving=_by_size(leaving),
         )
     out = [outcome.player_name(state, seat, names) for seat in _newly_out(state, after)]
-    return joined([moved, are_out(out)]) if out else moved
+    return join_texts([moved, are_out(out)]) if out else moved
 
 
 def are_out(players: Sequence[Translatable]) -> Text:

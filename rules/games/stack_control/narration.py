@@ -23,7 +23,7 @@ from rules.text import (
     Text,
     Translatable,
     as_name,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -226,4 +226,4 @@ def _control(state: State, names: Sequence[str]) -> Translatable:
                     pips=outcome.pips(found.scores[colour]),
                 )
             )
-    return joined(parts, "; ")
+    return join_texts(parts, "; ")

@@ -17,7 +17,7 @@ from rules.text import (
     Text,
     Translatable,
     as_name,
-    joined,
+    join_texts,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -92,7 +92,7 @@ def _scores(after: State, scores: Sequence[float]) -> Translatable:
         tr_phrase("{colour} {pips}", colour=_colour(after, seat), pips=decimal(scores[seat]))
         for seat in after.remaining
     ]
-    return joined(parts, ", ")
+    return join_texts(parts, ", ")
 
 
 # ---- after it
@@ -147,4 +147,4 @@ def _verdict_by_control(
             players=winners,
         )
     )
-    return joined(sentences)
+    return join_texts(sentences)

@@ -22,7 +22,17 @@ from rules.games.stack_control.state import Phase, Setup, State
 from rules.games.stack_control.terms import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.moves import Move
 from rules.points import file_name, parse_point, parse_points
-from rules.text import Listing, Notation, Term, Text, Translatable, either, joined, tr, tr_plural
+from rules.text import (
+    Listing,
+    Notation,
+    Term,
+    Text,
+    Translatable,
+    either,
+    join_texts,
+    tr,
+    tr_plural,
+)
 
 _DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
@@ -215,7 +225,9 @@ def _read_stack_move(state: State, text: str) -> Move:
         return stack_move(source, squares[1])
     moves = [stack_move(source, target) for target in possible]
     if not moves:
-        raise IllegalMove(joined([_distance(state, source), tr("No stack stands so far from it.")]))
+        raise IllegalMove(
+            join_texts([_distance(state, source), tr("No stack stands so far from it.")])
+        )
     if len(moves) > 1:
         raise AmbiguousMove(
             tr(
@@ -254,7 +266,7 @@ def why_not(state: State, source: int, target: int) -> Translatable:
         return tr("A stack must move to another square.")
     there = Notation(NAMES[target])
     if target not in REACH[state.board[source][-1]][source]:
-        return joined(
+        return join_texts(
             [_distance(state, source), tr("{square} is not so far from it.", square=there)]
         )
     return tr("{square} is empty; a stack must land on another stack.", square=there)

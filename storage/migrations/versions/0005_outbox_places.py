@@ -1,7 +1,9 @@
 """The destination of each notice in the outbox: its server and channel.
 
-Existing rows get the channel of their match or challenge. `attempts` counted all attempts until now
-and counts failures from now on: each start of the bot makes failed notices due and resets it.
+Existing rows get the server and channel of their match or challenge. Indexes on the new columns and
+on the states `broken` and `given up` are added, and others replaced.
+The column `attempts` keeps its name, but from now on it counts only the failures since it was last
+reset. Each start of the bot makes failed notices due and sets it to 0.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ depends_on = None
 
 
 def where(condition: str) -> dict[str, Any]:
-    """Arguments that make an index partial, for each kind of database."""
+    """Return the arguments that make an index partial, for each kind of database."""
     return {"sqlite_where": sa.text(condition), "postgresql_where": sa.text(condition)}
 
 
-PENDING, PARKED = where("state = 'pending'"), where("state = 'parked'")
+WHERE_PENDING, WHERE_PARKED = where("state = 'pending'"), where("state = 'parked'")
 
 OF_MATCHES = """
 UPDATE outbox SET
@@ -52,7 +54,7 @@ def challenge_in(payload: Any) -> int | None:
 
 
 def upgrade() -> None:
-    """Add and fill the columns, and index due notices by them."""
+    """Add and fill the columns; add indexes on them, and on the message and the state."""
     server = sa.Column("server_id", sa.BigInteger(), server_default=sa.text("0"), nullable=False)
     op.add_column("outbox", server)
     op.add_column("outbox", sa.Column("channel_id", sa.BigInteger()))
@@ -63,7 +65,7 @@ def upgrade() -> None:
         found = {"id": row.id, "challenge": challenge_in(row.payload)}
         connection.execute(sa.text(OF_CHALLENGE), found)
     op.create_index(
-        "ix_outbox_server", "outbox", ["server_id", "due_at", "id", "channel_id"], **PENDING
+        "ix_outbox_server", "outbox", ["server_id", "due_at", "id", "channel_id"], **WHERE_PENDING
     )
     failed = where("state = 'pending' AND attempts > 0")
     op.create_index("ix_outbox_failed", "outbox", ["channel_id"], **failed)
@@ -71,20 +73,20 @@ def upgrade() -> None:
     sent = where("message_id IS NOT NULL")
     op.create_index("ix_outbox_message", "outbox", ["message_id"], **sent)
     op.drop_index("ix_outbox_parked", "outbox")
-    op.create_index("ix_outbox_parked", "outbox", ["server_id", "channel_id"], **PARKED)
+    op.create_index("ix_outbox_parked", "outbox", ["server_id", "channel_id"], **WHERE_PARKED)
     op.drop_index("ix_outbox_done", "outbox")
     over = where("state IN ('done', 'given up')")
     op.create_index("ix_outbox_done", "outbox", ["created_at"], **over)
 
 
 def downgrade() -> None:
-    """Drop the columns; replace the new states by those that the older version knows."""
+    """Drop the columns and their indexes; replace the new states by those of the older version."""
     op.execute("UPDATE outbox SET state = 'done' WHERE state = 'given up'")
     op.execute("UPDATE outbox SET state = 'parked' WHERE state = 'broken'")
     op.drop_index("ix_outbox_done", "outbox")
     op.create_index("ix_outbox_done", "outbox", ["created_at"], **where("state = 'done'"))
     op.drop_index("ix_outbox_parked", "outbox")
-    op.create_index("ix_outbox_parked", "outbox", ["match_id"], **PARKED)
+    op.create_index("ix_outbox_parked", "outbox", ["match_id"], **WHERE_PARKED)
     for index in ("ix_outbox_broken", "ix_outbox_message", "ix_outbox_failed", "ix_outbox_server"):
         op.drop_index(index, "outbox")
     for column in ("channel_id", "server_id"):

@@ -16,23 +16,23 @@ from matches.protocols.environment import Clock
 
 WINDOW = timedelta(minutes=10)
 REFUSAL_STATUSES = frozenset({401, 403, 429})
-MAX_REFUSALS_TO_PROBE = 500
-"""Refusals within `WINDOW` from which on no parked notices are retried."""
+MAX_REFUSALS_FOR_RETRIES = 500
+"""From this many refusals within `WINDOW` on, parked notices are not retried."""
 MAX_REFUSALS = 3000
-"""Refusals within `WINDOW` from which on nothing is sent at all."""
+"""From this many refusals within `WINDOW` on, the outbox worker sends nothing."""
 
 
-class Refusals:
-    """Counts Discord's responses that refuse a request."""
+class RefusedRequests:
+    """Counts the responses with which Discord refused a request."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._refused_at: deque[datetime] = deque(maxlen=MAX_REFUSALS)
 
     def watch(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Count every response of an HTTP client. Return its `trace`, extended with a hook.
+        """Add a hook to `trace` that counts the refusals of its HTTP client. Return `trace`.
 
-        The trace sees all responses, while discord.py retries some of them internally.
+        A trace is used because it also sees the responses after which discord.py retries by itself.
         """
 
         async def ended(_session: Any, _context: Any, params: Any) -> None:
@@ -54,11 +54,11 @@ class Refusals:
         return len(self._refused_at)
 
     @property
-    def too_many_to_probe(self) -> bool:
+    def too_many_to_retry_parked(self) -> bool:
         """Whether parked notices must not be retried now."""
-        return self.recent() >= MAX_REFUSALS_TO_PROBE
+        return self.recent() >= MAX_REFUSALS_FOR_RETRIES
 
     @property
     def too_many(self) -> bool:
-        """Whether nothing may be sent now."""
+        """Whether the outbox worker must not send anything now."""
         return self.recent() >= MAX_REFUSALS

@@ -1,4 +1,4 @@
-"""`StoredNames` keeps names per server, limits their number, and rarely asks Discord."""
+"""`PlayerNames` stores names by server, limits its cache, and sends few requests to Discord."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages import names
-from bot.messages.names import StoredNames
+from bot.messages.names import PlayerNames
 from tests.support.clocks import ManualClock
 from tests.support.store import database_in
 
@@ -45,7 +45,7 @@ async def test_a_full_cache_still_has_all_requested_names(
         async with database.write() as unit:
             for player in range(8):
                 await unit.players.set_name(HERE, player, f"n{player}")
-        known = StoredNames(database, ManualClock())
+        known = PlayerNames(database, ManualClock())
         assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
         assert await known.plain([0, 3], HERE) == ["n0", "n3"]
         assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
@@ -58,7 +58,7 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
             await unit.players.set_name(HERE, 1, "Robert Smith (HR)")
             await unit.players.set_name(THERE, 1, "Knight Rider")
             await unit.players.set_name(names.ACCOUNT, 2, "two")
-        known = StoredNames(database, ManualClock())
+        known = PlayerNames(database, ManualClock())
         assert await known.plain([1, 2], HERE) == ["Robert Smith (HR)", "two"]
         assert await known.plain([1, 2], THERE) == ["Knight Rider", "two"]
         assert await known.plain([1], 72) == ["player 1"]
@@ -67,14 +67,14 @@ async def test_a_name_of_one_server_is_unknown_on_another(tmp_path: Path) -> Non
 async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> None:
     ask = Directory()
     async with database_in(tmp_path) as database:
-        known = StoredNames(database, ManualClock(), ask)
+        known = PlayerNames(database, ManualClock(), ask)
         people: Sequence[int] = range(200)
         said = await known.plain(people, HERE)
         assert len(ask.asked) == names.MAX_LOOKUPS
         assert said[0] == f"0@{HERE}"
         assert said[-1] == "player 199"
         ask.asked.clear()
-        assert (await known.plain([199, 0], HERE, most=0)) == ["player 199", f"0@{HERE}"]
+        assert (await known.plain([199, 0], HERE, max_lookups=0)) == ["player 199", f"0@{HERE}"]
         assert not ask.asked
 
 
@@ -82,7 +82,7 @@ async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
     ask = Directory()
     ask.open.clear()
     async with database_in(tmp_path) as database:
-        known = StoredNames(database, ManualClock(), ask)
+        known = PlayerNames(database, ManualClock(), ask)
         both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
         await ask.begun.wait()
         both[0].cancel()  # the other must not lose its answer because of that
@@ -94,7 +94,7 @@ async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
 async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> None:
     ask, clock = Directory(2), ManualClock()
     async with database_in(tmp_path) as database:
-        known = StoredNames(database, clock, ask)
+        known = PlayerNames(database, clock, ask)
         for _ in range(3):
             assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
         assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
@@ -111,7 +111,7 @@ async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
         return {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
 
     async with database_in(tmp_path) as database:
-        known = StoredNames(database, ManualClock(), ask)
+        known = PlayerNames(database, ManualClock(), ask)
         long, blank = await known.plain([1, 2], HERE)
         assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
         assert blank == "somebody"
