@@ -73,3 +73,21 @@ def test_every_file_named_in_contributing_exists() -> None:
     missing = {each for each in named if not any((folder / each).exists() for folder in folders)}
     missing = {each for each in missing if "your" not in each}
     assert not missing
+
+
+def test_the_map_in_contributing_names_exactly_the_modules_that_exist() -> None:
+    """Packages of one game and the parts of `rules.text` are described elsewhere."""
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    packages = text.partition("### Map of the modules")[2].partition("`tests/`")[0]
+    named = {each.strip("/") for each in re.findall(r"`([a-z_]+/?)`", packages)}
+    modules: set[str] = set()
+    folders: set[str] = set()
+    for package in ("rules", "rendering", "matches", "storage", "bot", "local_play"):
+        folders.add(package)
+        for path in (ROOT / package).rglob("*.py"):
+            inner = path.relative_to(ROOT / package).parts[:-1]
+            folders.update(inner)
+            if inner[:1] not in {("games",), ("text",), ("migrations",)}:
+                modules.add(path.stem)
+    assert modules - {"__init__", "__main__"} <= named
+    assert named <= modules | folders | {"locales"}
