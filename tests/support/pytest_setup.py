@@ -33,8 +33,6 @@ def _can_hold_files(folder: Path) -> bool:
     """Whether a folder is writable, has space, and allows running programs, as some tests do."""
     if not os.access(folder, os.W_OK):
         return False
-    if not os.access(folder, os.W_OK):
-        return False
     try:
         flags = os.statvfs(folder).f_flag
         return shutil.disk_usage(folder).free >= MIN_FREE_BYTES and not flags & os.ST_NOEXEC
