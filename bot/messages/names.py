@@ -176,7 +176,7 @@ class PlayerNames:
             self._cache.popitem(last=False)
 
 
-async def fetch_name(client: discord.Client, server: int, player: int) -> str | None:
+async def fetch_name(client: discord.Client, server: int, player: int) -> str:
     """Fetch a player's name on a server from Discord.
 
     Return the name of their account if they are not a member of the server, or if the bot is not
