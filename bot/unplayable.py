@@ -63,7 +63,7 @@ async def resume_playable(context: Context) -> None:
 
     Call it at the start, before the outbox worker runs, which can then deliver their notices.
     """
-    for match in await context.service.stuck.playable_again():
+    for match in await context.service.stuck.stuck_with_known_rules():
         try:
             if await context.service.stuck.resume(match):
                 log.info("match resumed: it can be replayed again", match=match)
@@ -77,7 +77,7 @@ async def suspend_all_unplayable(context: Context) -> None:
     It runs after the start as a task of its own. Errors are logged, not raised.
     """
     try:
-        for match in await context.service.stuck.unplayable():
+        for match in await context.service.stuck.find_unplayable():
             await suspend_unplayable(context, match)
     except Exception:  # this is a task of its own: nothing else would log it
         log.exception("matches with unknown rules not suspended")

@@ -1,6 +1,7 @@
 """The geometry of a square board in a picture, and the coordinates around it.
 
-It serves boards of squares (Stack Control) and of points (Escabel), which are the centres of cells.
+It is used for boards of squares (Stack Control), which are the cells of the grid, and for boards of
+points (Escabel), which are the centres of the cells.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Grid:
 
     def __post_init__(self) -> None:
         # These are computed only once, because a picture reads them thousands of times.
-        room = self.width - 2 * (round(self.width * 0.043) + self.rim)
-        cell = room // self.size // 2 * 2
+        available = self.width - 2 * (round(self.width * 0.043) + self.rim)
+        cell = available // self.size // 2 * 2
         object.__setattr__(self, "cell", cell)
         object.__setattr__(self, "start", (self.width - cell * self.size) // 2)
 

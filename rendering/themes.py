@@ -55,8 +55,8 @@ class Piece:
     """The colours of a piece.
 
     `face` colours its top and `side` the visible part of the layers below. `outline` separates it
-    from the ground, `ink` is for text on the face, and `mark` for the ring on a piece that moved
-    last.
+    from the board, `ink` is for text on the face, and `mark` is for the ring on the piece that
+    moved last.
     """
 
     face: RGB
@@ -81,12 +81,15 @@ class Theme:
     shade: RGB
     """A second ground: the darker squares of a chequered board, highlighted areas."""
     line: RGB
+    """The lines of the board."""
     threat: RGB
+    """Marks of a threat to win."""
     won: RGB
+    """Marks of what decided the game."""
     hint: RGB
     """Marks of legal destinations and choices on the ground."""
     pieces: Mapping[str, Piece] = field(hash=False)
-    strict: bool = False
+    high_contrast: bool = False
     """Whether text needs a contrast of at least 7:1 instead of 4.5:1."""
 
 
@@ -155,7 +158,7 @@ CONTRAST = Theme(
         "green": _piece("#005f2e", "#00381b", "#000000", "#ffffff", "#ffe14d"),
         "blue": _piece("#0039b3", "#00246e", "#000000", "#ffffff", "#ffe14d"),
     },
-    strict=True,
+    high_contrast=True,
 )
 
 WOOD = Theme(
@@ -184,5 +187,8 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONT
 
 
 def theme_named(name: str) -> Theme:
-    """The theme with a name, or the light one if there is none: a stored preference may be old."""
+    """Return the theme with a name, or the light one for an unknown name.
+
+    A stored preference may name a theme that no longer exists.
+    """
     return THEMES.get(name, LIGHT)

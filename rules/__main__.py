@@ -1,6 +1,7 @@
 """`python -m rules`: the games from the command line.
 
-Without a subcommand it is the console. Each subcommand is a subparser that sets `run`.
+Without a subcommand, it starts the console. Each subcommand is a subparser whose default for `run`
+is the function that runs it.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ from typing import NoReturn
 
 from rules.console import run
 from rules.record import Verdict, verify
-from rules.record_text import MOST_BYTES, NoJson, RecordError, parse
+from rules.record_text import MAX_BYTES, NotJson, RecordError, parse
 from rules.text import Name, Notation, Verbatim, tr
 
 
 def _console(arguments: argparse.Namespace) -> int:
+    """Run the console. Return 0, or 1 if it was interrupted."""
     as_json: bool = arguments.json
-    people = sys.stdin.isatty() and not as_json
+    interactive = sys.stdin.isatty() and not as_json
     try:
-        run(sys.stdin, sys.stdout, as_json=as_json, prompt="> " if people else "")
+        run(sys.stdin, sys.stdout, as_json=as_json, prompt="> " if interactive else "")
     except (KeyboardInterrupt, BrokenPipeError):
-        sys.stderr.close()  # the reader is gone, so Python should not complain either
+        sys.stderr.close()  # keeps Python from reporting the broken pipe once more
         return 1
     return 0
 
@@ -39,7 +41,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     except OSError as error:
         reason = Verbatim(error.strerror or "?")
         verdict = Verdict((tr("{file} cannot be read: {reason}.", file=Name(path), reason=reason),))
-    except NoJson as error:
+    except NotJson as error:
         verdict = Verdict((error.text,))
     except RecordError as error:
         verdict, status = Verdict((error.text,)), 1
@@ -48,11 +50,14 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _bytes_of(path: str) -> bytes:
-    """Return the bytes of a file or of standard input, at most one more than a record can have."""
+    """Return the bytes of a file, or of standard input for `-`.
+
+    Reads at most one byte more than a record can have, which is enough for `parse` to refuse it.
+    """
     if path == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     with Path(path).open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+        return file.read(MAX_BYTES + 1)
 
 
 def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -> None:
@@ -80,7 +85,7 @@ def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -
 
 
 class _Usage(Exception):
-    """An invalid command line; the message says why."""
+    """An invalid command line. Its arguments are the error message and the usage line."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,9 +98,9 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m rules",
-        description="Play and examine the games: one command a line on standard input, try help.",
+        description="Play and examine the games. Reads one command per line; “help” lists them.",
     )
-    parser.add_argument("--json", action="store_true", help="answer one JSON value a line")
+    parser.add_argument("--json", action="store_true", help="answer with one JSON value per line")
     parser.set_defaults(run=_console)
     commands = parser.add_subparsers(title="instead of the console", metavar="")
     check = commands.add_parser(
@@ -103,7 +108,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("file", metavar="FILE", help="the record as JSON; - for standard input")
     check.add_argument(
-        "--hash", metavar="HASH", help="what stands below the last board, to be compared"
+        "--hash",
+        metavar="HASH",
+        help="the hash below the last board, to compare with the last hash of the record",
     )
     check.add_argument(
         "--json", action="store_true", default=argparse.SUPPRESS, help="answer as JSON"
@@ -113,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run with command-line arguments; return the exit code."""
+    """Run with command-line arguments, by default those of the process. Return the exit code."""
     for stream in (sys.stdin, sys.stdout):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,8 @@
-"""The hash chain of a record: hashes of everything that decides a match (`docs/record.md`)."""
+"""The hash chain of a record (`docs/record.md`).
+
+The first hash covers what was agreed before the match. Each further hash covers one event and the
+hash before it, so the last hash covers the whole log.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +20,9 @@ FORMAT = "postboard-record-2"
 class Setup:
     """Everything that was agreed before the first event.
 
-    `options` are all options of the game as texts. `wishes` has a colour or None for each seat.
-    `commitment` is the SHA-256 of the seed in hexadecimal, None for a match without chance.
+    `options` are all options of the game as texts. `wishes` has, for each seat, the colour that its
+    player asked for, or None.
+    `commitment` is the SHA-256 of the seed in hexadecimal, or None for a match without chance.
     """
 
     game: str
@@ -28,7 +33,9 @@ class Setup:
 
 
 def field(text: str | None) -> bytes:
-    """Return a field: its length in bytes, a colon, its bytes in UTF-8, a comma; `-,` for None.
+    """Return a text in the form in which it is hashed, so that no two lists of texts look the same.
+
+    This is its length in bytes, a colon, its bytes in UTF-8, and a comma, or `-,` for None.
 
     Raises ValueError for a text that is not valid Unicode (half of a surrogate pair).
     """
@@ -39,7 +46,10 @@ def field(text: str | None) -> bytes:
 
 
 def chain(setup: Setup, events: Iterable[Entry]) -> list[str]:
-    """Return the hashes in hexadecimal: that of the setup, then one for each event."""
+    """Return the hash of the setup, then one for each event, in hexadecimal.
+
+    Raises ValueError as `field` does.
+    """
     first = [FORMAT, setup.game, str(setup.rules_version), str(len(setup.options))]
     for key in sorted(setup.options):
         first += [key, setup.options[key]]

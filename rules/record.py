@@ -16,7 +16,7 @@ from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Result
 from rules.one_line import shortened
 from rules.options import Options
-from rules.record_text import Given, read
+from rules.record_text import RecordParts, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.text import Notation, Phrase, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
 
@@ -131,7 +131,7 @@ def verify(record: Mapping[str, object], expected: str | None = None) -> Verdict
 
 
 # ---- checking
-def _setup(given: Given) -> Setup:
+def _setup(given: RecordParts) -> Setup:
     texts = given.game.write_options(given.options, all_of_them=True)
     return Setup(given.game.name, given.game.version, texts, given.wishes, given.commitment)
 
@@ -153,7 +153,7 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
             return
 
 
-def _play_problems(given: Given) -> list[Translatable]:
+def _play_problems(given: RecordParts) -> list[Translatable]:
     """Return the problems with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
@@ -182,7 +182,7 @@ def _play_problems(given: Given) -> list[Translatable]:
     return problems
 
 
-def _seed_problems(given: Given) -> Iterator[Translatable]:
+def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
     if not given.game.uses_chance(given.options):
         return
     if not given.seed:
@@ -262,7 +262,7 @@ def _draws(line: Line) -> list[tuple[int, str]]:
     ]
 
 
-def _draw_problems(given: Given, line: Line) -> Iterator[Translatable]:
+def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
     if given.draws is None:
         return
     actual, written = dict(_draws(line)), dict(given.draws)

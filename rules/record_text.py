@@ -18,10 +18,10 @@ from rules.text import Name, Notation, UserInput, tr
 
 OLD_FORMAT = "postboard-record-1"
 """The format of records without a hash chain; all have version 1 of their game's rules."""
-MOST_BYTES = 16 * 2**20
+MAX_BYTES = 16 * 2**20
 _SEED_BYTES = 32
-_MOST_EVENTS = 100_000
-_LONGEST_TEXT = 1000
+_MAX_EVENTS = 100_000
+_MAX_TEXT_LENGTH = 1000
 _LARGEST_SCORE = 10**6
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -30,12 +30,12 @@ class RecordError(GameError):
     """A record that cannot be read; the sentence says which part of it is wrong."""
 
 
-class NoJson(RecordError):
-    """Bytes that are not JSON."""
+class NotJson(RecordError):
+    """A file that is not JSON, or too large to be read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RecordParts:
     """The parts of a record with their types checked. `hashes` is None in the old format."""
 
     game: Game
@@ -52,26 +52,26 @@ class Given:
 
 # ---- bytes
 def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
-    """Return the JSON object in a file. Raises NoJson if it is not JSON, otherwise RecordError."""
+    """Return the JSON object in a file. Raises NotJson if it is not JSON, otherwise RecordError."""
     named = Name(file)
-    if len(data) > MOST_BYTES:
-        raise NoJson(
+    if len(data) > MAX_BYTES:
+        raise NotJson(
             tr(
                 "{file} is too large: a record has at most {most} bytes.",
                 file=named,
-                most=MOST_BYTES,
+                most=MAX_BYTES,
             )
         )
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        raise NoJson(tr("{file} is not text in UTF-8.", file=named)) from None
+        raise NotJson(tr("{file} is not text in UTF-8.", file=named)) from None
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except RecordError:
         raise
     except (ValueError, RecursionError):  # also for very long numbers and deeply nested lists
-        raise NoJson(tr("{file} is not JSON.", file=named)) from None
+        raise NotJson(tr("{file} is not JSON.", file=named)) from None
     if not isinstance(value, dict):
         raise RecordError(tr("A record is a JSON object."))
     return cast("dict[str, object]", value)
@@ -94,7 +94,7 @@ def _constant(name: str) -> object:
 
 
 # ---- parts
-def read(record: Mapping[str, object]) -> Given:
+def read(record: Mapping[str, object]) -> RecordParts:
     """Return the parts of a record in either format. Raises GameError if one is not valid."""
     formats = {chain.FORMAT: True, OLD_FORMAT: False}
     written = record.get("format")
@@ -134,9 +134,9 @@ def read(record: Mapping[str, object]) -> Given:
             tr("Nothing is drawn in this match, so it has no seed and no commitment.")
         )
     events = _list(record.get("events"), "events")
-    if len(events) > _MOST_EVENTS:
-        raise RecordError(tr("A record has at most {most} events.", most=_MOST_EVENTS))
-    return Given(
+    if len(events) > _MAX_EVENTS:
+        raise RecordError(tr("A record has at most {most} events.", most=_MAX_EVENTS))
+    return RecordParts(
         game,
         options,
         seats,
@@ -159,12 +159,12 @@ def _text(value: object, field: str) -> str:
     """Return a value that must be a text; `field` is its place in the record."""
     if not isinstance(value, str):
         raise RecordError(tr("{field} should be a text.", field=Notation(field)))
-    if len(value) > _LONGEST_TEXT:
+    if len(value) > _MAX_TEXT_LENGTH:
         raise RecordError(
             tr(
                 "{field} should have at most {most} characters.",
                 field=Notation(field),
-                most=_LONGEST_TEXT,
+                most=_MAX_TEXT_LENGTH,
             )
         )
     try:
@@ -247,7 +247,7 @@ def _read_draws(value: object) -> Iterator[tuple[int, str]]:
     for each in _list(value, "draws"):
         draw = _mapping(each, "draws[]")
         ply, drawn = draw.get("ply"), draw.get("drawn")
-        if type(ply) is not int or not 0 <= ply <= _MOST_EVENTS or not isinstance(drawn, str):
+        if type(ply) is not int or not 0 <= ply <= _MAX_EVENTS or not isinstance(drawn, str):
             raise RecordError(tr("Each of the draws should have a ply and what was drawn."))
         yield ply, _text(drawn, "draws[].drawn")
 

@@ -32,7 +32,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The part of an event that positions depend on. `seat` is who did it, None for nobody."""
+    """The part of an event that positions depend on.
+
+    `seat` is the seat that caused it, or None if no seat did.
+    """
 
     kind: Kind
     seat: int | None = None
@@ -200,9 +203,9 @@ class _RemainingEvents:
         else:
             del self._moves[ply - self._unchanged :]
             del self._leaves[ply - self._unchanged + 1 :]
-        here = {leave.seat for leave in self._leaves[-1]}
+        leaving_here = {leave.seat for leave in self._leaves[-1]}
         self._leaves[-1] += [
-            _Leave(seat, why, again=True) for seat, why in self._left if seat not in here
+            _Leave(seat, why, again=True) for seat, why in self._left if seat not in leaving_here
         ]
         self._end = None
 

@@ -13,9 +13,10 @@ _BETWEEN = str.maketrans({";": ",", "\n": ","})
 
 
 def read_turn(position: Position, text: str) -> list[Move]:
-    """Return the plies that a person typed: one move, or several of a turn separated by commas.
+    """Return the plies of a turn that a person typed: one, or several separated by commas.
 
-    Raises a MoveError about the first that cannot be played.
+    Semicolons and line breaks count as commas. Raises a MoveError about the first ply that cannot
+    be played.
     """
     limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
@@ -27,9 +28,9 @@ def read_turn(position: Position, text: str) -> list[Move]:
     except MoveError:
         pass
     moves: list[Move] = []
-    now = position
+    current = position
     for piece in pieces:
-        if moves and (now.to_move != position.to_move or not now.mid_turn):
+        if moves and (current.to_move != position.to_move or not current.mid_turn):
             raise IllegalMove(
                 tr(
                     "Your turn is over after {move}; “{next}” is one too many.",
@@ -37,17 +38,17 @@ def read_turn(position: Position, text: str) -> list[Move]:
                     next=limits.shown(piece),
                 )
             )
-        move = now.read(piece)
+        move = current.read(piece)
         moves.append(move)
-        now = now.play(move)
+        current = current.play(move)
     return moves
 
 
 def describe_plies(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
     """Say what several plies do, in the past tense, with a sentence for each."""
     described: list[Translatable] = []
-    now = position
+    current = position
     for move in moves:
-        described.append(narration_of(now).describe(move, names))
-        now = now.play(move)
+        described.append(narration_of(current).describe(move, names))
+        current = current.play(move)
     return described[0] if len(described) == 1 else join_texts(described)

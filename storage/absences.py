@@ -1,4 +1,4 @@
-"""Outages, absences from servers and vacations, which pause clocks, and due daily digests."""
+"""Outages, absences from servers and vacations, which pause clocks, and due daily messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matches.model.pauses import FOREVER, Span
 from storage.broken import SkippedRows, require_readable, value_or_none
 from storage.session import Session, update_one
 from storage.tables import outages, players, server_absences, stored_moment, vacations
-from storage.tables import servers as known
+from storage.tables import servers as servers_table
 
 
 class StoredAbsences:
@@ -30,7 +30,7 @@ class StoredAbsences:
         self._session.changed(Change.SCHEDULE)
 
     async def outages(self, after: datetime) -> list[Span]:
-        """Outages that end after a moment, ordered by start."""
+        """Return the outages that end after a moment, ordered by start."""
         query = (
             sa.select(outages)
             .where(outages.c.end_at > after)
@@ -42,7 +42,7 @@ class StoredAbsences:
         )
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
-        """Pause a player's clocks from `start` to `end`."""
+        """Store a vacation, during which all clocks of a player are paused."""
         statement = (
             sa.insert(vacations)
             .values(player_id=player, start_at=start, end_at=end)
@@ -51,12 +51,12 @@ class StoredAbsences:
         return _vacation((await self._session.execute(statement)).one())
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
-        """Change the end of a vacation."""
+        """Change the end of a vacation. Raises LookupError if there is no such vacation."""
         statement = sa.update(vacations).where(vacations.c.id == vacation).values(end_at=end)
         await update_one(self._session, statement, f"vacation {vacation}")
 
     async def vacations(self, player: int, after: datetime) -> list[Vacation]:
-        """A player's vacations that end after a moment, ordered by start."""
+        """Return a player's vacations that end after a moment, ordered by start."""
         query = (
             sa.select(vacations)
             .where(vacations.c.player_id == player, vacations.c.end_at > after)
@@ -65,7 +65,7 @@ class StoredAbsences:
         return self._skipped.read_all("vacation", await self._session.execute(query), _vacation)
 
     async def vacations_of(self, players: Collection[int], after: datetime) -> list[Vacation]:
-        """Vacations of some players that end after a moment, ordered by start."""
+        """Return the vacations of several players that end after a moment, ordered by start."""
         query = (
             sa.select(vacations)
             .where(vacations.c.player_id.in_(players), vacations.c.end_at > after)
@@ -77,8 +77,8 @@ class StoredAbsences:
         """Delete outages that end after a moment: the clock was wrong when they were stored."""
         await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
 
-    async def make_digests_due_by(self, moment: datetime) -> None:
-        """Make digests that are due later due at this moment."""
+    async def make_daily_messages_due_by(self, moment: datetime) -> None:
+        """Make daily messages that are due later due at `moment`."""
         late = sa.update(players).where(players.c.digest_at > moment)
         if (await self._session.execute(late.values(digest_at=moment))).rowcount:
             self._session.changed(Change.SCHEDULE)
@@ -91,7 +91,10 @@ class StoredAbsences:
     async def server_absences(
         self, servers: Collection[int], after: datetime
     ) -> list[tuple[int, Span]]:
-        """Absences from servers that end after a moment; one that lasts ends at `FOREVER`."""
+        """Return absences from servers that end after a moment, each with its server.
+
+        An absence that has not ended yet ends at `FOREVER`.
+        """
         over = sa.select(server_absences).where(
             server_absences.c.server_id.in_(servers), server_absences.c.end_at > after
         )
@@ -101,14 +104,14 @@ class StoredAbsences:
             lambda row: (row.server_id, _span(row)),
             number=lambda row: f"{row.server_id} ending {stored_moment(row.end_at)}",
         )
-        left = sa.select(known.c.id, known.c.left_at).where(
-            known.c.id.in_(servers), known.c.left_at.is_not(None)
+        left = sa.select(servers_table.c.id, servers_table.c.left_at).where(
+            servers_table.c.id.in_(servers), servers_table.c.left_at.is_not(None)
         )
         found += self._skipped.read_all("server", await self._session.execute(left), _removal)
         return found
 
-    async def set_digest(self, player: int, at: datetime | None) -> None:
-        """Set when a player's next daily digest is due, None for no digest."""
+    async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
+        """Store when a player's next daily message is due; None for no daily message."""
         statement = sa.update(players).where(players.c.id == player).values(digest_at=at)
         if (await self._session.execute(statement)).rowcount == 0:
             await self._session.insert_new(
@@ -117,8 +120,8 @@ class StoredAbsences:
         if at is not None:
             self._session.changed(Change.SCHEDULE)
 
-    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
-        """Players whose digest is due, the longest due first."""
+    async def daily_messages_due(self, now: datetime, limit: int = 100) -> list[int]:
+        """Return at most `limit` players whose daily message is due, the longest due first."""
         query = (
             sa.select(players.c.id)
             .where(players.c.digest_at <= now)
@@ -127,8 +130,8 @@ class StoredAbsences:
         )
         return list((await self._session.execute(query)).scalars())
 
-    async def next_digest(self) -> datetime | None:
-        """When the next digest of any player is due, None if there is none."""
+    async def next_daily_message(self) -> datetime | None:
+        """Return when the next daily message of any player is due, None if there is none."""
         query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
         found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
         return value_or_none(found.scalar_one_or_none())

@@ -17,7 +17,7 @@ UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, OverflowError)
 
 
 class BrokenValue(ValueError):
-    """Stands in a row for a column's value that cannot be read."""
+    """Replaces a column's value that cannot be read. `stored` is what the database holds."""
 
     def __init__(self, stored: object, reason: Exception) -> None:
         super().__init__(f"{stored!r} cannot be read: {reason}")
@@ -27,7 +27,7 @@ class BrokenValue(ValueError):
 class TolerantJson(sa.types.TypeDecorator[Any]):
     """A JSON column in which a value that cannot be parsed is read as a `BrokenValue`.
 
-    With an exception instead, one broken row would make a whole query fail.
+    If an exception were raised, one broken row would make a whole query fail.
     """
 
     impl = sa.JSON

@@ -42,7 +42,7 @@ class StoredChallenges:
         created_at: datetime,
         expires_at: datetime,
     ) -> Challenge:
-        """Add an open challenge; its maker is `players[0]`."""
+        """Store a new open challenge; its maker is `players[0]`."""
         statement = (
             sa.insert(challenges)
             .values(
@@ -81,13 +81,15 @@ class StoredChallenges:
         )
 
     async def get(self, challenge: int) -> Challenge | None:
-        """Return a challenge in any state."""
+        """Return a challenge in any state, None if there is none or it cannot be read."""
         found = await self._load(sa.select(challenges).where(challenges.c.id == challenge))
         return found[0] if found else None
 
     async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
-        """Replace the players, in this order. Raises Conflict if the challenge is no longer
-        open."""
+        """Replace the players of a challenge; their order is stored, and the first is the maker.
+
+        Raises Conflict if the challenge is no longer open.
+        """
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge, _open)
@@ -119,7 +121,7 @@ class StoredChallenges:
             raise Conflict(f"challenge {challenge} is not open")
 
     async def open_by(self, player: int) -> list[Challenge]:
-        """Open challenges that the player made, oldest first."""
+        """Return the open challenges that a player made, oldest first."""
         return await self._load(
             sa.select(challenges)
             .where(_open, challenges.c.maker_id == player)
@@ -127,8 +129,11 @@ class StoredChallenges:
         )
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Open challenges of a server that the player is in, is invited to, or may accept, oldest
-        first. All of the server's are read: few, because each player may have only some."""
+        """Return the open challenges on a server that the player has joined, is invited to, or may
+        accept, oldest first.
+
+        Reads all open challenges of the server. These are few, because players may have only a few.
+        """
         query = sa.select(challenges).where(_open, challenges.c.server_id == server)
         found = await self._load(query.order_by(challenges.c.id))
         return [
@@ -140,7 +145,10 @@ class StoredChallenges:
     async def due(
         self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Expired open challenges, the longest expired first, without those in `excluding`."""
+        """Return the ids of open challenges that have expired, the longest expired first.
+
+        Those in `excluding` are left out.
+        """
         query = (
             sa.select(challenges.c.id)
             .where(*_open_excluding(excluding), challenges.c.expires_at <= now)
@@ -150,7 +158,10 @@ class StoredChallenges:
         return list((await self._session.execute(query)).scalars())
 
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
-        """When the next open challenge expires, without those in `excluding`."""
+        """Return when the next open challenge expires, None if there is none.
+
+        Those in `excluding` do not count.
+        """
         query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
         return value_or_none(found.scalar_one_or_none())

@@ -30,7 +30,7 @@ def problems(file: Path) -> list[str]:
     if revision != newest_revision():
         return [
             f"Its tables have revision {revision or 'none'}; this version works with "
-            f"{newest_revision()}, and will bring them there when the bot starts."
+            f"{newest_revision()}, and migrates them when the bot starts."
         ]
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN")

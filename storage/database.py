@@ -1,4 +1,4 @@
-"""The database for the rest of the program: units of work on one SQLite file."""
+"""The implementation of units of work: transactions on one SQLite file."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ from storage.session import Report, Session, finish, no_report
 from storage.sweeps import StoredSweeps
 from storage.tables import facts
 
-WRITE_TURN_TIMEOUT = 30
-"""Seconds that a write unit waits for the units before it. These take milliseconds, unless another
-process holds the database's lock."""
-READ_TURN_TIMEOUT = 30
-"""Seconds that a read unit waits for a connection, where all of them are in use."""
+WRITE_LOCK_TIMEOUT = 30
+"""Seconds that a write unit waits for the write units before it.
+
+Each of them takes milliseconds, unless another process holds the database's lock.
+"""
+READ_CONNECTION_TIMEOUT = 30
+"""Seconds that a read unit waits for a connection while all of them are in use."""
 CLOSE_TIMEOUT = 5
-"""Seconds that `Database.close` waits for units that are still reading."""
+"""Seconds that `Database.close` waits for read units that are still in progress."""
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
 
@@ -86,13 +88,14 @@ class Database:
         self._skipped = SkippedRows()
         self._writing = writing_engine(file)
         self._reading = reading_engine(file)
-        self._turn = asyncio.Lock()
-        # No unit waits in the pools: their timeout would interrupt what `finish` does.
+        self._write_lock = asyncio.Lock()
+        # Units wait here, not in the pools of the engines: the timeout of a pool would interrupt
+        # what `finish` runs.
         self._free_readers = asyncio.Semaphore(READERS)
         self._writer: asyncio.Task[object] | None = None
         self._listeners: list[CommitListener] = []
         self._closed = False
-        self._under_way = 0
+        self._open_units = 0
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -101,22 +104,26 @@ class Database:
         """Open a transaction that commits at the end of its block, or rolls back if it raises."""
         task = asyncio.current_task()
         if self._writer is not None and self._writer is task:
-            raise RuntimeError("a writing unit inside a writing unit would wait for itself")
-        if not await _taken(self._turn, WRITE_TURN_TIMEOUT):
-            raise DatabaseBusy(f"{self.file} had no turn for a writer for too long.")
+            raise RuntimeError("a write unit inside a write unit would wait for itself")
+        if not await _acquired(self._write_lock, WRITE_LOCK_TIMEOUT):
+            raise DatabaseBusy(
+                f"{self.file} was busy with other writers for {WRITE_LOCK_TIMEOUT} seconds."
+            )
         try:
             self._writer = task
             async with self._unit(self._writing) as unit:
                 yield unit
         finally:
             self._writer = None
-            self._turn.release()
+            self._write_lock.release()
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Unit]:
         """Open a consistent view that cannot write and never waits for writers."""
-        if not await _taken(self._free_readers, READ_TURN_TIMEOUT):
-            raise DatabaseBusy(f"{self.file} had no connection for a reader for too long.")
+        if not await _acquired(self._free_readers, READ_CONNECTION_TIMEOUT):
+            raise DatabaseBusy(
+                f"{self.file} had no free connection for {READ_CONNECTION_TIMEOUT} seconds."
+            )
         try:
             async with self._unit(self._reading) as unit:
                 yield unit
@@ -125,35 +132,34 @@ class Database:
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[Unit]:
-        if (
-            self._closed
-        ):  # or the engine would open the file again, which another bot may use by now
+        # The engine would open the file again, which another bot may use by now.
+        if self._closed:
             raise StorageError("The database is closed.")
-        self._under_way += 1
+        self._open_units += 1
         self._idle.clear()
         connection = engine.connect()
         try:
-            await finish(_begun(connection))
+            await finish(_begin(connection))
             session = Session(connection, self._report)
             yield Unit(session, self._clock, self._skipped)
             await finish(self._commit(connection, session))
         except DBAPIError as error:
-            trouble = storage_error_of(error, self.file, reading=engine is self._reading)
-            if trouble is None:
+            storage_error = storage_error_of(error, self.file, reading=engine is self._reading)
+            if storage_error is None:
                 raise
-            raise trouble from error
+            raise storage_error from error
         finally:
             try:
                 # Closing rolls back what was not committed.
                 if connection.sync_connection is not None:
                     await finish(connection.close())
             finally:
-                self._under_way -= 1
-                if not self._under_way:
+                self._open_units -= 1
+                if not self._open_units:
                     self._idle.set()
 
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
-        # one coroutine for `finish`: listeners are called even if the task is cancelled meanwhile
+        # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await connection.commit()
         changes = session.committed()
         if changes:
@@ -169,7 +175,7 @@ class Database:
         return lambda: self._listeners.remove(listener)
 
     async def backup(self, target: Path) -> None:
-        """Copy the database into one new file; other units go on meanwhile.
+        """Copy the database into one new file, while units of work continue.
 
         Raises StorageError if the file exists.
         """
@@ -181,7 +187,7 @@ class Database:
         Does not wait for a read unit that takes longer than `CLOSE_TIMEOUT` seconds.
         """
         self._closed = True
-        async with self._turn:
+        async with self._write_lock:
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
                     await self._idle.wait()
@@ -190,18 +196,18 @@ class Database:
             self._lock.release()
 
 
-async def _taken(turn: asyncio.Lock | asyncio.Semaphore, timeout: float) -> bool:  # noqa: ASYNC109  # only where it must wait
+async def _acquired(lock: asyncio.Lock | asyncio.Semaphore, timeout: float) -> bool:  # noqa: ASYNC109  # only where it must wait
     """Acquire a lock. Return False if that takes longer than `timeout` seconds."""
-    if not turn.locked():
-        return await turn.acquire()
+    if not lock.locked():
+        return await lock.acquire()
     try:
         async with asyncio.timeout(timeout):
-            return await turn.acquire()
+            return await lock.acquire()
     except TimeoutError:
         return False
 
 
-async def _begun(connection: AsyncConnection) -> None:
+async def _begin(connection: AsyncConnection) -> None:
     """Take a connection from its pool and begin a transaction."""
     await connection.start()
     await connection.begin().start()

@@ -8,7 +8,7 @@ class StorageError(Exception):
 
 
 class DatabaseBusy(StorageError):
-    """Another process held the write lock for too long; a later attempt may work."""
+    """A lock or a connection was not free in time; a later attempt may work."""
 
 
 class DatabaseInUse(StorageError):
@@ -20,4 +20,4 @@ class DatabaseTooNew(StorageError):
 
 
 class DatabaseDamaged(StorageError):
-    """The file is not a database, or a damaged one."""
+    """The file is not a database, is damaged, or belongs to another program."""

@@ -123,7 +123,7 @@ def _check(connection: sa.Connection) -> None:
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
         raise DatabaseDamaged(
-            f"{connection.engine.url.database} is damaged: {found}. Put back a copy from before."
+            f"{connection.engine.url.database} is damaged: {found}. Restore an earlier copy."
         )
 
 

@@ -40,7 +40,10 @@ class StoredInterventions:
         )
 
     async def of_server(self, server: int, limit: int) -> list[Intervention]:
-        """The interventions on a server, newest first. Unreadable ones are logged and left out."""
+        """Return at most `limit` interventions on a server, newest first.
+
+        Those that cannot be read are logged and left out.
+        """
         query = (
             sa.select(interventions)
             .where(interventions.c.server_id == server)

@@ -20,7 +20,7 @@ from storage.session import Session
 from storage.tables import events, match_seats, matches
 
 _ID_BATCH = 1000
-"""Ids in one IN (…); databases have a limit."""
+"""The greatest number of ids in one IN (…), which databases limit."""
 
 _EVENT = tuple(
     events.c[name] for name in ("seq", "kind", "seat", "player_id", "text", "at", "interaction_id")
@@ -54,7 +54,10 @@ class MatchQueries:
         )
 
     async def events(self, match: int) -> list[Event]:
-        """The whole log, ordered by seq from 1. Raises ValueError for an event of unknown kind."""
+        """Return the whole log, ordered by seq from 1.
+
+        Raises ValueError for an event of unknown kind.
+        """
         query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
         rows: Any = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
@@ -64,14 +67,16 @@ class MatchQueries:
         ]
 
     async def running(self, server: int | None = None) -> list[Match]:
-        """Running matches by server, then oldest first. This is the order of an index without the
-        ended matches."""
+        """Return all running matches, of one server if given, by server and then by number.
+
+        This order is that of the index on running matches, so nothing has to be sorted.
+        """
         query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
 
     async def running_near(self, server: int, channel: int, limit: int) -> list[Match]:
-        """Running matches of a server: at most `limit` of the channel, then at most `limit` others,
-        each oldest first."""
+        """Return running matches: at most `limit` of the channel, then at most `limit` others of
+        the server, each oldest first."""
         in_order = sa.select(matches).where(_running).order_by(matches.c.id).limit(limit)
         # no condition on the server: SQLite would use its index instead of the channel's
         here = await self._load(in_order.where(matches.c.channel_id == channel))
@@ -80,8 +85,8 @@ class MatchQueries:
         return here + [match for match in others if match.id not in known]
 
     async def running_numbered(self, server: int, digits: str, limit: int) -> list[Match]:
-        """Running matches of a server whose number begins with `digits`, the shortest numbers
-        first.
+        """Return running matches of a server whose numbers begin with `digits`, the shortest
+        numbers first.
 
         Reads few more than `limit` rows, however many matches there are.
         """
@@ -104,8 +109,10 @@ class MatchQueries:
     async def running_after(
         self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
     ) -> list[int]:
-        """The numbers of running matches after `match`, sorted; only of a server or player to move
-        if given."""
+        """Return the numbers of running matches greater than `match`, sorted.
+
+        Only those of a server, and those in which the player `mover` is to move, if given.
+        """
         query = sa.select(matches.c.id).where(_running, matches.c.id > match)
         query = _in_server(query, server)
         if mover is not None:
@@ -114,14 +121,14 @@ class MatchQueries:
             (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
         )
 
-    async def running_of(self, wanted: Sequence[int]) -> list[Match]:
-        """The matches with these numbers that are running, by number."""
-        query = sa.select(matches).where(_running, matches.c.id.in_(wanted))
+    async def running_among(self, numbers: Sequence[int]) -> list[Match]:
+        """Return those of the matches with these numbers that are running, by number."""
+        query = sa.select(matches).where(_running, matches.c.id.in_(numbers))
         return await self._load(query.order_by(matches.c.id))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
-        """Running matches of a player: first those where it is their turn, then the others, each
-        group by latest change first."""
+        """Return the running matches of a player: first those in which they are to move, then the
+        others, each group by latest change first."""
         theirs = sa.select(match_seats.c.match_id).where(
             match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
         )
@@ -137,14 +144,15 @@ class MatchQueries:
         return await self._load(_in_server(query, server))
 
     async def waiting_for(self, player: int) -> list[Match]:
-        """Running matches in which it is the player's turn, the longest waiting first, without
-        stuck ones."""
+        """Return the running matches in which a player is to move, the longest waiting first,
+        without those that cannot be replayed."""
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
         return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
 
     async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
-        """Matches played in a channel, oldest first: the running ones of a player; if there are
-        none, at most `limit` running ones of others; if there are none, the newest ended one."""
+        """Return the matches whose boards go to a channel, oldest first: the running ones of a
+        player; if there are none, at most `limit` running ones of others; if there are none, the
+        latest ended one."""
         theirs = sa.select(match_seats.c.match_id).where(
             match_seats.c.player_id == player, match_seats.c.finished_at.is_(None)
         )
@@ -166,11 +174,11 @@ class MatchQueries:
     async def finished(
         self, player: int, server: int | None, limit: int, offset: int
     ) -> list[Match]:
-        """Ended matches of a player, newest first."""
+        """Return the ended matches of a player, the latest ended first."""
         theirs = (
             sa.select(match_seats.c.match_id, match_seats.c.finished_at)
             .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_not(None))
-            # once, even for a player with several seats
+            # so that a match in which the player has several seats is returned once
             .distinct()
             .order_by(match_seats.c.finished_at.desc(), match_seats.c.match_id.desc())
             .limit(limit)
@@ -186,24 +194,24 @@ class MatchQueries:
         )
 
     async def count_running(self, player: int, other: int | None = None) -> int:
-        """How many running matches a player has, or two players have with each other."""
+        """Return how many running matches a player has, or has with the player `other`."""
         seat = match_seats.alias("seat")
         query = sa.select(sa.func.count(sa.distinct(seat.c.match_id))).where(
             seat.c.player_id == player, seat.c.finished_at.is_(None)
         )
         if other is not None:
-            across = match_seats.alias("across")
+            other_seat = match_seats.alias("other_seat")
             query = query.where(
                 sa.exists().where(
-                    across.c.player_id == other,
-                    across.c.finished_at.is_(None),
-                    across.c.match_id == seat.c.match_id,
+                    other_seat.c.player_id == other,
+                    other_seat.c.finished_at.is_(None),
+                    other_seat.c.match_id == seat.c.match_id,
                 )
             )
         return int((await self._session.execute(query)).scalar_one())
 
     async def due(self, now: datetime, limit: int = 100) -> list[int]:
-        """The numbers of running matches whose clocks must be checked now, the longest due
+        """Return the numbers of running matches whose clocks must be checked now, the longest due
         first."""
         query = (
             sa.select(matches.c.id)
@@ -214,24 +222,24 @@ class MatchQueries:
         return list((await self._session.execute(query)).scalars())
 
     async def next_check(self) -> datetime | None:
-        """When the next running clock must be checked, None if there is none."""
+        """Return when the next clock must be checked, None if there is none."""
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
         found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
         return value_or_none(found.scalar_one_or_none())
 
     async def stuck(self) -> list[Match]:
-        """Matches that cannot be replayed, running or ended."""
+        """Return the matches that cannot be replayed, running or ended."""
         query = sa.select(matches).where(matches.c.stuck_at.is_not(None))
         return await self._load(query.order_by(matches.c.stuck_at, matches.c.id))
 
     async def rules_in_use(self) -> list[tuple[str, int]]:
-        """The distinct pairs of game and rules version among running matches."""
+        """Return the distinct pairs of game and rules version among running matches."""
         pair = (matches.c.game, matches.c.rules_version)
         query = sa.select(*pair).where(_running).distinct().order_by(*pair)
         return [(row.game, row.rules_version) for row in await self._session.execute(query)]
 
-    async def running_by(self, game: str, rules_version: int) -> list[int]:
-        """The numbers of running matches of a game with one rules version."""
+    async def running_with_rules(self, game: str, rules_version: int) -> list[int]:
+        """Return the numbers of running matches of a game with one rules version, sorted."""
         query = sa.select(matches.c.id).where(
             _running, matches.c.game == game, matches.c.rules_version == rules_version
         )
@@ -260,10 +268,13 @@ def _in_server(query: sa.Select[Any], server: int | None) -> sa.Select[Any]:
 
 
 def _kind(text: str) -> Kind:
-    """Raises ValueError for an unknown kind, which another version may have written."""
+    """Return the kind of an event from its stored text.
+
+    Raises ValueError for an unknown kind, which another version may have written.
+    """
     kind = _KINDS.get(text)
     if kind is None:
-        raise ValueError(f"no kind of event: {text}")
+        raise ValueError(f"unknown kind of event: {text}")
     return kind
 
 

@@ -40,7 +40,7 @@ class StoredMatches(MatchQueries):
         schedule: ClockSchedule,
         rules_version: int = 1,
     ) -> Match:
-        """Add a match with an empty log."""
+        """Store a new match with an empty event log."""
         statement = (
             sa.insert(matches)
             .values(
@@ -89,14 +89,14 @@ class StoredMatches(MatchQueries):
         shown: bool,
         schedule: ClockSchedule,
     ) -> Match:
-        """Append events seq+1, seq+2, … and update the match's row in the same statement group.
+        """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
         Two people may act on the same board at once, and Discord may deliver a click twice.
-        Compare-and-set: one UPDATE moves the row from `match.seq` to the new seq, so of two units
-        that read the same seq only one changes a row; the other raises Conflict. This holds even
-        if the match was read in an earlier unit, or if the database allows two writers. An
-        interaction that is already in the log raises Duplicate, which is checked first because it
-        is the more precise answer. Primary keys and a unique index guard both.
+        This is a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of
+        two units that read the same seq only one changes the row. The other raises Conflict.
+        This holds even if the match was read in an earlier unit, or if the database allows two
+        writers. An interaction that is already in the log raises Duplicate, which is checked first
+        because it is the more precise answer. Primary keys and a unique index ensure both, too.
 
         At most one event may carry an interaction. Raises ValueError if it is more, or if the seqs
         do not follow `match.seq`. An ended match stays ended.
@@ -198,7 +198,7 @@ class StoredMatches(MatchQueries):
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:
-            # The second guard: a constraint of the database.
+            # The constraints of the database find what the checks above have missed.
             if "interaction" in str(error.orig):
                 raise Duplicate(f"an interaction is in the log of match {match}") from error
             raise Conflict(f"an event of match {match} is in its log already") from error
@@ -214,7 +214,7 @@ class StoredMatches(MatchQueries):
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
 
     async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
-        """Store the clocks of matches that were read in this unit."""
+        """Store the clocks of matches that were read in this unit of work."""
         if not changed:
             return
         statement = (
@@ -233,7 +233,7 @@ class StoredMatches(MatchQueries):
         await self._session.execute(statement, rows)
 
     def _clock_columns(self, schedule: ClockSchedule, *, over: bool) -> dict[str, Any]:
-        """The columns of a clock; an ended match has no deadline and no check."""
+        """Return the columns of a clock; an ended match has no deadline and no check."""
         if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
@@ -243,7 +243,7 @@ class StoredMatches(MatchQueries):
         }
 
     async def postpone_check(self, match: int, at: datetime) -> None:
-        """Set when to check a running clock next. Does nothing for a paused one."""
+        """Set when to check a clock next. Does nothing if no check is due."""
         statement = (
             sa.update(matches)
             .where(matches.c.id == match, matches.c.check_at.is_not(None))
@@ -271,7 +271,7 @@ class StoredMatches(MatchQueries):
         )
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Merge into the stored data; a value of None deletes its key."""
+        """Replace some entries of the stored data; a value of None deletes its key."""
         query = sa.select(matches.c.data).where(matches.c.id == match)
         old: Any = (await self._session.execute(query)).scalar_one_or_none()
         await self._change(match, data=merged(object_or_empty(old), data))

@@ -25,7 +25,7 @@ _parked = outbox.c.state == sa.literal_column("'parked'")
 _broken = outbox.c.state == sa.literal_column("'broken'")
 # Failed notices that wait for a retry; the same condition as in their index.
 _failed = sa.and_(_pending, outbox.c.attempts > sa.literal_column("0"))
-_over = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
+_finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
 _older = outbox.alias("older")
 _heads_lane = ~sa.exists().where(
@@ -33,7 +33,7 @@ _heads_lane = ~sa.exists().where(
     _older.c.state == sa.literal_column("'pending'"),
     _older.c.id < outbox.c.id,
 )
-"""Condition: no older pending notice in the lane. Parked and broken ones do not hold up a lane."""
+"""The condition that a lane has no older pending notice. Parked and broken ones do not count."""
 
 
 def _next_server(after: sa.ColumnElement[int] | int) -> sa.ScalarSelect[int]:
@@ -100,9 +100,9 @@ class StoredOutbox:
         server: int = 0,
         channel: int | None = None,
     ) -> Notice:
-        """Queue a notice behind those that are already in its lane.
+        """Queue a notice at the end of its lane, to be sent at `due_at` or later.
 
-        `server` and `channel` say where it goes; those of a `match` take precedence.
+        `server` and `channel` are its destination; those of a `match` take precedence.
         """
         place: dict[str, Any] = {"server_id": server, "channel_id": channel}
         if match is not None:
@@ -132,7 +132,7 @@ class StoredOutbox:
         return read_notice((await self._session.execute(statement)).one())
 
     async def has_untried(self, lane: str, kind: str) -> bool:
-        """Whether a lane has a pending notice of a kind without any attempt."""
+        """Return whether a lane has a pending notice of a kind that was never attempted."""
         query = (
             sa.select(outbox.c.id)
             .where(outbox.c.lane == lane, _pending, outbox.c.kind == kind)
@@ -146,14 +146,15 @@ class StoredOutbox:
         now: datetime,
         limit: int = 20,
         *,
-        each: int = 20,
+        per_server: int = 20,
         busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
     ) -> list[Notice]:
-        """The oldest pending notice of each lane, where it is due and its lane is not `busy`.
+        """Return the oldest pending notice of each lane, if it is due and not `busy`.
 
-        Returns at most `each` notices of each of at most `limit` servers: those after the server
-        `after`, by id, then again from the first. Within a server, the longest due come first.
+        Returns at most `per_server` notices of each of at most `limit` servers: servers with ids
+        greater than `after` come first, by id, then the others. Within a server, the longest due
+        notice comes first.
         """
         servers = await self._servers_due(now, limit, busy, after=after)
         if len(servers) < limit and after >= 0:
@@ -161,7 +162,7 @@ class StoredOutbox:
             servers += first
         found: list[Notice] = []
         for server in servers:
-            found += await self._due_in(server, now, each, busy)
+            found += await self._due_in(server, now, per_server, busy)
         return found
 
     async def _servers_due(
@@ -199,8 +200,10 @@ class StoredOutbox:
         return [read_notice(row) for row in await self._session.execute(query)]
 
     async def next_due(self, after: datetime) -> datetime | None:
-        """When the next notice at the head of a lane is due after `after`, None if there is
-        none."""
+        """Return the next moment later than `after` at which the oldest notice of a lane is due.
+
+        None if there is none.
+        """
         query = (
             sa.select(outbox.c.due_at)
             .where(_pending, outbox.c.due_at > after, _heads_lane)
@@ -225,11 +228,11 @@ class StoredOutbox:
         await self._change(notice, tried_at=at)
 
     async def mark_done(self, notice: int, message: int | None = None) -> None:
-        """Mark a notice as delivered, as `message`."""
+        """Mark a notice as delivered; `message` is the message that was sent, if any."""
         await self._change(notice, state=NoticeState.DONE, message_id=message)
 
     async def postpone(self, notice: int, due_at: datetime) -> None:
-        """Postpone a notice without counting a failure."""
+        """Postpone a notice until `due_at`, and reset its count of failed attempts."""
         await self._change(notice, due_at=due_at, attempts=0)
 
     async def mark_failed(self, notice: int, due_at: datetime) -> None:
@@ -237,11 +240,11 @@ class StoredOutbox:
         await self._change(notice, due_at=due_at, attempts=outbox.c.attempts + 1)
 
     async def park(self, notice: int) -> None:
-        """Stop trying for now; the lane continues with the next notice."""
+        """Stop attempts because the destination cannot be reached; its lane continues."""
         await self._change(notice, state=NoticeState.PARKED)
 
     async def mark_broken(self, notice: int) -> None:
-        """Stop trying until the next start, because of our own bug; the lane continues."""
+        """Stop attempts until the next start, because of a bug of the bot; the lane continues."""
         await self._change(notice, state=NoticeState.BROKEN)
 
     async def retry_broken(self, now: datetime) -> int:
@@ -258,7 +261,7 @@ class StoredOutbox:
         return await self._make_due(statement.values(values))
 
     async def update_payload(self, notice: int, payload: Mapping[str, object]) -> None:
-        """Merge into a notice's payload."""
+        """Replace some entries of a notice's payload."""
         query = sa.select(outbox.c.payload).where(outbox.c.id == notice)
         stored = (await self._session.execute(query)).scalar_one()
         await self._change(notice, payload={**stored, **payload})
@@ -274,7 +277,7 @@ class StoredOutbox:
     async def parked_channels(
         self, server: int | None = None, limit: int | None = None
     ) -> list[ParkedChannel]:
-        """The channels with parked notices, the least recently tried first."""
+        """Return the channels with parked notices, the least recently attempted first."""
         query = (
             sa.select(outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
             .outerjoin(matches, matches.c.id == outbox.c.match_id)
@@ -320,14 +323,14 @@ class StoredOutbox:
         return number
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
-        """The notices of a match, oldest first."""
+        """Return the notices of a match, oldest first; only those in `state` if it is given."""
         query = sa.select(outbox).where(outbox.c.match_id == match).order_by(outbox.c.id)
         if state is not None:
             query = query.where(outbox.c.state == state)
         return [read_notice(row) for row in await self._session.execute(query)]
 
     async def has_sent(self, message: int, *, excluding: int) -> bool:
-        """Whether a notice other than `excluding` was delivered as this message."""
+        """Return whether a notice other than `excluding` was delivered as this message."""
         query = sa.select(outbox.c.id).where(
             outbox.c.message_id == message, outbox.c.id != excluding
         )
@@ -354,5 +357,5 @@ class StoredOutbox:
 
     async def delete_finished(self, before: datetime) -> int:
         """Delete delivered and given-up notices created before a moment. Return how many."""
-        statement = sa.delete(outbox).where(_over, outbox.c.created_at < before)
+        statement = sa.delete(outbox).where(_finished, outbox.c.created_at < before)
         return (await self._session.execute(statement)).rowcount

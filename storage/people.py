@@ -16,7 +16,7 @@ from storage.session import Session, merged
 from storage.tables import blocks, matches, names, players, servers
 
 _IN_BATCH = 1000
-"""Values in one IN (…); databases have a limit."""
+"""The greatest number of values in one IN (…), which databases limit."""
 
 
 class StoredPlayers:
@@ -26,11 +26,11 @@ class StoredPlayers:
         self._session = session
 
     async def get(self, player: int) -> Player:
-        """The player, with default preferences when unknown."""
+        """Return a player, with default preferences if the player is not stored."""
         return Player(player, PlayerPreferences.read(await self._entries(player)))
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
-        """Store changed preferences; entries of other versions are left as they are."""
+        """Store changed preferences. Entries written by other versions are not changed."""
         entries = await self._entries(player)
         changed = merged(entries, preferences.changes_from(PlayerPreferences.read(entries)))
         await self._session.upsert(players, {"id": player, "preferences": changed})
@@ -40,7 +40,7 @@ class StoredPlayers:
         return object_or_empty((await self._session.execute(query)).scalar_one_or_none())
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """The names of players on servers, by (server, player), without unknown ones."""
+        """Return the names of players on servers, by (server, player), without unknown ones."""
         found: dict[tuple[int, int], str] = {}
         by_server: defaultdict[int, list[int]] = defaultdict(list)
         for server, player in wanted:
@@ -60,7 +60,7 @@ class StoredPlayers:
         await self._session.upsert(names, {"server_id": server, "player_id": player, "name": name})
 
     async def block(self, player: int, blocked: int) -> bool:
-        """Block challenges from `blocked`. Return False if they were blocked already."""
+        """Store that `player` blocks `blocked`. Return False if that was stored already."""
         return await self._session.insert_new(blocks, {"player_id": player, "blocked_id": blocked})
 
     async def unblock(self, player: int, blocked: int) -> bool:
@@ -71,12 +71,12 @@ class StoredPlayers:
         return (await self._session.execute(statement)).rowcount == 1
 
     async def blocks(self, player: int) -> list[int]:
-        """The ids of people whom the player blocks, sorted."""
+        """Return the ids of the people whom a player blocks, sorted."""
         query = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         return list((await self._session.execute(query.order_by(blocks.c.blocked_id))).scalars())
 
     async def preferences_of(self, wanted: Collection[int]) -> dict[int, PlayerPreferences]:
-        """Preferences by player, without unknown players."""
+        """Return preferences by player, without players that are not stored."""
         query = sa.select(players.c.id, players.c.preferences).where(players.c.id.in_(wanted))
         return {
             row.id: PlayerPreferences.read(object_or_empty(row.preferences))
@@ -84,7 +84,7 @@ class StoredPlayers:
         }
 
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
-        """The blocks among these people, as (player, blocked)."""
+        """Return the blocks among these people, as (player, blocked)."""
         query = sa.select(blocks).where(
             blocks.c.player_id.in_(people), blocks.c.blocked_id.in_(people)
         )
@@ -99,25 +99,25 @@ class StoredServers:
         self._skipped = skipped
 
     async def get(self, server: int) -> Server:
-        """The server, with default settings when unknown."""
+        """Return a server, with default settings if the server is not stored."""
         entries, left_at = await self._row(server)
         return Server(server, ServerSettings.read(entries), left_at)
 
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
-        """Store changed settings; entries of other versions are left as they are."""
+        """Store changed settings. Entries written by other versions are not changed."""
         entries, _ = await self._row(server)
         changed = merged(entries, settings.changes_from(ServerSettings.read(entries)))
         await self._session.upsert(servers, {"id": server, "settings": changed})
 
     async def set_left(self, server: int, at: datetime | None) -> None:
-        """Store when the bot was removed from the server; None if it is on it."""
+        """Store when the bot was removed from the server, None if it is on the server."""
         entries, _ = await self._row(server)
         await self._session.upsert(
             servers, {"id": server, "settings": dict(entries), "left_at": at}
         )
 
     async def _row(self, server: int) -> tuple[Mapping[str, object], datetime | None]:
-        """The stored settings of a server, and when the bot was removed from it.
+        """Return the stored settings of a server, and when the bot was removed from it.
 
         A value that cannot be read counts as missing.
         """
@@ -130,7 +130,7 @@ class StoredServers:
         return object_or_empty(row.settings), value_or_none(row.left_at)
 
     async def with_running_matches(self) -> list[int]:
-        """Servers with running matches, without those that the bot was removed from."""
+        """Return the servers with running matches, without those the bot was removed from."""
         left = sa.select(servers.c.id).where(servers.c.left_at.is_not(None))
         query = (
             sa.select(matches.c.server_id)

@@ -1,4 +1,4 @@
-"""The revision of a database's tables, and its migration to this program's."""
+"""Reads the revision of a database's tables, and migrates them to that of this program."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from storage.errors import DatabaseDamaged, DatabaseTooNew
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-# alembic stores its state in module globals.
-_alembic = threading.Lock()
+_alembic_lock = threading.Lock()
+"""Held during migrations, because alembic stores its state in module globals."""
 
 
 def _config(migrations: Path) -> Config:
@@ -28,7 +28,7 @@ def _config(migrations: Path) -> Config:
 
 @cache
 def _revisions(migrations: Path) -> tuple[str, ...]:
-    """All revisions in a folder, newest first. Finding them runs every migration file."""
+    """All revisions in a folder, newest first. Imports every migration file to find them."""
     found = ScriptDirectory.from_config(_config(migrations)).walk_revisions()
     return tuple(script.revision for script in found)
 
@@ -41,7 +41,7 @@ def newest_revision() -> str:
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of a database, None for an empty one.
 
-    Raises DatabaseTooNew for an unknown revision and DatabaseDamaged for a file of another program.
+    Raises DatabaseTooNew for an unknown revision and DatabaseDamaged for tables of another program.
     """
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is None:
@@ -61,15 +61,18 @@ def revision_of(connection: sa.Connection) -> str | None:
 
 
 def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Migrate the tables to an older or newer revision, completely or not at all."""
-    with _alembic:
+    """Migrate the tables to an older or newer revision, within the transaction of the caller.
+
+    `revision` may also be "head" for the newest, or "base" for a database without tables.
+    """
+    with _alembic_lock:
         config = _config(MIGRATIONS)
         config.attributes["connection"] = connection
         current = MigrationContext.configure(connection).get_current_revision()
         known = _revisions(MIGRATIONS)
         target = known[0] if revision == "head" else revision
-        # newest first: revisions before the current one are newer
-        back = target == "base" or (
+        # `known` begins with the newest, so a revision with a greater index is older.
+        downgrading = target == "base" or (
             current is not None and known.index(target) > known.index(current)
         )
-        (command.downgrade if back else command.upgrade)(config, target)
+        (command.downgrade if downgrading else command.upgrade)(config, target)

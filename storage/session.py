@@ -36,8 +36,10 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 class _Uninterrupted(Awaitable[T]):
-    """Runs a coroutine inside the awaiting task; a task of its own for each statement would take
-    longer than most statements."""
+    """Runs a coroutine to its end inside the awaiting task.
+
+    A separate task for each statement would take longer than most statements.
+    """
 
     def __init__(self, work: Coroutine[Any, Any, T]) -> None:
         self._work = work
@@ -46,8 +48,8 @@ class _Uninterrupted(Awaitable[T]):
         cancelled: asyncio.CancelledError | None = None
         try:
             while True:
-                waits_for: asyncio.Future[Any] | None = self._work.send(None)
-                cancelled = (yield from _wait(waits_for)) or cancelled
+                awaited: asyncio.Future[Any] | None = self._work.send(None)
+                cancelled = (yield from _wait(awaited)) or cancelled
         except StopIteration as end:
             if cancelled is not None:
                 raise cancelled from None
@@ -63,9 +65,10 @@ class _Uninterrupted(Awaitable[T]):
 def _wait(
     future: asyncio.Future[Any] | None,
 ) -> Generator[Any, None, asyncio.CancelledError | None]:
-    """Wait until a future that a coroutine yielded is done (None: for one turn of the loop).
+    """Wait until a future that a coroutine yielded is done.
 
-    Return the cancellation that arrived meanwhile, if any. The future itself is not cancelled.
+    If it yielded None, wait for one iteration of the event loop. Return the cancellation that
+    arrived meanwhile, if any. The future itself is not cancelled.
     """
     cancelled: asyncio.CancelledError | None = None
     if future is None:
@@ -88,8 +91,7 @@ def _wait(
 
 
 class Session:
-    """Runs the statements of one unit of work; collects what to log and announce after its
-    commit."""
+    """Runs the statements of one unit of work, and collects what to log and announce after it."""
 
     def __init__(self, connection: AsyncConnection, report: Report = no_report) -> None:
         self._connection = connection
@@ -98,7 +100,7 @@ class Session:
         self._changes: set[Change] = set()
 
     def report(self, event: str, **facts: object) -> None:
-        """Log an event if and when this unit of work is committed."""
+        """Log an event after this unit of work has been committed."""
         self._reports.append((event, facts))
 
     def changed(self, change: Change) -> None:

@@ -20,7 +20,7 @@ class StoredSweeps:
         self._session = session
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
-        """Add a sweep that starts at the first match."""
+        """Store a sweep that starts at the first match."""
         self._session.changed(Change.SCHEDULE)
         statement = (
             sa.insert(sweeps)
@@ -30,13 +30,16 @@ class StoredSweeps:
         return _sweep((await self._session.execute(statement)).one())
 
     async def get(self, sweep: int) -> Sweep | None:
-        """A sweep in progress, None if it is finished."""
+        """Return an unfinished sweep, None if it is finished."""
         query = sa.select(sweeps).where(sweeps.c.id == sweep)
         row = (await self._session.execute(query)).first()
         return None if row is None else _sweep(row)
 
     async def pending(self, limit: int, *, excluding: Collection[int] = ()) -> list[int]:
-        """The oldest sweep of each kind and subject, oldest first, without those in `excluding`."""
+        """Return the ids of the oldest sweep of each kind and subject, oldest first.
+
+        Those in `excluding` are left out.
+        """
         oldest = sa.select(sa.func.min(sweeps.c.id)).group_by(sweeps.c.kind, sweeps.c.subject)
         query = sa.select(sweeps.c.id).where(sweeps.c.id.in_(oldest))
         if excluding:
@@ -45,7 +48,7 @@ class StoredSweeps:
         return list(found.scalars())
 
     async def advance(self, sweep: int, match: int) -> None:
-        """Store that all matches up to this number are done."""
+        """Store that all matches with numbers up to `match` are done."""
         statement = sa.update(sweeps).where(sweeps.c.id == sweep).values(after_match=match)
         await update_one(self._session, statement, f"sweep {sweep}")
 

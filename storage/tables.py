@@ -23,22 +23,22 @@ Json = TolerantJson(none_as_null=True)
 
 
 class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
-    """An aware datetime in UTC, stored as `matches.model.timestamps` says in every database.
+    """An aware datetime in UTC, stored in the form that `matches.model.timestamps` defines.
 
-    A stored value that is no moment is read as a `BrokenValue`, as `TolerantJson` does.
+    A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
     """
 
     impl = sa.BigInteger
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: sa.Dialect) -> int | None:
-        """Raises ValueError for a datetime without a time zone."""
+        """Return the stored form of a datetime. Raises ValueError if it has no time zone."""
         return None if value is None else moment_to_stored(value)
 
     def process_result_value(
         self, value: int | None, dialect: sa.Dialect
     ) -> datetime | BrokenValue | None:
-        """The moment in UTC."""
+        """Return the moment in UTC, or a `BrokenValue`."""
         try:
             return None if value is None else moment_from_stored(value)
         except (TypeError, ValueError, OverflowError) as error:
@@ -108,11 +108,11 @@ matches = Table(
     Column("rules_version", sa.Integer, nullable=False, server_default=sa.text("1")),
     # when a replay of the log first failed
     Column("stuck_at", Moment),
-    # whose turn
+    # the matches in which it is a player's turn
     _partial("ix_matches_on_move", "mover_id", "turn_started_at", where="mover_id IS NOT NULL"),
-    # whose clock must be checked next
+    # the matches whose clocks must be checked next
     _partial("ix_matches_check", "check_at", where="check_at IS NOT NULL"),
-    # the few that cannot be replayed
+    # the matches that cannot be replayed, which are few
     _partial("ix_matches_stuck", "stuck_at", where="stuck_at IS NOT NULL"),
     # running matches of a server
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
@@ -200,7 +200,7 @@ players = Table(
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("preferences", Json, nullable=False),
     Column("digest_at", Moment),
-    # whose daily digest is due
+    # whose daily message is due
     _partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
 )
 
@@ -250,7 +250,7 @@ servers = Table(
     Column("left_at", Moment),
 )
 
-# past absences of the bot from a server; `servers.left_at` is the start of a present one
+# past absences of the bot from a server; `servers.left_at` is the start of one that has not ended
 server_absences = Table(
     "server_absences",
     metadata,
@@ -317,7 +317,7 @@ outbox = Table(
     _partial("ix_outbox_failed", "channel_id", where="state = 'pending' AND attempts > 0"),
     # undeliverable, by channel
     _partial("ix_outbox_parked", "server_id", "channel_id", where="state = 'parked'"),
-    # failed because of our own bug
+    # failed because of a bug of the bot
     _partial("ix_outbox_broken", "id", where="state = 'broken'"),
     # which notice was delivered as a message
     _partial("ix_outbox_message", "message_id", where="message_id IS NOT NULL"),

@@ -107,7 +107,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
         quiet_from=quiet_from,
         quiet_to=quiet_to,
         digest=digest,
-        single=bool(single),
+        no_digest=bool(single),
     )
     given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
     saved = tr("Saved.") if given or single else NOTHING

@@ -227,7 +227,7 @@ async def is_eliminated(context: Context, match: Match, player: int) -> bool:
     except Unplayable:
         await suspend_unplayable(context, match.id)
         return False
-    await context.service.playing.remember_eliminated(loaded)
+    await context.service.playing.store_eliminated_seats(loaded)
     return all(loaded.position.has_left(seat) for seat in match.seats_of(player))
 
 

@@ -148,7 +148,7 @@ async def deliver_opening(
                 context, loaded, challenge.card, retried=bool(notice.tried_at)
             )
             if thread is not None:
-                await context.service.delivered.match_moved(match.id, thread)
+                await context.service.delivered.channel_changed(match.id, thread)
     if challenge.card is not None:
         async with context.store.read() as unit:
             current = await unit.matches.get(match.id)

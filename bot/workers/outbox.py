@@ -26,7 +26,7 @@ from matches.model.entities import Notice
 from matches.model.errors import Unplayable
 from matches.model.notices import UnreadableNotice
 from matches.protocols.outbox import BusyDestinations
-from matches.use_cases.outbox_jobs import OutboxJobs
+from matches.use_cases.outbox_notices import OutboxNotices
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -57,7 +57,7 @@ class OutboxWorker:
 
     def __init__(self, context: Context, deliveries: Deliveries, redelivery: Redelivery) -> None:
         self._context = context
-        self._jobs = OutboxJobs(context.store, context.clock)
+        self._notices = OutboxNotices(context.store, context.clock)
         self._deliveries = deliveries
         self._redelivery = redelivery
         self._active: dict[str, Notice] = {}
@@ -110,14 +110,14 @@ class OutboxWorker:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
             busy = self._busy_destinations()
-            due = await self._jobs.due(
-                now, free, each=MAX_ACTIVE_IN_SERVER, busy=busy, after=self._last_server
+            due = await self._notices.due(
+                now, free, per_server=MAX_ACTIVE_IN_SERVER, busy=busy, after=self._last_server
             )
             if not self._start(due, free):
                 break
         if free <= 0:
             return MAX_SLEEP  # the next delivery that ends wakes this task
-        next_due = await self._jobs.next_due(now)
+        next_due = await self._notices.next_due(now)
         if next_due is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
@@ -177,7 +177,7 @@ class OutboxWorker:
     async def _attempt(self, notice: Notice) -> None:
         """Attempt to deliver a notice, and store the outcome."""
         context = self._context
-        await self._jobs.mark_attempt(notice.id)
+        await self._notices.mark_attempt(notice.id)
         try:
             result = await self._deliveries.deliver(context, notice)
         except Unreachable as error:
@@ -185,10 +185,10 @@ class OutboxWorker:
             await self._park(notice)
         except UnreadableNotice as error:  # a later version may be able to read it
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
-            await self._jobs.mark_broken(notice.id)
+            await self._notices.mark_broken(notice.id)
         except Unplayable as error:  # a later version may be able to replay the match
             await suspend_unplayable(context, error.number)
-            await self._jobs.mark_broken(notice.id)
+            await self._notices.mark_broken(notice.id)
         except CALL_ERRORS as error:
             await self._record_failure(notice, failure(error), str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
@@ -201,14 +201,14 @@ class OutboxWorker:
     async def _record_delivery(self, notice: Notice, result: DeliveryResult) -> None:
         """Store that a notice was delivered, or that its delivery was postponed."""
         if result.retry_at is not None:
-            await self._jobs.postpone(notice.id, result.retry_at)
+            await self._notices.postpone(notice.id, result.retry_at)
         else:
-            await self._jobs.mark_done(notice.id, result.message)
+            await self._notices.mark_done(notice.id, result.message)
         await self._redelivery.notice_delivered(notice, arrived=result.message is not None)
 
     async def _park(self, notice: Notice) -> None:
         """Park a notice, because its destination cannot be reached."""
-        await self._jobs.park(notice.id)
+        await self._notices.park(notice.id)
         self._redelivery.notice_parked(notice)
 
     async def _record_failure(self, notice: Notice, kind: Failure, why: str) -> None:
@@ -217,9 +217,9 @@ class OutboxWorker:
             await self._park(notice)
         elif kind is Failure.LATER:
             retry_at = self._context.clock.now() + retry_delay(notice.attempts + 1)
-            await self._jobs.mark_failed(notice.id, retry_at)
+            await self._notices.mark_failed(notice.id, retry_at)
         else:
-            await self._jobs.mark_broken(notice.id)
+            await self._notices.mark_broken(notice.id)
         level = log.error if kind is Failure.BUG else log.warning
         level(
             "notice not delivered",

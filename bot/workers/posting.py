@@ -227,7 +227,7 @@ async def _post_in_channels(
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue
         if channel != match.channel:
-            await context.service.delivered.match_moved(match.id, channel)
+            await context.service.delivered.channel_changed(match.id, channel)
         return channel, sent
     return None
 

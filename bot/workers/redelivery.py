@@ -22,7 +22,7 @@ import structlog
 from bot.context import Context
 from bot.runtime.wakeable import Wakeable, wait_for
 from matches.model.entities import Notice, ParkedChannel
-from matches.use_cases.outbox_jobs import OutboxJobs
+from matches.use_cases.outbox_notices import OutboxNotices
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -47,7 +47,7 @@ class Redelivery(Wakeable):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
-        self._jobs = OutboxJobs(context.store, context.clock)
+        self._notices = OutboxNotices(context.store, context.clock)
         self._changed_servers: set[int] = set()
         self._probed_states: dict[int, ChannelState] = {}
         """By channel: its state at the last probe. Another probe in the same state is useless."""
@@ -133,7 +133,7 @@ class Redelivery(Wakeable):
         if probed is None:
             return
         if arrived:
-            number = await self._jobs.retry_channel(probed)
+            number = await self._notices.retry_channel(probed)
             log.info("channel works again", channel=probed.channel, retried=number)
         self._probed_states.pop(probed.channel, None)
         self.recheck(probed.server)
@@ -164,7 +164,7 @@ class Redelivery(Wakeable):
             return DELAY_AFTER_FAILURE
         while self._changed_servers:
             server = self._changed_servers.pop()
-            parked = await self._jobs.parked(server)
+            parked = await self._notices.parked_channels(server)
             await self._probe(await self._select_changed(parked))
         if self._next_regular_probe is None:  # servers are rechecked when their shard is ready
             self._next_regular_probe = now + PROBE_INTERVAL
@@ -180,7 +180,7 @@ class Redelivery(Wakeable):
 
         In the first pass include broken ones: this version may have fixed the bug.
         """
-        await self._jobs.retry_failed(broken_too=self._next_regular_probe is None)
+        await self._notices.retry_failed(broken_too=self._next_regular_probe is None)
         self._retry_failed = False
 
     async def _select_changed(self, parked: Sequence[ParkedChannel]) -> list[ParkedChannel]:
@@ -202,7 +202,7 @@ class Redelivery(Wakeable):
 
     async def _give_up_old(self) -> None:
         """Give up notices that have been parked or broken for so long that nobody needs them."""
-        number = await self._jobs.give_up_old()
+        number = await self._notices.give_up_old()
         if number:
             log.info("old notices given up", number=number)
 
@@ -211,7 +211,7 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in.
         """
-        parked = await self._jobs.parked(limit=50 * REGULAR_PROBES)
+        parked = await self._notices.parked_channels(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if _guild(self._context, each.server) is not None]
         await self._probe(known[:REGULAR_PROBES])
 
@@ -220,7 +220,7 @@ class Redelivery(Wakeable):
         if not channels:
             return
         self._probing.update({each.channel: each for each in channels})
-        await self._jobs.retry_oldest_parked(channels)
+        await self._notices.retry_oldest_parked(channels)
 
     def _state(self, parked: ParkedChannel) -> ChannelState | None:
         """Return what sending to a channel or its home depends on.

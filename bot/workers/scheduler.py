@@ -13,7 +13,7 @@ from bot.runtime.wakeable import wait_for
 from bot.unplayable import suspend_unplayable
 from bot.workers.heartbeat import clock_agrees
 from matches.model.errors import Unplayable
-from matches.use_cases.outbox_jobs import OutboxJobs
+from matches.use_cases.outbox_notices import OutboxNotices
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -35,7 +35,7 @@ class Scheduler:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._jobs = OutboxJobs(context.store, context.clock)
+        self._notices = OutboxNotices(context.store, context.clock)
         self._clock_backoff = Backoff(context.clock)
         self._challenge_backoff = Backoff(context.clock)
         self._sweep_backoff = Backoff(context.clock)
@@ -69,7 +69,7 @@ class Scheduler:
             if not (context.connection.reachable and context.clock.agrees):
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
-        await self._jobs.delete_finished()
+        await self._notices.delete_finished()
         return await self._until_next()
 
     async def _handle_batch(self) -> bool:
@@ -147,7 +147,7 @@ class Scheduler:
                 self._sweep_backoff.next_retry(),
                 await unit.challenges.next_expiry(excluding=self._challenge_backoff.waiting()),
                 await unit.matches.next_check(),
-                await unit.absences.next_digest(),
+                await unit.absences.next_daily_message(),
             )
         known = [moment for moment in moments if moment is not None]
         if not known:

@@ -97,7 +97,11 @@ class ShardEvents:
         context = self._context
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
         timekeeping = context.service.timekeeping
-        for server in await timekeeping.servers_in_play():
+        for server in await timekeeping.servers_with_running_matches():
             of_shard = (server >> 22) % (self._shards.shard_count or 1) == shard
-            if of_shard and server not in known and await timekeeping.server_left_unseen(server):
+            if (
+                of_shard
+                and server not in known
+                and await timekeeping.server_left_while_down(server)
+            ):
                 log.info("removed from server while not running", server=server)

@@ -37,7 +37,7 @@ _WORDS = {
     for word in words
 }
 _DIGITS = "0123456789"
-_MOST_DIGITS = 4
+_MAX_DIGITS = 4
 LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
 
@@ -61,7 +61,7 @@ def read_length(text: str) -> timedelta:
     limits.check(text, limits.SHORT, _long_length, ClockError)
     typed = text.strip().lower()
     word = typed.lstrip(_DIGITS)
-    number = read_whole(typed[: len(typed) - len(word)], _MOST_DIGITS)
+    number = read_whole(typed[: len(typed) - len(word)], _MAX_DIGITS)
     unit = _WORDS.get(word.lstrip())
     if number is None or unit is None:
         raise ClockError(

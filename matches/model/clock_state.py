@@ -39,7 +39,7 @@ class ClockState:
     are the pauses by a moderator within this turn. `ended` are the latest turns as (seat, ply at
     the start, time left at the end), which takebacks need. `reminded` counts the reminders of this
     turn. `gifts` is the time that players gave for this turn, and `gifts_before` that for the last
-    turn played, which can be undone. `over_seen_at` is when a check first found the time over.
+    turn played, which can be undone. `overdue_since` is when a check first found it overdue.
     """
 
     rule: ClockRule
@@ -53,7 +53,7 @@ class ClockState:
     reminded: int = 0
     gifts: timedelta = ZERO
     gifts_before: timedelta = ZERO
-    over_seen_at: datetime | None = None
+    overdue_since: datetime | None = None
 
     @classmethod
     def first(cls, rule: ClockRule, seats: int, seat: int, at: datetime) -> Self:
@@ -79,7 +79,7 @@ class ClockState:
             halts=halts,
             reminded=0,
             gifts=ZERO,
-            over_seen_at=None,
+            overdue_since=None,
         )
 
     def posted(self, at: datetime) -> Self:
@@ -206,7 +206,7 @@ class ClockState:
         used = self.all_pauses(pauses).used(self.since, now)
         gifts = self.gifts + then - left if by_player else self.gifts
         given = replace(self, allowance=used + then, gifts=gifts)
-        # those whose moment is past have been given, or would only repeat what is known
+        # Reminders whose time has passed were sent, or would tell the player nothing new.
         past = sum(moment <= now for moment in given.reminders(pauses))
         return replace(given, reminded=past)
 
@@ -237,7 +237,7 @@ class ClockState:
             "reminded": self.reminded,
             "gifts": length_to_stored(self.gifts),
             "gifts_before": length_to_stored(self.gifts_before),
-            "over_seen_at": _moment(self.over_seen_at),
+            "over_seen_at": _moment(self.overdue_since),
         }
 
     @classmethod
@@ -259,10 +259,10 @@ class ClockState:
                 (seat, ply, length_from_stored(left)) for seat, ply, left in stored["ended"]
             ),
             reminded=stored["reminded"],
-            # not there in what earlier versions wrote
+            # earlier versions did not store these
             gifts=length_from_stored(stored.get("gifts", 0)),
             gifts_before=length_from_stored(stored.get("gifts_before", 0)),
-            over_seen_at=_read_moment(stored.get("over_seen_at")),
+            overdue_since=_read_moment(stored.get("over_seen_at")),
         )
 
 

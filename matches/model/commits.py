@@ -10,11 +10,11 @@ class Change(Enum):
     """A change that a task may be waiting for."""
 
     OUTBOX = "outbox"
-    """A job was queued, or one that was stopped or put off may be tried earlier."""
+    """A notice was queued, or the next attempt at one was moved to an earlier time."""
     SCHEDULE = "schedule"
     """A moment was set at which the scheduler must act: a clock to check, a challenge's expiry, a
-    daily message, or work over many matches that is due at once."""
+    daily message, or a sweep, which is due at once."""
 
 
 CommitListener = Callable[[Set[Change]], None]
-"""Called after the commit of a unit that changed something; must return at once and not raise."""
+"""Called after each commit with a `Change`. It must return quickly and not raise."""

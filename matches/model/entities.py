@@ -241,8 +241,8 @@ class NoticeState(StrEnum):
     PARKED = "parked"
     """Its channel cannot be reached. It is retried when the channel can be."""
     BROKEN = "broken"
-    """It fails because of our own bug, or its match cannot be replayed. It is retried at the next
-    start, perhaps by a newer version."""
+    """It fails because of a bug of the bot, or its match cannot be replayed. It is retried at the
+    next start, perhaps by a newer version."""
     GIVEN_UP = "given up"
     """It was parked or broken for too long and is not retried."""
 
@@ -259,7 +259,7 @@ def player_lane(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice: a message to send, as a job in the outbox.
+    """A notice: a message to send, as a row of the outbox.
 
     `kind` and `payload` (JSON values) are the stored form of one of the classes in
     `matches.model.notices`. Notices of one `lane` are delivered in order of id; lanes do not wait

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-MOST_OPEN = 5
-"""Challenges of one person that are open at the same time."""
-MOST_RUNNING = 300
-"""Matches that one person plays at the same time; the busiest correspondence players have 100 to
-200."""
-MOST_TOGETHER = 30
-"""Matches that the same two people play with each other at the same time."""
+MAX_OPEN_CHALLENGES = 5
+"""The greatest number of challenges of one person that are open at the same time."""
+MAX_RUNNING_MATCHES = 300
+"""The greatest number of matches that one person plays at the same time.
+
+The busiest correspondence players have 100 to 200.
+"""
+MAX_MATCHES_TOGETHER = 30
+"""The greatest number of matches that the same two people play at the same time."""
 
 
 class Act(StrEnum):

@@ -21,7 +21,7 @@ class _Key(StrEnum):
 
 
 _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
-"""Stored values of `_Key.WEEKENDS`: with "on" the clocks stand still."""
+"""Stored values of `_Key.WEEKENDS`. The first one, "on", means that clocks are paused."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,13 +76,13 @@ class Pauses:
     def runs_out(self, since: datetime, allowance: timedelta) -> datetime | None:
         """Return when a clock running from `since` has used `allowance`, or None if it is paused
         with no known end."""
-        now, left = since, allowance
+        running_since, left = since, allowance
         for span in self.after(since):
-            until = max(span.start, now) - now
-            if left <= until:
-                return now + left
-            left -= until
+            running = max(span.start, running_since) - running_since
+            if left <= running:
+                return running_since + left
+            left -= running
             if span.end == FOREVER:
                 return None
-            now = span.end
-        return now + left
+            running_since = span.end
+        return running_since + left

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def present(value: T | None, what: str) -> T:
-    """Return the value. Raises ValueError, which names `what` is missing, if it is None."""
+    """Return a value that is not None. Raises ValueError (“there is no …”) if it is None."""
     if value is None:
         raise ValueError(f"there is no {what}")
     return value

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from matches.model.stored_fields import StoredFields, stored, whole
 
 BEFORE_QUIET = timedelta(minutes=1)
-"""A reminder that quiet hours would hold back for too long comes so long before they begin."""
+"""How long before quiet hours a reminder is sent that they would delay until after the deadline."""
 
 
 class ReminderTarget(StrEnum):
@@ -100,7 +100,7 @@ class ReminderPreferences(StoredFields):
                 return start.astimezone(UTC), end.astimezone(UTC)
         return None
 
-    def next_digest(self, after: datetime) -> datetime | None:
+    def next_daily_message(self, after: datetime) -> datetime | None:
         """Return when the next daily message is due, None if the player wants none."""
         if self.digest is None:
             return None

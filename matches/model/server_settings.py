@@ -9,10 +9,10 @@ from matches.model.stored_fields import StoredFields, flag, stored, text, whole
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings(StoredFields):
-    """A server's settings; None where nobody has chosen.
+    """A server's settings. A setting is None until somebody has chosen a value for it.
 
-    With `threads` each match gets a thread. `theme` names the theme of the boards in channels.
-    Members with the `moderator_role` may moderate matches.
+    `threads` says whether each match gets a thread of its own. `theme` names the theme of the
+    boards in channels. Members with the role `moderator_role` may moderate matches.
     """
 
     threads: bool | None = stored("threads", flag, None)

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar, cast
 
 T = TypeVar("T")
 Read = Callable[[object], T | None]
-"""Makes a value of a stored one; None when that is broken."""
+"""Converts a stored value. Returns None if the stored value is broken."""
 
 _STORED = "stored"
 
@@ -27,8 +27,11 @@ class _Entry:
 def stored(
     key: str, read: Read[T], default: T, write: Callable[[T], object] = lambda value: value
 ) -> T:
-    """Return a field of a `StoredFields` class; `write` makes the JSON value of anything but the
-    default."""
+    """Return a field of a `StoredFields` class that is stored under `key`.
+
+    `read` converts the stored JSON value to that of the field, and `write` converts it back. The
+    default value is not stored.
+    """
     entry = _Entry(key, read, write)
     return field(default=default, metadata={_STORED: entry})
 
@@ -57,8 +60,10 @@ class StoredFields:
         return cls(**values)
 
     def changes_from(self, before: Self) -> dict[str, object]:
-        """Return the entries to change in an object that holds `before`; None means to remove the
-        entry."""
+        """Return what to change in a JSON object that holds `before`: a new value for each key.
+
+        A value of None means to remove the entry.
+        """
         changes: dict[str, object] = {}
         for each in fields(cast("Any", self)):
             new, old = getattr(self, each.name), getattr(before, each.name)

@@ -128,8 +128,8 @@ class Matches(Protocol):
         """
         ...
 
-    async def running_of(self, wanted: Sequence[int]) -> list[Match]:
-        """Return the running matches with these numbers, by number."""
+    async def running_among(self, numbers: Sequence[int]) -> list[Match]:
+        """Return those of the matches with these numbers that are running, by number."""
         ...
 
     async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
@@ -199,6 +199,6 @@ class Matches(Protocol):
         """Return the distinct pairs of game and rules version among running matches."""
         ...
 
-    async def running_by(self, game: str, rules_version: int) -> list[int]:
+    async def running_with_rules(self, game: str, rules_version: int) -> list[int]:
         """Return the numbers of running matches of a game with one rules version, sorted."""
         ...

@@ -1,6 +1,6 @@
 """The storage of the outbox: queued notices and the state of their delivery.
 
-A notice is a message to send; its row in the outbox is a job for the delivery worker.
+A notice is a message to send. The worker of the outbox delivers it.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ class Outbox(Protocol):
         now: datetime,
         limit: int = 20,
         *,
-        each: int = 20,
+        per_server: int = 20,
         busy: BusyDestinations = NOTHING_BUSY,
         after: int = -1,
     ) -> list[Notice]:
         """Return the oldest pending notice of each lane, if it is due and not `busy`.
 
-        Returns at most `each` notices of each of at most `limit` servers: servers with ids greater
-        than `after` come first, by id, then the others. Within a server, the longest due notice
-        comes first.
+        Returns at most `per_server` notices of each of at most `limit` servers: servers with ids
+        greater than `after` come first, by id, then the others. Within a server, the longest due
+        notice comes first.
         """
         ...
 
@@ -101,7 +101,7 @@ class Outbox(Protocol):
         ...
 
     async def mark_broken(self, notice: int) -> None:
-        """Stop attempts until the next start, because of our own bug; the lane continues."""
+        """Stop attempts until the next start, because of a bug of the bot; the lane continues."""
         ...
 
     async def retry_broken(self, now: datetime) -> int:

@@ -15,11 +15,11 @@ class Players(Protocol):
     """All stored players: their preferences, names and blocks."""
 
     async def get(self, player: int) -> Player:
-        """Return a player; one who is not stored has default preferences."""
+        """Return a player, with default preferences if the player is not stored."""
         ...
 
     async def set_preferences(self, player: int, preferences: PlayerPreferences) -> None:
-        """Store the preferences that differ from the stored ones; unknown entries stay."""
+        """Store changed preferences. Entries written by other versions are not changed."""
         ...
 
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
@@ -31,7 +31,7 @@ class Players(Protocol):
         ...
 
     async def block(self, player: int, blocked: int) -> bool:
-        """Let `player` block `blocked`. Return False if they did already."""
+        """Store that `player` blocks `blocked`. Return False if that was stored already."""
         ...
 
     async def unblock(self, player: int, blocked: int) -> bool:
@@ -52,9 +52,9 @@ class Players(Protocol):
 
 
 class Absences(Protocol):
-    """Outages, vacations and absences from servers, which pause clocks; due daily messages.
+    """What pauses clocks (outages, vacations, absences from servers), and due daily messages.
 
-    Rows that cannot be read are left out; the log names each of them once.
+    Rows that cannot be read are left out, and each of them is logged once.
     """
 
     async def add_outage(self, span: Span) -> None:
@@ -86,7 +86,7 @@ class Absences(Protocol):
         stored."""
         ...
 
-    async def make_digests_due_by(self, moment: datetime) -> None:
+    async def make_daily_messages_due_by(self, moment: datetime) -> None:
         """Make daily messages that are due later due at `moment`."""
         ...
 
@@ -99,18 +99,18 @@ class Absences(Protocol):
     ) -> list[tuple[int, Span]]:
         """Return absences from servers that end after a moment, each with its server.
 
-        A present absence ends at `FOREVER`.
+        An absence that has not ended yet ends at `FOREVER`.
         """
         ...
 
-    async def set_digest(self, player: int, at: datetime | None) -> None:
+    async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
         ...
 
-    async def digests_due(self, now: datetime, limit: int = 100) -> list[int]:
+    async def daily_messages_due(self, now: datetime, limit: int = 100) -> list[int]:
         """Return at most `limit` players whose daily message is due, the longest due first."""
         ...
 
-    async def next_digest(self) -> datetime | None:
+    async def next_daily_message(self) -> datetime | None:
         """Return when the next daily message of any player is due, None if there is none."""
         ...

@@ -14,15 +14,15 @@ class Servers(Protocol):
     """All stored servers and their settings."""
 
     async def get(self, server: int) -> Server:
-        """Return a server; one that is not stored has default settings."""
+        """Return a server, with default settings if the server is not stored."""
         ...
 
     async def set_settings(self, server: int, settings: ServerSettings) -> None:
-        """Store the settings that differ from the stored ones; unknown entries stay."""
+        """Store changed settings. Entries written by other versions are not changed."""
         ...
 
     async def set_left(self, server: int, at: datetime | None) -> None:
-        """Store when the bot was removed from the server; None if it is on it."""
+        """Store when the bot was removed from the server, None if it is on the server."""
         ...
 
     async def with_running_matches(self) -> list[int]:
@@ -48,8 +48,8 @@ class Sweeps(Protocol):
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:
         """Store a sweep that starts at the first match.
 
-        `subject` is the server or player of that kind of sweep, 0 if it has none; `data` as in
-        `Sweep`.
+        `subject` is the server or player that the sweep is about, 0 if there is none. `data` is
+        that of `Sweep`.
         """
         ...
 
@@ -65,7 +65,7 @@ class Sweeps(Protocol):
         ...
 
     async def advance(self, sweep: int, match: int) -> None:
-        """Store that the sweep is done with all matches up to the number `match`."""
+        """Store that all matches with numbers up to `match` are done."""
         ...
 
     async def mark_done(self, sweep: int) -> None:

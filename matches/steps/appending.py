@@ -27,9 +27,10 @@ from rules.text import NOTHING, join_texts, tr
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Who caused events: a player (None: the program) by an interaction of the platform.
+    """Who caused events: a player, or the program itself if `player` is None.
 
-    `pressed` is when the player acted, which is a little before this is handled. None: now.
+    `interaction` is Discord's id of the interaction. `pressed` is when the player acted, which is a
+    little earlier than the time at which the program handles it, or None if it is the same time.
     """
 
     player: int | None = None
@@ -119,8 +120,8 @@ async def _notify_eliminated(
 ) -> None:
     """Queue announcements to players who were eliminated from a match that goes on.
 
-    None goes to a player who resigned. The others read about that on the new board (`shown`), or in
-    an announcement if there is none.
+    A player who resigned gets none. The other players read of the resignation on the new board if
+    there is one (`shown`), otherwise in an announcement.
     """
     now, match = after.events[-1].at, loaded.match.id
     leaving = {entry.seat: entry for entry in entries if entry.kind is not Kind.MOVE}
@@ -141,8 +142,8 @@ async def _notify_eliminated(
             match=MatchNumber(match),
         )
         why = tr("Reason: {reason}", reason=Quoted(reason)) if reason else NOTHING
-        lasts = Validity.ALWAYS if reason else Validity.MATCH
-        announcement = Announcement(join_texts([out, why]), (player,), lasts)
+        validity = Validity.ALWAYS if reason else Validity.MATCH
+        announcement = Announcement(join_texts([out, why]), (player,), validity)
         await queue_announcement(unit, match, announcement, now)
 
 

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from matches.model.errors import Refused
-from matches.model.limits import MOST_RUNNING, MOST_TOGETHER
+from matches.model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from matches.model.text_values import Command, PlayerName
 from matches.protocols.store import UnitOfWork
 from rules.text import tr
 
 
-async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
-    """Check that these players may have one more match with each other.
+async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
+    """Check that these players may begin one more match with each other.
 
-    Raises Refused, with a sentence for `asker`, if one of them has `MOST_RUNNING` running matches
-    or two of them have `MOST_TOGETHER` with each other.
+    Raises Refused, with a sentence for `asker`, if one of them has `MAX_RUNNING_MATCHES` running
+    matches or two of them have `MAX_MATCHES_TOGETHER` with each other.
     """
     everybody = sorted(set(players), key=lambda player: player != asker)
     for player in everybody:
-        if await unit.matches.count_running(player) < MOST_RUNNING:
+        if await unit.matches.count_running(player) < MAX_RUNNING_MATCHES:
             continue
         if player == asker:
             raise Refused(
                 tr(
                     "You are in {most} running matches, which is as many as I can keep for one "
                     "person. Finish some first: {command} lists them.",
-                    most=MOST_RUNNING,
+                    most=MAX_RUNNING_MATCHES,
                     command=Command("matches"),
                 )
             )
@@ -36,11 +36,11 @@ async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> No
                 "{player} is in {most} running matches, which is as many as I can keep for one "
                 "person. Challenge somebody else, or try again when some have ended.",
                 player=PlayerName(player),
-                most=MOST_RUNNING,
+                most=MAX_RUNNING_MATCHES,
             )
         )
     for one, other in combinations(everybody, 2):
-        if await unit.matches.count_running(one, other) < MOST_TOGETHER:
+        if await unit.matches.count_running(one, other) < MAX_MATCHES_TOGETHER:
             continue
         if one == asker:
             raise Refused(
@@ -48,7 +48,7 @@ async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> No
                     "You and {player} have {most} running matches with each other. "
                     "Finish some of them first.",
                     player=PlayerName(other),
-                    most=MOST_TOGETHER,
+                    most=MAX_MATCHES_TOGETHER,
                 )
             )
         raise Refused(
@@ -57,6 +57,6 @@ async def check_room(unit: UnitOfWork, asker: int, players: Sequence[int]) -> No
                 "Finish some of them first.",
                 player=PlayerName(one),
                 other=PlayerName(other),
-                most=MOST_TOGETHER,
+                most=MAX_MATCHES_TOGETHER,
             )
         )

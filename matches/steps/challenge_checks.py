@@ -1,4 +1,4 @@
-"""Checks of challenges: who may be invited or join, and which colours can be wished for."""
+"""Checks of challenges: who may be invited or join, and which colours players may ask for."""
 
 from __future__ import annotations
 

@@ -78,8 +78,8 @@ class LoadedMatch:
     def is_agreed_takeback(self, event: Event) -> bool:
         """Return whether an event is a takeback that the other players agreed to.
 
-        Its player is then the last one who agreed, not the one in its seat, who asked for it. An
-        undo has the player of its own seat.
+        The seat of a takeback is that of the player who asked for it. The player of an agreed
+        takeback is the last one who agreed, but that of an undo is the one in its seat.
         """
         if event.kind is not Kind.TAKEBACK or event.seat is None:
             return False
@@ -129,7 +129,7 @@ def replay_match(match: Match, events: Iterable[Event], *, until: int | None = N
 def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
     """Return the error for a match that cannot be replayed.
 
-    `error` is what the replay raised; None if its reason is to be determined here.
+    `error` is what the replay raised. If it is None, the registry of games tells the reason.
     """
     if error is None:
         try:

@@ -21,8 +21,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 HEARTBEAT = "heartbeat"
 """The key of the stored fact that holds the time of the last heartbeat."""
-OUTAGE = timedelta(minutes=5)
-"""A longer time without a heartbeat is an outage, during which every clock is paused."""
+OUTAGE_THRESHOLD = timedelta(minutes=5)
+"""A longer time than this without a heartbeat is an outage, during which every clock is paused."""
 
 
 async def last_heartbeat(unit: UnitOfWork) -> datetime | None:
@@ -45,10 +45,10 @@ async def store_heartbeat(unit: UnitOfWork, now: datetime) -> Span | None:
 
     Deletes outages in the future, which were stored while the system clock was wrong.
     """
-    await unit.absences.delete_outages_after(now + OUTAGE)
+    await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
     last = await last_heartbeat(unit)
     outage = None
-    if last is not None and now - last > OUTAGE:
+    if last is not None and now - last > OUTAGE_THRESHOLD:
         outage = Span(last, now)
         await unit.absences.add_outage(outage)
     await unit.set_fact(HEARTBEAT, str(moment_to_stored(now)))
@@ -113,9 +113,11 @@ async def load_clock_context(
     wanted = clocks or [match.clock for match in matches]
     starts = [clock.since for clock in wanted if clock is not None and clock.since is not None]
     after = min(starts, default=now)
-    outages = [span for span in await unit.absences.outages(after) if span.end <= now + OUTAGE]
+    outages = [
+        span for span in await unit.absences.outages(after) if span.end <= now + OUTAGE_THRESHOLD
+    ]
     last = await last_heartbeat(unit)
-    if last is not None and now - last > OUTAGE:
+    if last is not None and now - last > OUTAGE_THRESHOLD:
         outages.append(Span(last, now))
     players = {player for match in matches for player in match.players}
     vacations: defaultdict[int, list[Span]] = defaultdict(list)

@@ -1,7 +1,7 @@
 """Turns that run out of time: which presses are late, and how such a turn ends.
 
-A press counts as made when the player made it, which its Discord id tells, not when the bot handles
-it.
+What counts is when the player made the press, which the id of its interaction contains, not when
+the bot handles it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from matches.steps.match_time import pauses_of
 from rules.replay import Entry, Kind
 
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
-"""How long after its deadline was first seen to have passed a turn is ended: a press that was made
-in time may still be on its way."""
+"""How long the bot waits before it ends a turn that it has found overdue, since a press that was
+made in time may still be on its way."""
 INTERACTION_LIFETIME = timedelta(minutes=15)
-"""How long Discord lets a bot answer an interaction; none can be older when it is handled."""
+"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
 
 
 class OutOfTime(Refused):
@@ -48,15 +48,15 @@ async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: dateti
 async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, now: datetime) -> None:
     """Append the timeout of the seat to move.
 
-    A match of two whose player to move never made a move is cancelled instead.
+    If that player has never moved in a match of two, the match is cancelled instead.
     """
     seat = loaded.position.to_move
     moved = any(
         event.kind is Kind.MOVE and event.seat == seat and event.player is not None
         for event in loaded.events
     )
-    duel = len(loaded.match.seats) == 2
+    two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
-    if duel and not moved:
+    if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, "never moved")
     await append(unit, loaded, [entry], Cause(), now)

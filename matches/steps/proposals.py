@@ -22,8 +22,8 @@ from rules.text import Translatable, Verbatim, restore_text, store_value
 class Proposal:
     """What some players want to do together: `kind` is "cancel", or "takeback" to `ply`.
 
-    `seq` is the match's newest event when it was made; `agreed` are the seats that want it, the one
-    who proposed it first.
+    `seq` is that of the match's newest event when it was made. `agreed` are the seats that agree to
+    it, beginning with the one that proposed it.
     """
 
     kind: str
@@ -33,7 +33,7 @@ class Proposal:
 
     @property
     def what(self) -> str:
-        """Identifies the proposal among those made at the same seq, in custom_ids of buttons."""
+        """The name of the proposal in custom_ids, unique among those made at the same seq."""
         return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
 
     def write(self) -> dict[str, object]:
@@ -93,8 +93,8 @@ async def make_proposal(
     waiting: Sequence[int],
 ) -> None:
     """Store `proposal` of player `by`; if it is new, queue the question to the seats `waiting`."""
-    standing = proposal_of(match)
-    if standing is None or standing.what != proposal.what:
+    open_proposal = proposal_of(match)
+    if open_proposal is None or open_proposal.what != proposal.what:
         await settle(unit, match, Outcome.REPLACED, at)
         asked = ProposalNotice(by, proposal.what, tuple(waiting))
         await queue_proposal(unit, match.id, match.seq, asked, at)

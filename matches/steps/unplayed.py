@@ -1,8 +1,9 @@
 """Cancels a match of three or more in which nobody has moved when only one player is left.
 
-By the rules of the games the last remaining player wins (C11). Without any move that would be a win
-over people who never came. So when the second-to-last player leaves, the log gets a `cancelled`
-event instead of theirs; a match of two is treated the same way.
+By the rules of the games the last remaining player wins (C11). If nobody has moved, that would be a
+win over people who never played. So when the second-to-last player leaves, the log gets a
+`cancelled` event instead of the event by which that player left. For matches of two, see
+`matches.steps.out_of_time`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
 
 
 def how_left(event: Event) -> tuple[Kind, str] | None:
-    """Return how the seat left and the reason given, for such a cancellation; otherwise None."""
+    """Return how the seat left and the reason given, None if the event is no such cancellation."""
     if event.kind is not Kind.CANCELLED or event.seat is None:
         return None
     if not event.text.startswith(_PREFIX):

@@ -1,4 +1,4 @@
-"""Notes and mentions on a new board of a match, and what is stored once it is posted."""
+"""What a new board of a match says and whom it mentions, and what is stored once it is posted."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from rules.text import Text, tr
 class BoardToPost:
     """A board that is to be posted.
 
-    The match has the deadline that it will have once the board is posted. `mention` is the player
-    to mention on it, None for nobody. `outages` are those that its notes tell of.
+    The match in `loaded` has the deadline that results from posting the board now. `newest` says
+    whether there is no newer board. `mention` is the player whom the board mentions, None for
+    nobody. `outages` are those that its notes mention.
     """
 
     loaded: LoadedMatch
@@ -44,10 +45,10 @@ class Boards:
         self._timekeeping = timekeeping
 
     async def prepare(self, match: int, seq: int | None, *, retried: bool) -> BoardToPost | Board:
-        """Decide what the board after event `seq` (None: the newest) says and whom it mentions.
+        """Decide what the board after event `seq` says and whom it mentions.
 
-        Return instead the board that is in the channel if an earlier attempt (`retried`) has posted
-        this one or a newer one. Raises Unplayable.
+        If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
+        attempt has posted this board or a newer one, return that posted board. Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -69,20 +70,20 @@ class Boards:
                         notes.append(last_reminder_on_board(row.mover))
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages))
 
-    async def posted(self, posted: BoardToPost, board: Board) -> None:
+    async def posted(self, prepared: BoardToPost, board: Board) -> None:
         """Store that a board was posted, start the clock of its turn, and queue its reminders."""
-        match = posted.loaded.match
+        match = prepared.loaded.match
         async with self._store.write() as unit:
             await unit.matches.set_board(match.id, board)
-            if posted.outages:
-                end = posted.outages[-1].end.isoformat()
+            if prepared.outages:
+                end = prepared.outages[-1].end.isoformat()
                 await unit.matches.set_data(match.id, {MatchDataKey.MENTIONED_OUTAGE: end})
             if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
                 await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
-            if posted.newest:
-                await self._timekeeping.board_posted(unit, match, posted.loaded.seq)
-                mentioned = posted.mention is not None
-                await after_board(unit, posted.loaded, self._clock.now(), mentioned=mentioned)
+            if prepared.newest:
+                await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
+                mentioned = prepared.mention is not None
+                await after_board(unit, prepared.loaded, self._clock.now(), mentioned=mentioned)
 
 
 def last_reminder_on_board(player: int) -> Text:
@@ -109,9 +110,9 @@ async def _unmentioned_outages(unit: UnitOfWork, match: Match) -> list[Span]:
     if match.clock is None or match.clock.rule.kind is ClockKind.NONE:
         return []
     mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
-    known = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
-    outages = await unit.absences.outages(known)
-    return [Span(max(span.start, known), span.end) for span in outages]
+    since = match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
+    outages = await unit.absences.outages(since)
+    return [Span(max(span.start, since), span.end) for span in outages]
 
 
 async def _notes(
@@ -120,11 +121,11 @@ async def _notes(
     """Return the notes of a new board: outages, and the vacation of the player to move."""
     notes: list[Text] = []
     if outages:
-        away = sum((span.end - span.start for span in outages), timedelta())
+        total = sum((span.end - span.start for span in outages), timedelta())
         notes.append(
             tr(
                 "I was away for {time}; the clocks stood still meanwhile.",
-                time=rough_length(away),
+                time=rough_length(total),
             )
         )
     if loaded.mover is None:

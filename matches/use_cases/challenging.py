@@ -1,8 +1,8 @@
 """Challenges, from opening one to the match that it becomes.
 
-A challenge between two players and a lobby for five are the same thing: a number of seats. Some are
-taken, some are reserved for the invited players, and anyone may take the others. The match starts
-when the last seat is taken.
+A challenge has two or more seats. Some are taken, some are reserved for the invited players, and
+anyone may take the others. The match starts when the last seat is taken. A lobby is a challenge
+with more than two seats.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from matches.model.entities import (
     Seat,
 )
 from matches.model.errors import Refused
-from matches.model.limits import MOST_OPEN
+from matches.model.limits import MAX_OPEN_CHALLENGES
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.model.notices import PrivateMessage
 from matches.model.text_values import Command, MatchNumber, PlayerName
@@ -31,7 +31,7 @@ from matches.protocols.environment import Clock, Randomness
 from matches.protocols.errors import Conflict
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
-from matches.steps.capacity import check_room
+from matches.steps.capacity import check_match_limits
 from matches.steps.challenge_checks import check_blocks, check_invitations, check_wish
 from matches.steps.loaded_match import load
 from matches.steps.match_time import store_clock
@@ -49,9 +49,9 @@ OPEN_FOR = timedelta(days=7)
 class ChallengeRequest:
     """What a player asks for when they open a challenge.
 
-    `options` are the texts of the game's options by key; missing ones take their defaults. `seats`
-    is None for just enough seats for the maker and the `opponents`, at least two. `wish` is the
-    colour that the maker wants.
+    `options` are the texts of the game's options by key; missing ones take their defaults. If
+    `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
+    `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
     """
 
     server: int
@@ -101,15 +101,15 @@ class Challenging:
                 )
             )
         now = self._clock.now()
-        if len(await unit.challenges.open_by(request.maker)) >= MOST_OPEN:
+        if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
             raise Refused(
                 tr(
                     "You already have {most} open challenges. Withdraw one first: {command}.",
-                    most=MOST_OPEN,
+                    most=MAX_OPEN_CHALLENGES,
                     command=Command("challenges"),
                 )
             )
-        await check_room(unit, request.maker, [request.maker, *request.opponents])
+        await check_match_limits(unit, request.maker, [request.maker, *request.opponents])
         await check_invitations(unit, request.maker, request.opponents)
         challenge = await unit.challenges.add(
             server=request.server,
@@ -130,7 +130,7 @@ class Challenging:
         return challenge
 
     async def get(self, number: int) -> Challenge:
-        """Return a challenge. Raises Refused if there is none of this number."""
+        """Return a challenge. Raises Refused if there is none with this number."""
         async with self._store.read() as unit:
             return await self._get(unit, number)
 
@@ -147,7 +147,7 @@ class Challenging:
     async def _join(
         self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
     ) -> tuple[Challenge, Match | None]:
-        challenge = await self._open(unit, number)
+        challenge = await self._get_open(unit, number)
         if player == challenge.maker:
             raise Refused(tr("This is your own challenge. Somebody else must accept it."))
         if player in challenge.joined:
@@ -165,26 +165,26 @@ class Challenging:
         taken = [each.wish for each in challenge.players if each.joined and each.wish]
         colours = game.colour_choices(game.read_options(challenge.options))
         check_wish(wish, colours, taken)
-        openly = challenge.seats > 2 or player not in challenge.invited
-        rest = [each for each in challenge.players if each.player != player]
-        joined = [each for each in rest if each.joined]
-        waiting = [each for each in rest if not each.joined]
-        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *waiting]
+        was_open = challenge.seats > 2 or player not in challenge.invited
+        others = [each for each in challenge.players if each.player != player]
+        joined = [each for each in others if each.joined]
+        invited = [each for each in others if not each.joined]
+        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *invited]
         await unit.challenges.set_players(number, players)
         challenge = await self._get(unit, number)
         if len(challenge.joined) == challenge.seats:
-            return await self._start(unit, challenge, player, openly=openly)
-        await check_room(unit, player, challenge.joined)
+            return await self._start(unit, challenge, player, was_open=was_open)
+        await check_match_limits(unit, player, challenge.joined)
         await self._queue_card(unit, number)
         return challenge, None
 
     async def leave(self, number: int, player: int) -> Challenge:
-        """Decline an invitation or give up a seat; a challenge between two is then closed.
+        """Decline an invitation or give up a seat. This closes a challenge with two seats.
 
-        Raises Refused.
+        Raises Refused for the maker, and for a player who is neither invited nor in.
         """
         async with self._store.write() as unit:
-            challenge = await self._open(unit, number)
+            challenge = await self._get_open(unit, number)
             if player == challenge.maker:
                 raise Refused(tr("It is your challenge; press Withdraw to take it back."))
             if player not in challenge.joined and player not in challenge.invited:
@@ -192,15 +192,15 @@ class Challenging:
             if challenge.seats == 2:
                 await unit.challenges.close(number, ChallengeState.DECLINED)
             else:
-                rest = [each for each in challenge.players if each.player != player]
-                await unit.challenges.set_players(number, rest)
+                others = [each for each in challenge.players if each.player != player]
+                await unit.challenges.set_players(number, others)
             await self._queue_card(unit, number)
             return await self._get(unit, number)
 
     async def withdraw(self, number: int, player: int) -> Challenge:
-        """Withdraw a challenge; only its maker may. Raises Refused."""
+        """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._store.write() as unit:
-            challenge = await self._open(unit, number)
+            challenge = await self._get_open(unit, number)
             if player != challenge.maker:
                 maker = PlayerName(challenge.maker)
                 raise Refused(tr("Only {player} can withdraw this challenge.", player=maker))
@@ -209,9 +209,12 @@ class Challenging:
             return await self._get(unit, number)
 
     async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
-        """Start the match before all seats are taken; only its maker may. Raises Refused."""
+        """Start the match before all seats are taken.
+
+        Raises Refused for anybody but the maker, and while there are too few players.
+        """
         async with self._store.write() as unit:
-            challenge = await self._open(unit, number)
+            challenge = await self._get_open(unit, number)
             if player != challenge.maker:
                 maker = PlayerName(challenge.maker)
                 raise Refused(tr("Only {player} can start this match.", player=maker))
@@ -224,14 +227,16 @@ class Challenging:
                         count=least,
                     )
                 )
-            return await self._start(unit, challenge, player, openly=True)
+            return await self._start(unit, challenge, player, was_open=True)
 
     async def rematch(self, match: int, player: int) -> Match | None:
-        """Challenge the other players to the same match with seats exchanged, or accept that.
+        """Challenge the other players to a rematch, or accept such a challenge.
 
-        Return the match if it starts, None if others must accept first. Raises Refused.
+        A match of two is repeated with the seats exchanged. Return the match if it starts, None if
+        others must accept first. Raises Refused.
         """
-        async with self._store.write() as unit:  # one unit: two who ask at once meet
+        # In one unit of work, so that of two players who ask at once, the second one accepts.
+        async with self._store.write() as unit:
             loaded = await load(unit, match)
             old = loaded.match
             seat = loaded.seat_of(player)
@@ -241,13 +246,16 @@ class Challenging:
             if existing is not None:
                 challenge = await self._get(unit, int(existing))
                 if challenge.match is not None:
-                    on = MatchNumber(challenge.match)
-                    raise Refused(tr("The rematch is on already: {match}.", match=on))
+                    started = MatchNumber(challenge.match)
+                    raise Refused(tr("The rematch is on already: {match}.", match=started))
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused(tr("Your challenge to a rematch is open already."))
-            duel = len(old.seats) == 2
+            two_players = len(old.seats) == 2
+            first = First.RANDOM
+            if two_players:
+                first = First.ME if seat == 1 else First.OPPONENT
             challenge = await self._create(
                 unit,
                 ChallengeRequest(
@@ -257,7 +265,7 @@ class Challenging:
                     game=old.game,
                     options=old.options,
                     opponents=[each for each in dict.fromkeys(old.players) if each != player],
-                    first=(First.ME if seat == 1 else First.OPPONENT) if duel else First.RANDOM,
+                    first=first,
                     match_options=old.match_options,
                 ),
             )
@@ -265,17 +273,17 @@ class Challenging:
             return None
 
     async def due(self, limit: int = 100, *, excluding: Collection[int] = ()) -> list[int]:
-        """Return the numbers of at most `limit` challenges to expire, without those `excluding`."""
+        """Return up to `limit` open challenges whose time is over, except those in `excluding`."""
         async with self._store.read() as unit:
             return await unit.challenges.due(self._clock.now(), limit, excluding=excluding)
 
     async def close_unreadable(self, number: int) -> None:
-        """Close a challenge that cannot be read, so that nobody can accept it or be told of it."""
+        """Close a challenge whose row cannot be read, without a message to anybody."""
         async with self._store.write() as unit:
             await unit.challenges.close(number, ChallengeState.EXPIRED)
 
     async def expire(self, number: int) -> None:
-        """Close a challenge if its time is over; queue its card and a message to its maker."""
+        """Close a challenge if its time is over, and queue its card and a message to its maker."""
         async with self._store.write() as unit:
             now = self._clock.now()
             challenge = await self._get(unit, number)
@@ -283,21 +291,21 @@ class Challenging:
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
             await self._queue_card(unit, number)
-            message = PrivateMessage(challenge.maker, _expired(challenge), challenge.channel)
+            message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)
 
     async def _start(
-        self, unit: UnitOfWork, challenge: Challenge, player: int, *, openly: bool
+        self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, Match]:
-        """Turn a challenge into a match: draw the seats, queue its thread and its first board.
+        """Turn a challenge into a match. Queue its thread and its first board.
 
-        `player` is the one whose request starts it. `openly` says that somebody may have joined
-        whom the maker did not invite.
+        `player` is the one whose request starts it. `was_open` says that players whom the maker did
+        not invite could join, too.
         """
-        await check_room(unit, player, challenge.joined)
+        await check_match_limits(unit, player, challenge.joined)
         now = self._clock.now()
         wishes = {each.player: each.wish for each in challenge.players if each.joined}
-        seats = [Seat(player, wishes[player]) for player in self._seating(challenge)]
+        seats = [Seat(player, wishes[player]) for player in self._players_by_seat(challenge)]
         game = game_named(challenge.game)
         options = game.read_options(challenge.options)
         try:
@@ -326,7 +334,7 @@ class Challenging:
         await store_clock(unit, match, clock, now)
         if len(seats) > 2:
             await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
-        if openly:
+        if was_open:
             await unit.matches.set_data(match.id, {MatchDataKey.OPENED_BY: challenge.maker})
         try:
             await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
@@ -336,7 +344,8 @@ class Challenging:
         await queue_board(unit, match.id, 0, now)
         return await self._get(unit, challenge.id), match
 
-    def _seating(self, challenge: Challenge) -> list[int]:
+    def _players_by_seat(self, challenge: Challenge) -> list[int]:
+        """Return the players who have joined, in the order of their seats in the match."""
         players = list(challenge.joined)
         if challenge.first is First.RANDOM:
             return self._randomness.shuffled(players)
@@ -356,14 +365,15 @@ class Challenging:
             raise Refused(tr("That challenge no longer exists."))
         return found
 
-    async def _open(self, unit: UnitOfWork, number: int) -> Challenge:
+    async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
+        """Return a challenge. Raises Refused if it is not open any more."""
         found = await self._get(unit, number)
         if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
             raise Refused(tr("This challenge is no longer open."))
         return found
 
 
-def _expired(challenge: Challenge) -> Text:
+def _expiry_message(challenge: Challenge) -> Text:
     """Return the message to the maker of a challenge that was not accepted in time."""
     game, command = Name(title_of(challenge.game)), Command("challenge")
     if challenge.seats == 2:

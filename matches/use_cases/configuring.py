@@ -31,22 +31,22 @@ class Configuring:
 
     async def set_theme(self, player: int, theme: str) -> None:
         """Choose the theme of private pictures. The caller has checked that it exists."""
-        await self._change(player, lambda now: replace(now, theme=theme))
+        await self._change(player, lambda current: replace(current, theme=theme))
 
     async def set_flipped(self, player: int, *, flipped: bool) -> None:
         """Choose whether private boards are turned by 180 degrees."""
-        await self._change(player, lambda now: replace(now, flipped=flipped))
+        await self._change(player, lambda current: replace(current, flipped=flipped))
 
     async def set_confirm(self, player: int, *, confirm: bool) -> None:
         """Choose whether a move must be confirmed in a preview."""
-        await self._change(player, lambda now: replace(now, confirm=confirm))
+        await self._change(player, lambda current: replace(current, confirm=confirm))
 
     async def _change(
         self, player: int, change: Callable[[PlayerPreferences], PlayerPreferences]
     ) -> None:
         async with self._store.write() as unit:
-            now = (await unit.players.get(player)).preferences
-            await unit.players.set_preferences(player, change(now))
+            current = (await unit.players.get(player)).preferences
+            await unit.players.set_preferences(player, change(current))
 
     async def set_reminders(
         self,
@@ -57,27 +57,30 @@ class Configuring:
         quiet_from: int | None = None,
         quiet_to: int | None = None,
         digest: int | None = None,
-        single: bool = False,
+        no_digest: bool = False,
     ) -> ReminderPreferences:
         """Change the given settings of reminders, and return all of them.
 
-        `single` ends the daily message. The reminders of running matches are rescheduled. Raises
-        Refused if only one end of the quiet hours is known.
+        `digest` is the hour of a daily message that replaces the reminders of single matches, and
+        `no_digest` ends that message. The reminders of running matches are rescheduled. Raises
+        Refused if the quiet hours would have a beginning but no end, or an end but no beginning.
         """
         async with self._store.write() as unit:
             preferences = (await unit.players.get(player)).preferences
-            now = preferences.reminders
+            current = preferences.reminders
             new = ReminderPreferences(
-                where=now.where if where is None else where,
-                zone=now.zone if zone is None else zone,
-                quiet_from=now.quiet_from if quiet_from is None else quiet_from,
-                quiet_to=now.quiet_to if quiet_to is None else quiet_to,
-                digest=None if single else now.digest if digest is None else digest,
+                where=current.where if where is None else where,
+                zone=current.zone if zone is None else zone,
+                quiet_from=current.quiet_from if quiet_from is None else quiet_from,
+                quiet_to=current.quiet_to if quiet_to is None else quiet_to,
+                digest=None if no_digest else current.digest if digest is None else digest,
             )
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused(tr("Quiet hours need both an hour to begin and an hour to end."))
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
-            await unit.absences.set_digest(player, new.next_digest(self._clock.now()))
+            await unit.absences.set_next_daily_message(
+                player, new.next_daily_message(self._clock.now())
+            )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
         await self._sweeping.begin(sweep)
         return new
@@ -86,17 +89,20 @@ class Configuring:
         """Reset the count of unanswered reminders, because the player did something."""
         if (await self.of(player)).unanswered == NO_REMINDERS:
             return
-        await self._change(player, lambda now: replace(now, unanswered=NO_REMINDERS))
+        await self._change(player, lambda current: replace(current, unanswered=NO_REMINDERS))
 
 
 class Blocking:
-    """The use cases of refusing challenges from somebody."""
+    """The use cases of blocking: a blocked player cannot challenge the one who blocks them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def block(self, player: int, other: int) -> bool:
-        """Block challenges from `other`. Return False if they were blocked. Raises Refused."""
+        """Block challenges from `other`. Return False if they were blocked already.
+
+        Raises Refused if a player tries to block themselves.
+        """
         if player == other:
             raise Refused(tr("You can't block yourself."))
         async with self._store.write() as unit:
@@ -129,11 +135,11 @@ class ConfiguringServers:
     ) -> ServerSettings:
         """Change the given settings, and return all of them."""
         async with self._store.write() as unit:
-            now = (await unit.servers.get(server)).settings
+            current = (await unit.servers.get(server)).settings
             new = ServerSettings(
-                threads=now.threads if threads is None else threads,
-                theme=now.theme if theme is None else theme,
-                moderator_role=now.moderator_role if moderator_role is None else moderator_role,
+                threads=current.threads if threads is None else threads,
+                theme=current.theme if theme is None else theme,
+                moderator_role=current.moderator_role if moderator_role is None else moderator_role,
             )
             await unit.servers.set_settings(server, new)
             return new

@@ -1,5 +1,8 @@
-"""Clocks of matches: reminders before a deadline, turns that run out of time, gifts of time,
-vacations, and pauses while a server has removed the bot."""
+"""Clocks of matches, and what stops them.
+
+This covers reminders before a deadline, turns that run out of time, time that players give each
+other, vacations, and pauses while the bot is not on a server.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import load
 from matches.steps.match_time import (
-    OUTAGE,
+    OUTAGE_THRESHOLD,
     last_heartbeat,
     load_clock_context,
     pauses_of,
@@ -36,12 +39,13 @@ VACATION_PER_YEAR = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
 VACATIONS_PER_MONTH = 2
 """How many vacations may start in one month."""
-LEAST_TIME_LEFT = timedelta(hours=1)
-"""No vacation starts while less than this is left on one of the player's running clocks."""
+MIN_TIME_LEFT = timedelta(hours=1)
+"""A player cannot start a vacation while one of their running clocks has less time than this."""
 HEARTBEAT_WAIT = timedelta(minutes=1)
-"""When to check a clock again that must wait for the bot's next heartbeat."""
-LEAST_GIFT = timedelta(hours=1)
-MOST_GIFT = timedelta(days=14)
+"""How long to wait for the bot's next heartbeat before a clock is checked again."""
+MIN_GIFT = timedelta(hours=1)
+"""The least time that a player or moderator can give at once."""
+MAX_GIFT = timedelta(days=14)
 """The most that all players together can give for one turn."""
 
 
@@ -85,8 +89,11 @@ class Timekeeping:
             last = await last_heartbeat(unit)
             if deadline is not None and deadline <= now and (last is None or deadline <= last):
                 return await self._end_overdue_turn(unit, row, clock, deadline, now)
-            if last is not None and (now - last > OUTAGE or (deadline and last < deadline <= now)):
-                # There may have been an outage to credit first; the next heartbeat will tell.
+            if last is not None and (
+                now - last > OUTAGE_THRESHOLD or (deadline and last < deadline <= now)
+            ):
+                # There may have been an outage, which would have paused this clock. The next
+                # heartbeat stores it if so.
                 await unit.matches.set_clock(
                     row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT)
                 )
@@ -103,17 +110,17 @@ class Timekeeping:
     async def _end_overdue_turn(
         unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
     ) -> bool:
-        """End the turn once `LATE_PRESS_ALLOWANCE` has passed since a check first found it overdue.
+        """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
-        A press that was made in time may still be on its way, even if this check comes late.
-        Return whether the turn was ended.
+        Otherwise schedule the next check: a press that was made in time may still be on its way,
+        even if this check comes late. Return whether the turn was ended.
         """
-        seen = clock.over_seen_at
-        if seen is None or seen < deadline:
-            clock, seen = replace(clock, over_seen_at=now), now
-        if now - seen < LATE_PRESS_ALLOWANCE:
+        since = clock.overdue_since
+        if since is None or since < deadline:
+            clock, since = replace(clock, overdue_since=now), now
+        if now - since < LATE_PRESS_ALLOWANCE:
             await unit.matches.set_clock(
-                row, ClockSchedule(clock, deadline, seen + LATE_PRESS_ALLOWANCE)
+                row, ClockSchedule(clock, deadline, since + LATE_PRESS_ALLOWANCE)
             )
             return False
         await end_turn_out_of_time(unit, await load(unit, row.id), now)
@@ -137,12 +144,12 @@ class Timekeeping:
 
     # ---- for players
     async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
-        """Give the opponent, whose clock runs, `extra` time. Return the time that they have left.
+        """Give `extra` time to the player to move, who must be another one. Return their time left.
 
-        Raises Refused if the player may not, or if it would be too much or too little.
+        Raises Refused if `player` may not give time now, or not this much or this little.
         """
-        if not LEAST_GIFT <= extra <= MOST_GIFT:
-            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MOST_GIFT.days))
+        if not MIN_GIFT <= extra <= MAX_GIFT:
+            raise Refused(tr("Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days))
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
@@ -174,7 +181,7 @@ class Timekeeping:
             return given.left(now, pauses) or extra
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
-        """Pause the clocks of a player in all matches from now to `until`.
+        """Start a vacation, which pauses the clocks of a player from now until `until`.
 
         Raises Refused if the rules of vacations do not allow it.
         """
@@ -195,9 +202,10 @@ class Timekeeping:
         return vacation
 
     async def end_vacation(self, player: int) -> timedelta:
-        """End a player's vacation early. Return the vacation that they have left this year.
+        """End a player's vacation early. Return how much vacation they have left this year.
 
-        A vacation counts at least `SHORTEST_VACATION`. Raises Refused if they are on none.
+        The vacation uses up at least `SHORTEST_VACATION`. Raises Refused if they are not on
+        vacation.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -224,6 +232,7 @@ class Timekeeping:
         await self._sweeping.begin(sweep)
         return left
 
+    # ---- for servers
     async def server_left(self, server: int) -> None:
         """Pause the clocks of a server that has removed the bot."""
         now = self._clock.now()
@@ -234,12 +243,12 @@ class Timekeeping:
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
 
-    async def servers_in_play(self) -> list[int]:
+    async def servers_with_running_matches(self) -> list[int]:
         """Return the servers with running matches that are not known to have removed the bot."""
         async with self._store.read() as unit:
             return await unit.servers.with_running_matches()
 
-    async def server_left_unseen(self, server: int) -> bool:
+    async def server_left_while_down(self, server: int) -> bool:
         """Pause the clocks of a server that removed the bot while the bot was down.
 
         The pause begins at the last heartbeat. Return False if the removal was known already.
@@ -267,13 +276,13 @@ class Timekeeping:
         await self._sweeping.begin(sweep)
 
     async def reschedule(self, player: int) -> None:
-        """Set the times of a player's reminders again, after a change of their quiet hours."""
+        """Recompute when a player is reminded, and make their postponed reminders due now."""
         async with self._store.write() as unit:
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
         await self._sweeping.begin(sweep)
 
     async def vacation_of(self, player: int) -> Vacation | None:
-        """Return the vacation that a player is on now, if any."""
+        """Return the current vacation of a player, None if they are not on vacation."""
         now = self._clock.now()
         async with self._store.read() as unit:
             current = await unit.absences.vacations(player, now)
@@ -310,21 +319,21 @@ class Timekeeping:
 
 def check_gift(clock: ClockState, extra: timedelta) -> None:
     """Raise Refused if `extra` is more than players may still give for this turn."""
-    rest = MOST_GIFT - clock.gifts
+    rest = MAX_GIFT - clock.gifts
     rest -= rest % timedelta(minutes=1)
-    if rest < LEAST_GIFT:
+    if rest < MIN_GIFT:
         raise Refused(
             tr(
                 "They were given {days} days for this turn already, and that is the most. "
                 "You can give more time when it is their turn again.",
-                days=MOST_GIFT.days,
+                days=MAX_GIFT.days,
             )
         )
     if extra > rest:
         raise Refused(
             tr(
                 "Players can give {days} days for one turn. Left to give now: {time}.",
-                days=MOST_GIFT.days,
+                days=MAX_GIFT.days,
                 time=length_in_words(rest),
             )
         )
@@ -335,9 +344,9 @@ def _year(now: datetime) -> datetime:
 
 
 def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
-    """Return what is left of this year's vacation.
+    """Return how much vacation a player has left this year.
 
-    `taken` are the player's vacations. Each counts in the year in which it starts.
+    `taken` are the player's vacations. Each one counts for the year in which it starts.
     """
     started = [each for each in taken if each.start >= _year(now)]
     used = sum((vacation_used(each.start, each.end) for each in started), timedelta(0))
@@ -345,18 +354,18 @@ def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
 
 
 def vacation_used(start: datetime, end: datetime) -> timedelta:
-    """Return how much of the year's vacation one from `start` to `end` uses."""
+    """Return how much of a year's vacation time a vacation from `start` to `end` uses up."""
     return max(end - start, SHORTEST_VACATION)
 
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
-    """Raise Refused if less than `LEAST_TIME_LEFT` is left to move in one of these matches."""
+    """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
     context = await load_clock_context(unit, matches, now)
     for match in matches:
         if match.clock is None:
             continue
         left = match.clock.left(now, context.pauses(match, match.clock))
-        if left is not None and left < LEAST_TIME_LEFT:
+        if left is not None and left < MIN_TIME_LEFT:
             raise Refused(
                 tr(
                     "Less than an hour is left in match {match}. Move there first, "

@@ -1,4 +1,4 @@
-"""Stores what deliveries learn about channels and messages with the match or the challenge."""
+"""Stores the outcomes of deliveries: which messages were posted where, and which could not be."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ from rules.text import Translatable
 
 
 class Delivered:
-    """The use cases of delivering notices."""
+    """The use cases of a worker that has delivered a notice, or has failed to."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     # ---- matches
-    async def match_moved(self, match: int, channel: int) -> None:
+    async def channel_changed(self, match: int, channel: int) -> None:
         """Store that the boards of a match go to another channel or thread from now on."""
         async with self._store.write() as unit:
             await unit.matches.set_channel(match, channel)
 
     async def boards_unreachable(self, match: Match, text: Translatable) -> None:
-        """Tell the players of a match privately, once, that its boards cannot be posted."""
+        """Tell the players of a match that its boards cannot be posted.
+
+        `text` is sent to each of them privately, and only once until a board can be posted again.
+        """
         if match.data.get(MatchDataKey.UNREACHABLE):
             return
         async with self._store.write() as unit:
@@ -55,7 +58,10 @@ class Delivered:
     async def card_invisible(
         self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
     ) -> None:
-        """Tell the maker of a challenge privately, once, that its card cannot be posted."""
+        """Tell the maker of a challenge that its card cannot be posted.
+
+        `text` is sent privately, and only once for each notice.
+        """
         if content.maker_informed:
             return
         async with self._store.write() as unit:

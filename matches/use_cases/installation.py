@@ -1,4 +1,4 @@
-"""What this installation of the program remembers from one start to the next."""
+"""What this installation of the program stores for its next start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of players on each server, as their own interactions showed them."""
+"""Names of players on each server, as the players' own interactions contained them."""
 
 from __future__ import annotations
 

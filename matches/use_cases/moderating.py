@@ -16,13 +16,13 @@ from matches.steps.appending import Cause, append, end_without_winner
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
-from matches.use_cases.deadlines import LEAST_GIFT
+from matches.use_cases.deadlines import MIN_GIFT
 from rules.replay import Entry, Kind
 from rules.text import Text, join_texts, tr
 
 
 class Moderating:
-    """The use cases of moderators. The caller has checked that somebody is one."""
+    """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -41,7 +41,7 @@ class Moderating:
             try:
                 await load(unit, match)
                 await queue_board(unit, match, ended.seq, now)
-            except Unplayable:  # no board can be shown, so an announcement must do
+            except Unplayable:  # no board can be drawn, so an announcement says it
                 players = tuple(dict.fromkeys(row.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
@@ -107,7 +107,7 @@ class Moderating:
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
     ) -> None:
         """Give the player to move more time, on a Fischer clock at most up to its cap."""
-        if not LEAST_GIFT <= extra <= LONGEST:
+        if not MIN_GIFT <= extra <= LONGEST:
             raise Refused(tr("Give at least 1 hour and at most {days} days.", days=LONGEST.days))
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)

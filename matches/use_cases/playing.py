@@ -1,7 +1,7 @@
 """Moves and resignations: the use cases of a running match that end a turn.
 
-Each is one unit of work: read the match under the write lock, ask the rules, append to the log if
-nothing came in between, and queue a board. All of it is committed together or not at all.
+Each is one unit of work, which holds the write lock: read the match, check the move by the rules,
+append to the log, and queue a board. All of it is committed together or not at all.
 """
 
 from __future__ import annotations
@@ -58,13 +58,16 @@ def check_still_in(loaded: LoadedMatch, seat: int) -> None:
 
 
 def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raise OutOfDate if a newer board than that of event `seq` is posted. None checks nothing."""
+    """Raise OutOfDate if there is a newer board than that of event `seq`.
+
+    If `seq` is None, it is not known which board was used, and nothing is checked.
+    """
     if seq is not None and seq < loaded.match.shown_seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 
 def turn_of(loaded: LoadedMatch, player: int) -> int:
-    """Return the seat to move if `player` has it. Raises Refused for anybody else."""
+    """Return the seat to move if `player` is in it. Raises Refused if they cannot move now."""
     check_running(loaded)
     seat = loaded.seat_of(player)
     if seat != loaded.to_move:
@@ -79,16 +82,16 @@ def turn_of(loaded: LoadedMatch, player: int) -> int:
 
 def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
     """Play a typed turn on the public view, without storing it. Raises a MoveError."""
-    now = loaded.position.public_view()
-    moves = read_turn(now, text)
+    current = loaded.position.public_view()
+    moves = read_turn(current, text)
     descriptions: list[Translatable] = []
     warnings: tuple[Translatable, ...] = ()
     for move in moves:
-        narration = narration_of(now)
+        narration = narration_of(current)
         descriptions.append(narration.preview(move))
         warnings = tuple(narration.warnings(move))
-        now = now.play(move)
-    return Preview(loaded, seat, tuple(moves), now, tuple(descriptions), warnings)
+        current = current.play(move)
+    return Preview(loaded, seat, tuple(moves), current, tuple(descriptions), warnings)
 
 
 class Playing:
@@ -103,11 +106,11 @@ class Playing:
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
 
-    async def remember_eliminated(self, loaded: LoadedMatch) -> None:
+    async def store_eliminated_seats(self, loaded: LoadedMatch) -> None:
         """Store the eliminated seats of a match from an older version, unless it has changed."""
         async with self._store.write() as unit:
-            now = await unit.matches.get(loaded.match.id)
-            if now is not None and now.seq == loaded.match.seq:
+            row = await unit.matches.get(loaded.match.id)
+            if row is not None and row.seq == loaded.match.seq:
                 await store_eliminated(unit, loaded)
 
     async def play(
@@ -140,7 +143,7 @@ class Playing:
                 cause = Cause(player, interaction, pressed)
                 return await append(unit, loaded, entries, cause, now)
             await end_turn_out_of_time(unit, loaded, now)
-        # only now, or what was written would be rolled back
+        # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(
             tr(
                 "Your time ran out before you sent this move, so it doesn't count. "
@@ -169,7 +172,7 @@ def _refuse_repeats(
     """Raise AlreadyDone if this interaction, or an earlier click, has already played the move."""
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
-            raise _already_in(loaded, event.text)
+            raise _already_played(loaded, event.text)
     if seq is None or seq >= loaded.match.seq or not loaded.events:
         return
     mine = [
@@ -178,9 +181,9 @@ def _refuse_repeats(
         if event.seq > seq and event.player == player and event.kind is Kind.MOVE
     ]
     if mine and ", ".join(mine) == text:
-        raise _already_in(loaded, text)
+        raise _already_played(loaded, text)
 
 
-def _already_in(loaded: LoadedMatch, move: str) -> AlreadyDone:
+def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
     said = tr("Your move {move} was already in.", move=Notation(move))
     return AlreadyDone(said, match=loaded.match.id)

@@ -31,10 +31,13 @@ from rules.text import tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-MOST_UNANSWERED = 5
-"""After this many unanswered reminders a player gets no more …"""
+MAX_UNANSWERED = 5
+"""After this many unanswered reminders a player gets no more, if `SILENT_FOR` has passed, too."""
 SILENT_FOR = timedelta(days=2)
-"""… unless the first of them is more recent than this: a player of many matches may be asleep."""
+"""How long ago the first unanswered reminder must have been sent before reminders stop.
+
+A player of many matches may get `MAX_UNANSWERED` reminders in one night.
+"""
 NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
 """A player is notified again of a turn that an undo brings back if this long has passed, because
 they may have seen in between that it was not their turn."""
@@ -45,9 +48,10 @@ DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 
 @dataclass(frozen=True, slots=True)
 class Reachability:
-    """Whether and where a player can be reminded now.
+    """Whether and where a player can be reminded at the time `now`.
 
-    `unanswered` reminders were sent since `unanswered_since` without any action of theirs.
+    `unanswered` is the number of reminders since `unanswered_since`, during which the player did
+    nothing. `gave_up` says that reminders have stopped because of that.
     """
 
     preferences: ReminderPreferences
@@ -59,7 +63,7 @@ class Reachability:
     """The end of the vacation they are on, if any."""
 
     def wants(self, why: ReminderReason) -> bool:
-        """Whether they want this kind of reminder."""
+        """Return whether the player wants a reminder for this reason."""
         if self.gave_up or self.preferences.where is ReminderTarget.NONE:
             return False
         return self.preferences.digest is None or why is ReminderReason.LAST
@@ -73,8 +77,8 @@ class Reachability:
     def is_last(self) -> bool:
         """Whether no further reminders are sent after the next one."""
         since = self.unanswered_since
-        long = since is not None and self.now - since >= SILENT_FOR
-        return long and self.unanswered + 1 >= MOST_UNANSWERED
+        silent_for_long = since is not None and self.now - since >= SILENT_FOR
+        return silent_for_long and self.unanswered + 1 >= MAX_UNANSWERED
 
 
 async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
@@ -130,7 +134,7 @@ def _turn_id(loaded: LoadedMatch) -> str:
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
-    """Return until when a player snoozes reminders of this turn, None if they do not."""
+    """Return the end of a player's snooze of this turn's reminders, None if there is none."""
     stored: Any = match.data.get(MatchDataKey.SNOOZE)
     if not stored or (stored["player"], stored.get("turn")) != (player, match.shown_seq):
         return None
@@ -231,7 +235,8 @@ class Reminders:
     async def snooze(self, match: int, player: int) -> datetime:
         """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
 
-        The time is shorter where the last warning comes earlier. Raises Refused if that is now.
+        The last warning before the deadline is sent in any case, and ends the snooze. Raises
+        Refused if that warning is due already.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -247,15 +252,15 @@ class Reminders:
                     )
             # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
             # minute longer, so that postponed reminders find the warning in the outbox.
-            whole = until == now + SNOOZE
-            silent_until = until if whole else until + timedelta(minutes=1)
+            full_length = until == now + SNOOZE
+            silent_until = until if full_length else until + timedelta(minutes=1)
             stored = {
                 "player": player,
                 "turn": row.shown_seq,
                 "until": int(silent_until.timestamp()),
             }
             await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
-            if whole:
+            if full_length:
                 await queue_reminder(unit, row, ReminderReason.TURN, until)
             return until
 
@@ -263,21 +268,23 @@ class Reminders:
         """Queue at most `most` daily messages that are due. Return whether any were due."""
         now = self._clock.now()
         async with self._store.read() as unit:
-            due = await unit.absences.digests_due(now, most)
+            due = await unit.absences.daily_messages_due(now, most)
         for player in due:
             try:
                 await self._queue_daily_message(player)
             except Exception:  # a bad row must not stop the others, nor any clock
                 log.exception("daily message not queued", player=player)
                 async with self._store.write() as unit:
-                    await unit.absences.set_digest(player, now + timedelta(days=1))
+                    await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:
             reach = await reachability(unit, player, now)
-            await unit.absences.set_digest(player, reach.preferences.next_digest(now))
+            await unit.absences.set_next_daily_message(
+                player, reach.preferences.next_daily_message(now)
+            )
             if reach.gave_up or reach.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):

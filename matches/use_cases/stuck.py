@@ -1,8 +1,9 @@
-"""Matches that cannot be replayed: cancelled if their rules were retired, otherwise suspended.
+"""Stuck matches: those that cannot be replayed.
 
-A log that no longer replays is a bug of the program, which a later version may fix, so the program
-never ends such a match. The match and its clock stand still until a version can replay it again or
-a moderator ends it.
+A match whose rules were retired is cancelled, since no later version will have them. Any other
+stuck match is suspended: a log that cannot be replayed is a bug of the program, which a later
+version may fix. Moves and the clock are stopped until a version can replay it or a moderator ends
+it.
 """
 
 from __future__ import annotations
@@ -29,35 +30,38 @@ RETIRED = "retired rules"
 
 
 class Stuck:
-    """The use cases of matches that cannot be replayed."""
+    """The use cases of stuck matches."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
-    async def unplayable(self) -> list[int]:
+    async def find_unplayable(self) -> list[int]:
         """Return the running matches whose game or rules version this program does not have.
 
-        Those already known to be stuck are left out.
+        Matches that have been suspended already are left out.
         """
         async with self._store.read() as unit:
-            known = {match.id for match in await unit.matches.stuck() if not _to_end(match)}
+            known = {
+                match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
+            }
             found: list[int] = []
             for game, version in await unit.matches.rules_in_use():
                 try:
                     game_named(game, version)
                 except (UnknownGame, UnknownRules):
-                    found += await unit.matches.running_by(game, version)
+                    found += await unit.matches.running_with_rules(game, version)
         return [match for match in found if match not in known]
 
     async def suspend(self, match: int) -> Unplayable | None:
         """Cancel or suspend a match that could not be replayed, and tell its players.
 
-        Returns the reason; None if that was done before, or if the match can be replayed.
+        Return the error of the replay, or None if the match was cancelled or suspended earlier or
+        can be replayed.
         """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
-            if row is None or (row.stuck_at is not None and not _to_end(row)):
+            if row is None or (row.stuck_at is not None and not _must_be_cancelled(row)):
                 return None
             try:
                 replay_match(row, await read_log(unit, row))
@@ -69,7 +73,7 @@ class Stuck:
     async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
         now = self._clock.now()
         over = row.finished_at is not None
-        if _to_end(row):
+        if _must_be_cancelled(row):
             row = await end_without_winner(unit, row, RETIRED, Cause(), now)
             text = tr(
                 "{players}: match {match} has ended without a winner. It was begun by older rules "
@@ -96,14 +100,17 @@ class Stuck:
         )
         await queue_announcement(unit, row.id, Announcement(text, _players(row)), now)
 
-    async def playable_again(self) -> list[int]:
-        """Return the stuck matches whose game and rules this program has."""
+    async def stuck_with_known_rules(self) -> list[int]:
+        """Return the stuck matches whose game and rules this program has: a replay may work."""
         async with self._store.read() as unit:
             stuck = await unit.matches.stuck()
         return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
 
     async def resume(self, match: int) -> bool:
-        """Resume a match that can be replayed now, with a new turn. Returns False if it cannot."""
+        """Resume a stuck match, with the full time for its current turn.
+
+        Return False if the match is not stuck, or still cannot be replayed.
+        """
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
             if row is None or row.stuck_at is None:
@@ -141,8 +148,8 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
     await queue_announcement(unit, match, announcement, now)
 
 
-def _to_end(row: Match) -> bool:
-    """Whether a running match has retired rules, which no later version will have."""
+def _must_be_cancelled(row: Match) -> bool:
+    """Return whether a match is running by retired rules, which no later version will have."""
     return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
 
 
@@ -151,7 +158,7 @@ def _players(row: Match) -> tuple[int, ...]:
 
 
 def _cannot_go_on(row: Match, why: UnplayableReason) -> Text:
-    """Return the sentence to the players why a match cannot go on for now."""
+    """Return the sentence that tells the players why a match cannot go on for now."""
     players, match = mentions(_players(row)), MatchNumber(row.id)
     if why is UnplayableReason.GAME:
         return tr(

@@ -1,4 +1,4 @@
-"""Work on many matches in batches, so that it holds the write lock only briefly.
+"""Sweeps: work on many matches in batches, so that each one holds the write lock only briefly.
 
 A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
@@ -31,7 +31,7 @@ BATCH = 100
 BATCH_WITH_TEXT = 25
 """Matches in one unit of work if each gets an announcement."""
 AT_ONCE = 20
-"""Sweeps that take turns, one batch each."""
+"""The number of sweeps that make progress alternately, one batch of each at a time."""
 
 
 class Sweeping:
@@ -42,7 +42,7 @@ class Sweeping:
         self._clock = clock
 
     async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
-        """Return the unfinished sweeps; of several about the same subject only the oldest."""
+        """Return at most `AT_ONCE` unfinished sweeps, only the oldest about each subject."""
         async with self._store.read() as unit:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
@@ -55,7 +55,7 @@ class Sweeping:
             most = BATCH_WITH_TEXT if found.data.get("say") else BATCH
             ids = await _ids(unit, found, most)
             now = self._clock.now()
-            await _recompute(unit, found, await unit.matches.running_of(ids), now)
+            await _recompute(unit, found, await unit.matches.running_among(ids), now)
             if len(ids) < most:
                 await unit.sweeps.mark_done(sweep)
                 return False
@@ -73,11 +73,11 @@ class Sweeping:
             log.exception("sweep not begun", sweep=sweep.id)
 
     async def recover_from_wrong_clock(self) -> None:
-        """Check everything that was postponed while the clock of the machine was wrong."""
+        """Make everything due that was postponed while the clock of the machine was wrong."""
         now = self._clock.now()
         async with self._store.write() as unit:
             await unit.absences.delete_outages_after(now)
-            await unit.absences.make_digests_due_by(now + timedelta(days=1))
+            await unit.absences.make_daily_messages_due_by(now + timedelta(days=1))
             await unit.outbox.make_all_due(now)
             await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
 
@@ -98,7 +98,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
         try:
             changed.append((match, context.schedule(match, match.clock)))
         except Exception:  # the other clocks must not wait for it; the scheduler retries it
-            log.exception("clock not worked out", match=match.id)
+            log.exception("clock not recomputed", match=match.id)
     await unit.matches.set_clocks(changed)
     if sweep.data.get("pings"):
         await unit.outbox.make_reminders_due([match.id for match in matches], now)

@@ -1,6 +1,7 @@
 """Undo, takebacks by agreement, and cancelling a match.
 
-A proposal is stored with the match and lapses with the next event. Agreeing is proposing the same.
+A proposal is stored with the match and lapses with the next event. A player who agrees to a
+proposal makes the same one, so `_propose` handles both.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
 
 UNDO_WITHIN = timedelta(seconds=60)
-"""How long players can undo their own last turn without asking."""
+"""How long players can undo their own last turn without the agreement of the others."""
 INACTIVE_AFTER = timedelta(days=30)
 """After this long without an event, players may ask whether a match without a clock goes on."""
 CLAIM_AFTER = timedelta(days=7)
@@ -42,19 +43,19 @@ class Cancelling(StrEnum):
     """What happens if a player cancels a match now."""
 
     ALONE = "alone"
-    """It ends, because not everybody has moved."""
+    """It ends without asking anybody, because not everybody has moved yet."""
     OFFER = "offer"
     """The others are asked to agree."""
     ASK = "ask"
-    """The others are asked whether it goes on: it has no clock, and nothing happens in it."""
+    """The others are asked whether the match goes on: it has no clock and is inactive."""
     AGREE = "agree"
-    """It ends, because the other one of two players asked that question."""
+    """It ends, because the opponent in a match of two has asked whether it goes on."""
     CLAIM = "claim"
-    """It ends, because that question has had no answer."""
+    """It ends, because nobody has moved for `CLAIM_AFTER` since somebody asked that."""
 
 
 def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
-    """Return the number of plies that stay when `player` undoes their last turn.
+    """Return the number of plies that remain when `player` undoes their last turn.
 
     `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
     """
@@ -78,19 +79,19 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
 def _answered_proposal(
     loaded: LoadedMatch, player: int, seq: int, what: str
 ) -> tuple[int, Proposal]:
-    """Return the seat of the player who answers, and the proposal that they answer.
+    """Return the seat of the player who answers a proposal, and that proposal.
 
     Raises Refused if the proposal has lapsed.
     """
     check_running(loaded)
     seat = loaded.seat_of(player)
     check_still_in(loaded, seat)
-    standing = proposal_of(loaded.match)
-    if standing is None or (standing.seq, standing.what) != (seq, what):
+    open_proposal = proposal_of(loaded.match)
+    if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused(
             tr("That offer no longer stands: the match has gone on, or another was made.")
         )
-    return seat, standing
+    return seat, open_proposal
 
 
 class Takebacks:
@@ -179,26 +180,28 @@ class Takebacks:
             return Cancelling.ALONE
         if not self._is_inactive(loaded):
             return Cancelling.OFFER
-        asked: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
-        if not asked or asked["seq"] != loaded.match.seq:
+        question: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
+        if not question or question["seq"] != loaded.match.seq:
             return Cancelling.ASK
-        free = datetime.fromtimestamp(asked["at"], UTC) + CLAIM_AFTER
-        if self._clock.now() >= free:
+        claimable_at = datetime.fromtimestamp(question["at"], UTC) + CLAIM_AFTER
+        if self._clock.now() >= claimable_at:
             return Cancelling.CLAIM
-        if asked["seat"] != seat and len(loaded.match.seats) == 2:
+        if question["seat"] != seat and len(loaded.match.seats) == 2:
             return Cancelling.AGREE
         raise Refused(
             tr(
                 "It has been asked already whether this match goes on. If nobody moves, {command} "
                 "ends it from {moment} on.",
                 command=Command("cancel"),
-                moment=Moment(free),
+                moment=Moment(claimable_at),
             )
         )
 
     async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
-        """Tell the maker of an open challenge, which `player` accepted and cancelled, how to block
-        people who do that repeatedly."""
+        """Tell the maker of an open challenge how to block people.
+
+        `player` accepted that challenge and has cancelled the match at once.
+        """
         match = loaded.match
         maker = match.data.get(MatchDataKey.OPENED_BY)
         if not isinstance(maker, int) or maker == player:
@@ -224,24 +227,26 @@ class Takebacks:
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            seat, standing = _answered_proposal(loaded, player, seq, what)
-            if standing.kind == "takeback":
+            seat, open_proposal = _answered_proposal(loaded, player, seq, what)
+            if open_proposal.kind == "takeback":
                 check_not_paused(loaded)
-            return await self._propose(unit, loaded, standing, seat, Cause(player, interaction))
+            return await self._propose(
+                unit, loaded, open_proposal, seat, Cause(player, interaction)
+            )
 
     async def decline(self, match: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            _, standing = _answered_proposal(loaded, player, seq, what)
+            _, open_proposal = _answered_proposal(loaded, player, seq, what)
             now = self._clock.now()
             await settle(unit, loaded.match, Outcome.DECLINED, now, player)
-            by = loaded.match.seats[standing.agreed[0]].player
+            by = loaded.match.seats[open_proposal.agreed[0]].player
             if by != player:
                 text = tr(
                     "{player}, your takeback was declined. The match goes on.", player=Mention(by)
                 )
-                if standing.kind == "cancel":
+                if open_proposal.kind == "cancel":
                     text = tr(
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
@@ -251,12 +256,15 @@ class Takebacks:
                 )
 
     async def _propose(
-        self, unit: UnitOfWork, loaded: LoadedMatch, wanted: Proposal, seat: int, cause: Cause
+        self, unit: UnitOfWork, loaded: LoadedMatch, proposal: Proposal, seat: int, cause: Cause
     ) -> LoadedMatch | None:
-        standing = proposal_of(loaded.match)
-        if standing is not None and (standing.kind, standing.ply) == (wanted.kind, wanted.ply):
-            if seat in standing.agreed:
-                if wanted.kind == "cancel":
+        open_proposal = proposal_of(loaded.match)
+        if open_proposal is not None and (open_proposal.kind, open_proposal.ply) == (
+            proposal.kind,
+            proposal.ply,
+        ):
+            if seat in open_proposal.agreed:
+                if proposal.kind == "cancel":
                     raise Refused(
                         tr(
                             "You have already offered to cancel the match. "
@@ -266,8 +274,8 @@ class Takebacks:
                 raise Refused(
                     tr("You have already asked for a takeback. The others have still to agree.")
                 )
-            wanted = standing
-        agreed = (*wanted.agreed, seat)
+            proposal = open_proposal
+        agreed = (*proposal.agreed, seat)
         seats = range(len(loaded.match.seats))
         waiting = [each for each in seats if each not in agreed]
         waiting = [each for each in waiting if not loaded.position.has_left(each)]
@@ -275,11 +283,11 @@ class Takebacks:
         if not waiting:
             entry = (
                 Entry(Kind.CANCELLED, agreed[0], "agreed")
-                if wanted.kind == "cancel"
-                else Entry(Kind.TAKEBACK, agreed[0], str(wanted.ply))
+                if proposal.kind == "cancel"
+                else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
             )
             return await append(unit, loaded, [entry], cause, now, proposal_outcome=Outcome.AGREED)
-        made = Proposal(wanted.kind, match.seq, agreed, wanted.ply)
+        made = Proposal(proposal.kind, match.seq, agreed, proposal.ply)
         by = present(cause.player, "player who proposes")
         await make_proposal(unit, match, made, now, by=by, waiting=waiting)
         return None
@@ -295,7 +303,7 @@ class Takebacks:
     async def _ask_whether_it_goes_on(
         self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int
     ) -> None:
-        """Ask the others whether the match goes on; a week later it may be ended without them."""
+        """Ask the others whether the match goes on. After `CLAIM_AFTER` it may be cancelled."""
         match, now = loaded.match, self._clock.now()
         question = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
         await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: question})

@@ -17,7 +17,13 @@ from bot.runtime.rate_limits import (
     TooManyRequests,
     act_of_command,
 )
-from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER, RATES, Act
+from matches.model.limits import (
+    MAX_MATCHES_TOGETHER,
+    MAX_OPEN_CHALLENGES,
+    MAX_RUNNING_MATCHES,
+    RATES,
+    Act,
+)
 from matches.model.text_values import Moment
 from rules.text import values_of
 from tests.support.clocks import ManualClock
@@ -137,7 +143,7 @@ def test_every_command_and_control_is_known_to_the_limits() -> None:
 
 def test_the_documentation_gives_the_same_limits() -> None:
     text = (ROOT / "docs" / "limits.md").read_text()
-    for figure in (MOST_OPEN, MOST_RUNNING, MOST_TOGETHER):
+    for figure in (MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES, MAX_MATCHES_TOGETHER):
         assert f"| {figure} |" in text
     for rate in RATES.values():
         assert f"| {rate.burst} | {rate.every.total_seconds():g} s |" in text

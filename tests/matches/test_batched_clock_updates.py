@@ -185,7 +185,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     await many.keeping.heartbeat()
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
-        await unit.absences.set_digest(BOB, many.clock.now() + DAY)
+        await unit.absences.set_next_daily_message(BOB, many.clock.now() + DAY)
         await queue_reminder(unit, row, ReminderReason.TIME, many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.sweeping.recover_from_wrong_clock()
@@ -195,7 +195,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.store.read() as unit:
         assert await unit.absences.outages(right) == []
-        assert await unit.absences.next_digest() == right + HOUR + DAY
+        assert await unit.absences.next_daily_message() == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)
         assert max(each.due_at for each in queued) == right + HOUR
 

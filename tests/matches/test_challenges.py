@@ -10,7 +10,7 @@ import pytest
 
 from matches.model.entities import ChallengeState, First, Match, Notice, Seat
 from matches.model.errors import Refused
-from matches.model.limits import MOST_OPEN, MOST_RUNNING, MOST_TOGETHER
+from matches.model.limits import MAX_MATCHES_TOGETHER, MAX_OPEN_CHALLENGES, MAX_RUNNING_MATCHES
 from matches.model.text_values import PlayerName
 from matches.service import Service
 from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
@@ -146,7 +146,9 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
 
 
 async def test_open_challenges_are_limited(service: Service) -> None:
-    made = [await service.challenging.create(offer(opponents=())) for _ in range(MOST_OPEN)]
+    made = [
+        await service.challenging.create(offer(opponents=())) for _ in range(MAX_OPEN_CHALLENGES)
+    ]
     sixth = await refused(service.challenging.create(offer()))
     assert "You already have 5 open challenges." in sixth.sentence
     await service.challenging.withdraw(made[0].id, ANN)
@@ -165,7 +167,7 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
     """Both the challenger and the accepting player are refused; other players are not affected."""
     made = await service.challenging.create(offer(opponents=()))
     named = await service.challenging.create(offer())
-    await play_against(service, *[(ANN, BOB)] * (MOST_TOGETHER - 1))
+    await play_against(service, *[(ANN, BOB)] * (MAX_MATCHES_TOGETHER - 1))
     _, match = await service.challenging.join(named.id, BOB)
     assert match is not None
     again = await refused(service.challenging.create(offer()))
@@ -183,7 +185,7 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
 async def test_running_matches_of_one_player_are_limited(service: Service) -> None:
     made = await service.challenging.create(offer(opponents=(), maker=CY))
     named = await service.challenging.create(offer(maker=CY, opponents=[BOB]))
-    others = [(BOB, 1000 + number) for number in range(MOST_RUNNING)]
+    others = [(BOB, 1000 + number) for number in range(MAX_RUNNING_MATCHES)]
     await play_against(service, *others)
     for challenge in (made, named):
         accepting = await refused(service.challenging.join(challenge.id, BOB))
@@ -199,7 +201,7 @@ async def test_simultaneous_acceptances_do_not_exceed_the_limit(service: Service
     refused."""
     first = await service.challenging.create(offer(opponents=()))
     second = await service.challenging.create(offer(opponents=(), maker=CY))
-    others = [(BOB, 1000 + number) for number in range(MOST_RUNNING - 1)]
+    others = [(BOB, 1000 + number) for number in range(MAX_RUNNING_MATCHES - 1)]
     await play_against(service, *others)
     done = await asyncio.gather(
         service.challenging.join(first.id, BOB),
@@ -212,11 +214,11 @@ async def test_simultaneous_acceptances_do_not_exceed_the_limit(service: Service
 async def test_the_limit_counts_every_player_in_a_lobby(service: Service) -> None:
     number = await lobby(service)
     await service.challenging.join(number, CY)
-    await play_against(service, *[(CY, DEE)] * MOST_TOGETHER)
+    await play_against(service, *[(CY, DEE)] * MAX_MATCHES_TOGETHER)
     third = await refused(service.challenging.join(number, DEE))
     assert third.sentence.startswith(f"You and player {CY} have 30 running matches")
     assert named_in(third) == [CY]
-    await play_against(service, *[(ANN, CY)] * MOST_TOGETHER)
+    await play_against(service, *[(ANN, CY)] * MAX_MATCHES_TOGETHER)
     starting = await refused(service.challenging.start(number, ANN))
     assert named_in(starting) == [CY]
 

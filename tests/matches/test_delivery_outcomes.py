@@ -69,7 +69,7 @@ async def test_messages_of_a_proposal_are_stored_until_it_is_settled(service: Se
 
 async def test_the_places_of_boards_and_cards_are_stored(service: Service) -> None:
     match = await begun(service)
-    await service.delivered.match_moved(match.id, 77)
+    await service.delivered.channel_changed(match.id, 77)
     assert (await reloaded(service, match)).channel == 77
     challenge = await service.challenging.create(offer())
     await service.delivered.card_posted(challenge, 88)

@@ -35,7 +35,7 @@ def test_the_default_is_the_channel_at_any_hour() -> None:
     hearing = ReminderPreferences.read({})
     assert hearing == ReminderPreferences(ReminderTarget.CHANNEL, "UTC", None, None, None)
     assert hearing.quiet_until(at(2026, 1, 1, 3)) is None
-    assert hearing.next_digest(at(2026, 1, 1)) is None
+    assert hearing.next_daily_message(at(2026, 1, 1)) is None
 
 
 @pytest.mark.parametrize(
@@ -150,14 +150,14 @@ def test_a_warning_that_quiet_hours_would_delay_too_long_is_sent_before_them() -
 # ---- the daily message
 def test_the_daily_message_is_sent_at_its_hour_today_or_tomorrow() -> None:
     hearing = ReminderPreferences(digest=8)
-    assert hearing.next_digest(at(2026, 1, 5, 7, 59)) == at(2026, 1, 5, 8)
-    assert hearing.next_digest(at(2026, 1, 5, 8)) == at(2026, 1, 6, 8)
+    assert hearing.next_daily_message(at(2026, 1, 5, 7, 59)) == at(2026, 1, 5, 8)
+    assert hearing.next_daily_message(at(2026, 1, 5, 8)) == at(2026, 1, 6, 8)
 
 
 def test_the_daily_message_keeps_its_hour_when_clocks_change() -> None:
     hearing = ReminderPreferences(zone=VIENNA, digest=8)
-    assert hearing.next_digest(at(2026, 3, 28, 7)) == at(2026, 3, 29, 6)
-    assert hearing.next_digest(at(2026, 10, 24, 6)) == at(2026, 10, 25, 7)
+    assert hearing.next_daily_message(at(2026, 3, 28, 7)) == at(2026, 3, 29, 6)
+    assert hearing.next_daily_message(at(2026, 10, 24, 6)) == at(2026, 10, 25, 7)
 
 
 @given(
@@ -170,7 +170,7 @@ def test_the_daily_message_is_sent_every_day(moment: datetime, zone: str, hour: 
     hearing = ReminderPreferences(zone=zone, digest=hour)
     days = set[object]()
     for _ in range(10):
-        following = hearing.next_digest(moment)
+        following = hearing.next_daily_message(moment)
         assert following is not None
         assert moment < following <= moment + 26 * HOUR
         days.add(following.astimezone(ZoneInfo(zone)).date())

@@ -13,7 +13,7 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES)
 
 
 def text_limit(theme: Theme) -> float:
-    return STRICT_TEXT if theme.strict else TEXT
+    return STRICT_TEXT if theme.high_contrast else TEXT
 
 
 def test_contrast_is_computed_as_in_wcag() -> None:
@@ -60,7 +60,7 @@ def test_black_and_white_differ_in_lightness_and_not_only_in_hue(theme: Theme) -
 
 
 def test_only_the_high_contrast_theme_is_strict() -> None:
-    assert [theme for theme in THEMES.values() if theme.strict] == [CONTRAST]
+    assert [theme for theme in THEMES.values() if theme.high_contrast] == [CONTRAST]
 
 
 def test_an_unknown_theme_falls_back_to_light() -> None:

@@ -57,26 +57,26 @@ async def test_only_an_existing_vacation_can_end_early(database: Database) -> No
 
 async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
     async with database.write() as unit:
-        assert await unit.absences.next_digest() is None
-        await unit.absences.set_digest(ANN, NOW + HOUR)
-        await unit.absences.set_digest(BEN, NOW)
-        await unit.absences.set_digest(CARA, NOW + DAY)
-        assert await unit.absences.next_digest() == NOW
-        assert await unit.absences.digests_due(NOW - HOUR) == []
-        assert await unit.absences.digests_due(NOW + HOUR) == [BEN, ANN]
-        assert await unit.absences.digests_due(NOW + DAY, limit=2) == [BEN, ANN]
-        await unit.absences.set_digest(BEN, None)
-        assert await unit.absences.digests_due(NOW + HOUR) == [ANN]
-        assert await unit.absences.next_digest() == NOW + HOUR
+        assert await unit.absences.next_daily_message() is None
+        await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
+        await unit.absences.set_next_daily_message(BEN, NOW)
+        await unit.absences.set_next_daily_message(CARA, NOW + DAY)
+        assert await unit.absences.next_daily_message() == NOW
+        assert await unit.absences.daily_messages_due(NOW - HOUR) == []
+        assert await unit.absences.daily_messages_due(NOW + HOUR) == [BEN, ANN]
+        assert await unit.absences.daily_messages_due(NOW + DAY, limit=2) == [BEN, ANN]
+        await unit.absences.set_next_daily_message(BEN, None)
+        assert await unit.absences.daily_messages_due(NOW + HOUR) == [ANN]
+        assert await unit.absences.next_daily_message() == NOW + HOUR
 
 
 async def test_daily_messages_and_preferences_are_stored_independently(database: Database) -> None:
     async with database.write() as unit:
         await unit.players.set_preferences(ANN, PlayerPreferences(theme="dark"))
-        await unit.absences.set_digest(ANN, NOW)
+        await unit.absences.set_next_daily_message(ANN, NOW)
         await unit.players.set_preferences(ANN, PlayerPreferences("dark", confirm=False))
-        await unit.absences.set_digest(BEN, NOW)
+        await unit.absences.set_next_daily_message(BEN, NOW)
         await unit.players.set_preferences(BEN, PlayerPreferences(theme="wood"))
-        assert await unit.absences.digests_due(NOW) == [ANN, BEN]
+        assert await unit.absences.daily_messages_due(NOW) == [ANN, BEN]
         assert await unit.players.get(ANN) == Player(ANN, PlayerPreferences("dark", confirm=False))
         assert await unit.players.get(BEN) == Player(BEN, PlayerPreferences(theme="wood"))

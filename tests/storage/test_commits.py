@@ -76,7 +76,7 @@ async def _match_and_clock(unit: UnitOfWork) -> None:
 
 
 async def _digest_set(unit: UnitOfWork) -> None:
-    await unit.absences.set_digest(ANN, NOW + 7 * DAY)
+    await unit.absences.set_next_daily_message(ANN, NOW + 7 * DAY)
 
 
 async def _nothing(_: UnitOfWork) -> None:
@@ -124,7 +124,7 @@ MOMENTS: list[tuple[Step, Step]] = [
     (_match_and_clock, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (_nothing, _digest_set),
     (_nothing, lambda unit: unit.absences.add_outage(Span(NOW, NOW + HOUR))),
-    (_digest_set, lambda unit: unit.absences.make_digests_due_by(NOW + DAY)),
+    (_digest_set, lambda unit: unit.absences.make_daily_messages_due_by(NOW + DAY)),
     (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
 ]
 
@@ -158,7 +158,7 @@ OWN: list[tuple[Step, Step]] = [
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
-    (_digest_set, lambda unit: unit.absences.set_digest(ANN, None)),
+    (_digest_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann")),
 ]

@@ -116,8 +116,8 @@ async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
     database: Database, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database is busy, which is not an error of ours; the next unit gets its turn."""
-    monkeypatch.setattr("storage.database.READ_TURN_TIMEOUT", 0.01)
-    monkeypatch.setattr("storage.database.WRITE_TURN_TIMEOUT", 0.01)
+    monkeypatch.setattr("storage.database.READ_CONNECTION_TIMEOUT", 0.01)
+    monkeypatch.setattr("storage.database.WRITE_LOCK_TIMEOUT", 0.01)
     begin = database.read if kind == "read" else database.write
 
     async def read_a_fact() -> str | None:

@@ -60,8 +60,8 @@ async def test_the_version_of_the_rules_is_stored_and_queried(database: Database
         await play(unit, over, result=Result((0,), Termination.CHAIN))
     async with database.read() as unit:
         assert await unit.matches.rules_in_use() == [("escabel", 1), ("escabel", 2), ("esgrad", 1)]
-        assert await unit.matches.running_by("escabel", 1) == [old.id]
-        assert await unit.matches.running_by("escabel", 2) == [new.id]
+        assert await unit.matches.running_with_rules("escabel", 1) == [old.id]
+        assert await unit.matches.running_with_rules("escabel", 2) == [new.id]
         assert await unit.matches.get(new.id) == new
     assert (old.rules_version, new.rules_version, other.rules_version) == (1, 2, 1)
 

@@ -53,7 +53,7 @@ async def get(unit: Any, notice: int) -> Notice:
 
 async def ids_due(unit: UnitOfWork, hours: int = 0, each: int = 20) -> list[int]:
     """The ids of notices due in `hours` hours."""
-    return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, each=each)]
+    return [notice.id for notice in await unit.outbox.due(NOW + hours * HOUR, per_server=each)]
 
 
 async def test_a_notice_is_unchanged_after_a_round_trip(tmp_path: Path) -> None:
@@ -133,8 +133,8 @@ async def test_servers_take_turns(database: Database) -> None:
         for number in range(30):
             await queue(unit, f"1:{number}", hours=-9, server=1, channel=number)
         two, three = await queue(unit, "2", server=2), await queue(unit, "3", server=3)
-        assert await unit.outbox.due(NOW, each=2, limit=1, after=1) == [await get(unit, two)]
-        found = await unit.outbox.due(NOW, each=2, limit=3, after=1)
+        assert await unit.outbox.due(NOW, per_server=2, limit=1, after=1) == [await get(unit, two)]
+        found = await unit.outbox.due(NOW, per_server=2, limit=3, after=1)
         assert [each.server for each in found] == [2, 3, 1, 1]
         assert [each.id for each in found[:2]] == [two, three]
 
@@ -150,7 +150,7 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
         with recorded_statements() as statements:
             async with database.read() as unit:
                 found = await unit.outbox.due(
-                    NOW, 60, each=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
+                    NOW, 60, per_server=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
                 )
                 await unit.outbox.next_due(NOW)
         assert len(found) == 8

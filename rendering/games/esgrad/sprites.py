@@ -28,7 +28,7 @@ It covers the outlines of both stones and ends at the ring of a marked stone.
 
 def _required_contrast(theme: Theme) -> float:
     """The contrast ratio that text needs."""
-    return 7.0 if theme.strict else 4.5
+    return 7.0 if theme.high_contrast else 4.5
 
 
 def _strongest_ink(theme: Theme) -> RGB:
@@ -38,7 +38,7 @@ def _strongest_ink(theme: Theme) -> RGB:
 
 @lru_cache(maxsize=64)
 def tint(theme: Theme, number: int) -> RGB:
-    """A tint of the ground, as strong as possible while labels stay legible on it."""
+    """Return a tint of the ground, the strongest one on which labels are legible."""
     if number == 0:
         return theme.ground
     ink, wanted = _strongest_ink(theme), _required_contrast(theme)
@@ -91,18 +91,21 @@ def layout_of(side: int, width: int, flipped: bool) -> Layout:
 # ---- ground
 @lru_cache(maxsize=24)
 def ground(theme_name: str, layout: Layout, number: int = 0) -> Image.Image:
-    """The empty board in tint `number`, with labelled points and file letters."""
+    """The empty board in tint `number`, with file letters.
+
+    Each point is labelled with its name, or only with its rank if the points are too small.
+    """
     theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
         line = max(1.2, layout.step * 0.028)
         painter.polygon(layout.outline, tint(theme, number), theme.line, line * 1.6)
         _lines(painter, theme, layout, line)
-        names = layout.step * 0.36 >= 23 * layout.unit
+        full_names = layout.step * 0.36 >= 23 * layout.unit
         for point, (x, y) in zip(layout.board.points, layout.pixels, strict=True):
-            painter.disc((x, y), layout.step * (0.38 if names else 0.34), tint(theme, number))
-            text = Notation(point.name if names else point.rank)
-            size = layout.step * (0.33 if names else 0.45)
+            painter.disc((x, y), layout.step * (0.38 if full_names else 0.34), tint(theme, number))
+            text = Notation(point.name if full_names else point.rank)
+            size = layout.step * (0.33 if full_names else 0.45)
             painter.text((x, y), text, min(size, 32 * layout.unit), label_ink(theme))
         for letter, at in layout.letter_places:
             painter.text(at, Notation(letter), layout.letters, theme.text, weight="Bold", level="a")

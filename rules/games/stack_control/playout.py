@@ -16,7 +16,7 @@ from rules.games.stack_control.plies import (
 from rules.games.stack_control.state import Phase, State
 
 _DIRECTIONS = 8
-_MOST_GUESSES = 60
+_MAX_GUESSES = 60
 """After so many wrong guesses the legal moves are listed."""
 
 
@@ -40,7 +40,7 @@ def _random_move(state: State, random: Random) -> tuple[int, int]:
     board = state.board
     occupied = [square for square, stack in enumerate(board) if stack]
     chance = random.random
-    for _ in range(_MOST_GUESSES):
+    for _ in range(_MAX_GUESSES):
         source = occupied[int(chance() * len(occupied))]
         reach = REACH[board[source][-1]][source]
         direction = int(chance() * _DIRECTIONS)

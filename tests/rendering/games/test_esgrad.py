@@ -94,7 +94,7 @@ def test_the_last_stone_is_marked_and_nothing_else_changes(theme: Theme) -> None
 
 @every_theme
 def test_names_of_points_have_contrast_on_every_background(theme: Theme) -> None:
-    wanted = 7 if theme.strict else 4.5
+    wanted = 7 if theme.high_contrast else 4.5
     for number in range(TINTS):
         assert contrast(label_ink(theme), tint(theme, number)) >= wanted
 

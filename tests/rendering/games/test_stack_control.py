@@ -206,7 +206,7 @@ def test_signs_and_text_have_enough_contrast(theme: Theme) -> None:
             assert max(contrast(piece.face, ground), contrast(piece.outline, ground)) >= 3
     for colour in Colour:
         piece = piece_of(theme, colour)
-        assert contrast(piece.face, piece.ink) >= (7 if theme.strict else 4.5)
+        assert contrast(piece.face, piece.ink) >= (7 if theme.high_contrast else 4.5)
 
 
 @every_theme

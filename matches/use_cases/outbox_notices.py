@@ -1,0 +1,107 @@
+"""Reads and changes the outbox for its worker, with one unit of work for each call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from matches.model.entities import Notice, ParkedChannel
+from matches.protocols.environment import Clock
+from matches.protocols.outbox import BusyDestinations
+from matches.protocols.store import Store
+
+KEEP_FINISHED = timedelta(days=30)
+"""How long a notice that was delivered or given up is kept after it was queued."""
+GIVE_UP_AFTER = timedelta(days=7)
+"""How long a parked or broken notice is kept after its match has ended.
+
+A notice without a match is kept this long after it was queued.
+"""
+
+
+class OutboxNotices:
+    """The use cases of the outbox. They do what the methods of `Outbox` with the same names do."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    # ---- one notice
+    async def due(
+        self, now: datetime, limit: int, *, per_server: int, busy: BusyDestinations, after: int
+    ) -> list[Notice]:
+        """Return notices to deliver, at most `per_server` of each of at most `limit` servers."""
+        async with self._store.read() as unit:
+            return await unit.outbox.due(now, limit, per_server=per_server, busy=busy, after=after)
+
+    async def next_due(self, after: datetime) -> datetime | None:
+        """Return the first moment after `after` at which a notice is due, None if there is none."""
+        async with self._store.read() as unit:
+            return await unit.outbox.next_due(after)
+
+    async def mark_attempt(self, notice: int) -> None:
+        """Store that an attempt begins now. After a crash, its message may have been posted."""
+        async with self._store.write() as unit:
+            await unit.outbox.mark_attempt(notice, self._clock.now())
+
+    async def mark_done(self, notice: int, message: int | None) -> None:
+        """Mark a notice as delivered; `message` is the message that was sent, if any."""
+        async with self._store.write() as unit:
+            await unit.outbox.mark_done(notice, message)
+
+    async def postpone(self, notice: int, until: datetime) -> None:
+        """Postpone a notice, and reset its count of failed attempts."""
+        async with self._store.write() as unit:
+            await unit.outbox.postpone(notice, until)
+
+    async def mark_failed(self, notice: int, retry_at: datetime) -> None:
+        """Count a failed attempt, and retry at `retry_at`."""
+        async with self._store.write() as unit:
+            await unit.outbox.mark_failed(notice, retry_at)
+
+    async def park(self, notice: int) -> None:
+        """Park a notice whose channel cannot be reached, so that its lane continues without it."""
+        async with self._store.write() as unit:
+            await unit.outbox.park(notice)
+
+    async def mark_broken(self, notice: int) -> None:
+        """Mark a notice as broken: it fails because of a bug, and is retried at the next start."""
+        async with self._store.write() as unit:
+            await unit.outbox.mark_broken(notice)
+
+    # ---- many notices
+    async def retry_failed(self, *, broken_too: bool) -> None:
+        """Make all failed notices due now, and with `broken_too` also the broken ones."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await unit.outbox.retry_failed(now)
+            if broken_too:
+                await unit.outbox.retry_broken(now)
+
+    async def parked_channels(
+        self, server: int | None = None, limit: int | None = None
+    ) -> list[ParkedChannel]:
+        """Return the channels with parked notices, the least recently attempted first."""
+        async with self._store.read() as unit:
+            return await unit.outbox.parked_channels(server, limit)
+
+    async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
+        """Make the oldest parked notice of each channel due now."""
+        async with self._store.write() as unit:
+            for each in channels:
+                await unit.outbox.retry_oldest_parked(each, self._clock.now())
+
+    async def retry_channel(self, channel: ParkedChannel) -> int:
+        """Make all parked or failed notices of a channel due now. Return how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.retry_channel(channel, self._clock.now())
+
+    async def give_up_old(self) -> int:
+        """Give up parked and broken notices after `GIVE_UP_AFTER`. Return how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
+
+    async def delete_finished(self) -> int:
+        """Delete delivered and given-up notices after `KEEP_FINISHED`. Return how many."""
+        async with self._store.write() as unit:
+            return await unit.outbox.delete_finished(self._clock.now() - KEEP_FINISHED)
