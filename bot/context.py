@@ -223,6 +223,13 @@ class Context:
         guild = self.discord.get_guild(server)
         return self.languages.of(None if guild is None else guild.preferred_locale)
 
+    def language_in_channel(self, channel: int) -> Language:
+        """Return the language of a channel's server, or the default if the cache lacks it."""
+        for guild in self.discord.guilds:
+            if guild.get_channel_or_thread(channel) is not None:
+                return self.languages.of(guild.preferred_locale)
+        return self.languages.default
+
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""
         if Change.OUTBOX in changes:

@@ -82,8 +82,8 @@ class SkippedRows:
 
 
 def object_or_empty(value: Any) -> dict[str, Any]:
-    """Return a JSON object, or an empty one if it is missing or broken."""
-    return {} if value is None or isinstance(value, BrokenValue) else value
+    """Return a JSON object, or an empty one if it is missing, broken or no object."""
+    return value if isinstance(value, dict) else {}  # pyright: ignore[reportUnknownVariableType]
 
 
 def value_or_none(value: T | BrokenValue | None) -> T | None:

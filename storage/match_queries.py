@@ -9,9 +9,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from matches.model.clock_rules import ClockError
 from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
-from matches.model.match_options import MatchOptions
+from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.protocols.errors import UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -278,6 +279,18 @@ def _kind(text: str) -> Kind:
     return kind
 
 
+def _read_match_options(stored: Any, clock: ClockState | None) -> MatchOptions:
+    """Read a match's options.
+
+    If they cannot be read, return the clock that the match has and the defaults of the other
+    options: players must be able to finish the match.
+    """
+    try:
+        return MatchOptions.read(stored)
+    except (ClockError, AttributeError, TypeError):
+        return DEFAULT_OPTIONS if clock is None else MatchOptions(clock.rule)
+
+
 def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
     """Convert a row of `matches`. Raises one of `storage.broken.UNREADABLE` for a broken one."""
     require_readable(row)
@@ -287,11 +300,12 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
+    clock = None if row.clock is None else ClockState.read(row.clock)
     return Match(
         id=row.id,
         game=row.game,
         options=row.options,
-        match_options=MatchOptions.read(row.match_options),
+        match_options=_read_match_options(row.match_options, clock),
         seed=row.seed,
         seats=tuple(seats),
         server=row.server_id,
@@ -307,7 +321,7 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         result=result,
         board=board,
         data=row.data,
-        clock=None if row.clock is None else ClockState.read(row.clock),
+        clock=clock,
         deadline=row.deadline,
         rules_version=row.rules_version,
         stuck_at=row.stuck_at,

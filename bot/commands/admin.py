@@ -14,7 +14,13 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import small, with_names
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, language_of, say, set_committed_text
+from bot.discord_io.responses import (
+    acknowledge,
+    language_of,
+    plain_language_of,
+    say,
+    set_committed_text,
+)
 from bot.interactions import find_match
 from bot.messages import lists
 from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
@@ -24,7 +30,17 @@ from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber, Moment, Quoted
 from rules.one_line import one_line
 from rules.registry import title_of
-from rules.text import NOTHING, Listing, Name, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import (
+    NOTHING,
+    Listing,
+    Name,
+    Translatable,
+    Verbatim,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
 
 MATCH_HELP = tr("Its number")
 MAX_CANDIDATES = 100
@@ -177,12 +193,13 @@ async def complete_any_match(
     ]
     known = [(match.server, player) for match in found for player in match.players]
     names = await context.names.look_up(known, max_lookups=0)
+    language = plain_language_of(interaction)
     choices: list[app_commands.Choice[str]] = []
     for match in found:
         who = Listing(Name(names[match.server, player]) for player in match.players)
         title = join_texts([MatchNumber(match.id), Name(title_of(match.game))])
         label = join_texts([title, who], ": ")
-        if by_number or wanted in label.lower():
+        if by_number or wanted in in_language(label, language).lower():
             choices.append(suggestion(label, str(match.id)))
     return choices[:MAX_CHOICES]
 

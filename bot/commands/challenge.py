@@ -15,7 +15,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
-from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.discord_io.responses import acknowledge, plain_language_of, say, set_committed_text
 from matches.model.clock_rules import PRESETS, ClockError, ClockRule
 from matches.model.entities import First
 from matches.model.errors import Refused
@@ -25,7 +25,18 @@ from matches.use_cases.challenging import ChallengeRequest
 from rules.game import Game
 from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import games
-from rules.text import NOTHING, Listing, Name, Notation, Term, Translatable, join_texts, tr, tr_term
+from rules.text import (
+    NOTHING,
+    Listing,
+    Name,
+    Notation,
+    Term,
+    Translatable,
+    in_language,
+    join_texts,
+    tr,
+    tr_term,
+)
 
 REQUIRED_PERMISSIONS = {
     "view_channel": tr_term("View Channel", "permission in Discord"),
@@ -138,17 +149,17 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     return app_commands.Command(name=game.name, description=game.blurb, callback=decorated)
 
 
-async def complete_clock(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def complete_clock(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest the usual clocks, and what was typed if it is a valid clock."""
     values: list[str] = list(PRESETS)
     with suppress(ClockError):
         values.insert(0, ClockRule.read(typed).write())
     choices = {value: ClockRule.read(value).words() for value in values}
-    wanted = typed.strip().lower()
+    wanted, language = typed.strip().lower(), plain_language_of(interaction)
     return [
         suggestion(join_texts([Notation(value), words], ": "), value)
         for value, words in choices.items()
-        if wanted in f"{value} {words}".lower()
+        if wanted in f"{value} {in_language(words, language)}".lower()
     ][:25]
 
 

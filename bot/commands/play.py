@@ -11,7 +11,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import button, rows, suggestion
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, fits
 from bot.discord_io.markdown import escaped_input
-from bot.discord_io.responses import acknowledge, say
+from bot.discord_io.responses import acknowledge, plain_language_of, say
 from bot.interactions import find_match
 from bot.interactions.dispatch import Press
 from bot.interactions.move_entry import ask_next_question, preview_or_play
@@ -21,7 +21,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
-from rules.text import Notation, Verbatim, as_text, either, join_texts, tr
+from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr
 
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 MAX_CHOICES = 25
@@ -101,10 +101,11 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     if digits.isdecimal():
         running = [match for match in running if str(match.id).startswith(digits)]
     running = running[:MAX_CANDIDATES]
+    language = plain_language_of(interaction)
     choices: list[app_commands.Choice[str]] = []
     labels = await find_match.match_labels(context, running, interaction.user.id, max_lookups=0)
     for match, label in zip(running, labels, strict=True):
-        if typed.lower() in label.lower():
+        if typed.lower() in in_language(label, language).lower():
             choices.append(suggestion(as_text(label), str(match.id)))
         if len(choices) == MAX_CHOICES:
             break

@@ -13,7 +13,7 @@ from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
 from bot.discord_io.markup import heading
-from bot.discord_io.responses import acknowledge, say
+from bot.discord_io.responses import acknowledge, plain_language_of, say
 from bot.interactions import find_match
 from bot.interactions.viewing import (
     show_challenges,
@@ -28,7 +28,7 @@ from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import games
-from rules.text import Name, Verbatim, join_texts, tr
+from rules.text import Language, Name, Verbatim, in_language, join_texts, tr
 
 
 @app_commands.command(name="board", description=tr("Look at a match, at any ply, as you like it."))
@@ -61,22 +61,27 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     positions = loaded.line.positions
     at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
     shown = (
-        find_highlight(renderer_of(loaded.match.game).highlights(positions[at]), show)
+        find_highlight(
+            renderer_of(loaded.match.game).highlights(positions[at]),
+            show,
+            plain_language_of(interaction),
+        )
         if show
         else ""
     )
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=shown)
 
 
-def find_highlight(offered: Sequence[Highlight], typed: str) -> str:
+def find_highlight(offered: Sequence[Highlight], typed: str, language: Language) -> str:
     """Return the value of the highlight that somebody typed.
 
-    They may type its value, the part of the value after the colon, or its label. Raises Refused,
-    with the values that are offered, if none matches.
+    They may type its value, the part of the value after the colon, or its label in their language.
+    Raises Refused, with the values that are offered, if none matches.
     """
     wanted = typed.strip().lower()
     for each in offered:
-        if wanted in {each.value, each.value.partition(":")[2], each.label.lower()}:
+        label = in_language(each.label, language).lower()
+        if wanted in {each.value, each.value.partition(":")[2], label}:
             return each.value
     text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)
@@ -96,10 +101,11 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     except (Refused, GameError):
         return []
     found = renderer_of(loaded.match.game).highlights(loaded.position)
+    language = plain_language_of(interaction)
     return [
         suggestion(each.label, each.value)
         for each in found
-        if typed.lower() in f"{each.label} {each.value}".lower()
+        if typed.lower() in f"{in_language(each.label, language)} {each.value}".lower()
     ][:25]
 
 

@@ -21,11 +21,12 @@ from discord import app_commands, ui
 from bot.discord_io.client import Interaction
 from bot.discord_io.custom_ids import MAX_VALUE_LENGTH, Control, make_id
 from bot.languages import render_within
-from rules.text import NOTHING, Language, Translatable
+from rules.text import ENGLISH, NOTHING, Language, Translatable
 
 # Discord's limits, in characters.
 MAX_LABEL_LENGTH = 80
 MAX_OPTION_LENGTH = 100
+"""The limit for an entry of a menu and for a choice of a command's option."""
 MAX_PLACEHOLDER_LENGTH = 150
 MAX_TITLE_LENGTH = 45
 """The limit for the title of a form and for the label of a field in it."""
@@ -249,6 +250,9 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
 def suggestion(text: Translatable, value: Value) -> app_commands.Choice[Value]:
     """A choice of a command's option, either fixed or suggested while somebody is typing.
 
-    discord.py translates its text with `CommandTranslator`.
+    discord.py translates its text with `CommandTranslator`. The English text is shown to readers of
+    a language without a catalogue. Discord refuses a list of choices if one of them is too long.
     """
-    return app_commands.Choice(name=app_commands.locale_str(text), value=value)
+    choice = app_commands.Choice(name=app_commands.locale_str(text), value=value)
+    choice.name = render_within(text, ENGLISH, MAX_OPTION_LENGTH)
+    return choice

@@ -78,7 +78,12 @@ class _Answer:
 
 def language_of(interaction: Interaction) -> Language:
     """The language of the person who used an interaction, for answers that only they see."""
-    return InDiscord(interaction.client.context.languages.of(interaction.locale))
+    return InDiscord(plain_language_of(interaction))
+
+
+def plain_language_of(interaction: Interaction) -> Language:
+    """The same language without Discord's markup: for pictures, alt texts and files."""
+    return interaction.client.context.languages.of(interaction.locale)
 
 
 def _on_private_answer(interaction: Interaction) -> bool:

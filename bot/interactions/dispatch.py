@@ -25,7 +25,7 @@ from bot.discord_io.custom_ids import (
     make_id,
     split_id,
 )
-from bot.discord_io.responses import language_of, try_say
+from bot.discord_io.responses import language_of, plain_language_of, try_say
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary
 from bot.runtime.rate_limits import act_of_control
 from matches.model.errors import Refused
@@ -63,6 +63,11 @@ class Press:
     def language(self) -> Language:
         """The language of the person who pressed."""
         return language_of(self.interaction)
+
+    @property
+    def plain_language(self) -> Language:
+        """The same language without Discord's markup: for pictures, alt texts and files."""
+        return plain_language_of(self.interaction)
 
     @property
     def player(self) -> int:

@@ -26,7 +26,7 @@ async def private_picture(
     `theme` and `flipped` override the person's preferences. `show` is the `Step.show` of a move
     that is being entered, or any other `View.show`; "" for the plain board.
     """
-    context, language = press.context, press.language
+    context, language = press.context, press.plain_language
     preferences = await context.service.preferences.of(press.player)
     marks = sentences.last_marks(loaded)
     view = view_for(
@@ -58,14 +58,19 @@ async def ply_picture(
     preferences = await context.service.preferences.of(press.player)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
     view = view_for(
-        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=press.language
+        preferences,
+        theme=theme,
+        flipped=flipped,
+        marks=marks,
+        show=show,
+        language=press.plain_language,
     )
     position = line.positions[ply]
     description = sentences.describe_ply(loaded, ply, plain)
     return Picture(
         await context.pictures.draw(position, view),
         "board.png",
-        alt_text(position, plain, description, language=press.language),
+        alt_text(position, plain, description, language=press.plain_language),
     )
 
 
@@ -78,10 +83,10 @@ async def preview_picture(press: Press, preview: Preview) -> Picture:
     for move in preview.moves:
         marks.extend(narration_of(position).marks(move))
         position = position.play(move)
-    view = view_for(preferences, marks=tuple(marks), language=press.language)
+    view = view_for(preferences, marks=tuple(marks), language=press.plain_language)
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",
-        alt_text(position, plain, join_texts(preview.descriptions), language=press.language),
+        alt_text(position, plain, join_texts(preview.descriptions), language=press.plain_language),
     )

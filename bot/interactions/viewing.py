@@ -103,7 +103,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
         await say(press.interaction, whole)
         return
     name = f"{loaded.match.game}-{loaded.match.id}.txt"
-    file_text = in_language(join_texts([board, compact], "\n\n"), press.language)
+    file_text = in_language(join_texts([board, compact], "\n\n"), press.plain_language)
     document = Document(name, f"{file_text}\n".encode())
     text = join_texts([head, tr("The whole board is in the file.")], "\n")
     await say(press.interaction, text, document=document)
@@ -234,10 +234,10 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     picture = None
     if page.position:
         theme = theme_of(await press.context.service.preferences.of(press.player))
-        view = View(theme=theme, marks=page.marks, width=480, language=press.language)
+        view = View(theme=theme, marks=page.marks, width=480, language=press.plain_language)
         data = await press.context.pictures.draw(game.from_text(page.position), view)
         picture = Picture(
-            data, f"rules-{number + 1}.png", in_language(page.caption, press.language)
+            data, f"rules-{number + 1}.png", in_language(page.caption, press.plain_language)
         )
     buttons = [
         button(tr("Back"), "rules", name, number - 1, disabled=number == 0),

@@ -193,7 +193,7 @@ async def deliver_daily_message(
         title, language = heading(lists.YOUR_MOVE), context.languages.default
         text = lists.truncated_list(title, lines, len(decided.matches), tail, language=language)
         message = PrivateMessage(player, text, shown[0].channel)
-        sent = await send_privately(context, notice, message, in_discord(title, language))
+        sent = await send_privately(context, notice, message, title)
         context.recently_active.discard(player)
         await context.service.reminders.daily_sent(player)
         return DeliveryResult(sent)

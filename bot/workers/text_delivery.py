@@ -81,7 +81,7 @@ async def deliver_private_message(
 
 
 async def send_privately(
-    context: Context, notice: Notice, message: PrivateMessage, beginning: str | None = None
+    context: Context, notice: Notice, message: PrivateMessage, beginning: Translatable | None = None
 ) -> int:
     """Send a private message, or post it in its channel if the player accepts no private ones.
 
@@ -90,23 +90,30 @@ async def send_privately(
     and the message has no channel, and otherwise what calls to Discord raise.
     """
     player, channel = message.player, message.channel
-    text = in_discord(message.text, context.languages.default)
-    start = text if beginning is None else beginning
+    start = message.text if beginning is None else beginning
+    language = context.languages.default
     try:
         private = await context.discord.create_dm(discord.Object(player))
         return await post(
-            context, private, notice, Message(f"d{notice.id}", begins_with(start), text)
+            context,
+            private,
+            notice,
+            Message(
+                f"d{notice.id}",
+                begins_with(in_discord(start, language)),
+                in_discord(message.text, language),
+            ),
         )
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
         if channel is None:
             raise Unreachable(f"player {player} accepts no private messages") from error
-    name = in_discord(Mention(player))
+    name, language = in_discord(Mention(player)), context.language_in_channel(channel)
     public = Message(
         f"d{notice.id}c",
-        begins_with(f"{name} {start}"),
-        f"{name} {text}",
+        begins_with(f"{name} {in_discord(start, language)}"),
+        f"{name} {in_discord(message.text, language)}",
         mentions=(player,),
     )
     return await post(context, context.discord.get_partial_messageable(channel), notice, public)

@@ -298,11 +298,15 @@ class DailyMessage:
         return cls(_whole(payload["player"]))
 
 
+_READ_ERRORS = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
+"""What reading raises for a payload that no version of the program wrote."""
+
+
 def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
     """Return the content of a row of this kind. Raises UnreadableNotice."""
     try:
         return content.read(payload)
-    except (KeyError, TypeError, ValueError) as error:
+    except _READ_ERRORS as error:
         raise UnreadableNotice(f"{content.kind}: {error!r}") from error
 
 

@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.app import all_controls
 from bot.commands import add_commands
-from bot.discord_io.components import Rows, button
+from bot.discord_io.components import Rows, button, suggestion
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.messages.move_controls import confirm_rows, follow_path, question_rows
@@ -112,6 +112,12 @@ def test_custom_ids_are_unchanged_after_a_round_trip() -> None:
 
 def test_long_labels_are_truncated() -> None:
     assert len(button(Notation("x" * 200), "move").item(ENGLISH).item.label or "") == 80
+
+
+def test_long_suggestions_are_truncated_without_a_translator() -> None:
+    """Discord refuses the whole list if one of its choices is longer than 100 characters."""
+    choice = suggestion(Notation("x" * 200), "value")
+    assert choice.to_dict() == {"name": "x" * 99 + "…", "value": "value"}
 
 
 # ---- boards, pads and previews of every game

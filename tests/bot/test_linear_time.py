@@ -38,7 +38,7 @@ from rules.points import parse_point, parse_points
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
-from rules.text import tr
+from rules.text import ENGLISH, tr
 from rules.turns import read_turn
 from tests.support.hostile_texts import KINDS, hostile_text
 
@@ -115,7 +115,9 @@ def readers() -> dict[str, Read]:
         "a clock of three parts": lambda text: ClockRule.read(f"1d+{text}/2d"),
         "a date": lambda text: read_date(text, "UTC", NOW),
         "a time zone": is_time_zone,
-        "an extra view": lambda text: find_highlight([Highlight("file:d", tr("File d"))], text),
+        "an extra view": lambda text: find_highlight(
+            [Highlight("file:d", tr("File d"))], text, ENGLISH
+        ),
         "a reason": read_reason,
         "a control's id": press,
         "a game's name": game_named,

@@ -210,6 +210,19 @@ async def test_a_player_is_removed_from_a_match_of_five(
     assert boards(world)[-1].pinged == ["cy"]
 
 
+async def test_a_screen_reader_reads_a_reason_without_markdown_escapes(
+    world: World, other_moderator: Person
+) -> None:
+    """An alt text is not markdown, whether the picture is public or private."""
+    await begin_match_of_five(world)
+    reason = "*rude* a_b"
+    await other_moderator.slash("moderate remove", match="1", player=world.bob, reason=reason)
+    public = boards(world)[-1].pictures[0].alt
+    private = await world.ann.clicks("Flip", on=await world.ann.clicks("More"))
+    for alt in (public, str(private.seen.attachments[0]["description"])):
+        assert "Reason: *rude* a_b" in alt
+
+
 async def test_players_cannot_be_removed_from_a_duel(world: World, moderator: Person) -> None:
     await begin(world)
     refused = await moderator.slash("moderate remove", match="1", player=world.bob, reason="x")

@@ -1,4 +1,4 @@
-"""One picture of each game is drawn when the bot starts, off the event loop."""
+"""Pictures are drawn off the event loop, one of each game at the start, and then cached."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rendering.view import Highlight, Renderer, View
 from rules.registry import games
 from rules.text import Translatable
 from tests.journeys.conftest import Log
+from tests.journeys.match_helpers import begin
 from tests.support.discord import World
 
 
@@ -84,3 +85,16 @@ async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
     assert all(each.drawn for each in recorders.values())
     (line,) = [line for line in log.lines if line["log_level"] == "warning"]
     assert line["game"] == failing_recorder.game
+
+
+async def test_a_board_that_is_looked_at_again_is_not_drawn_again(
+    recorders: dict[str, RecordingRenderer], world: World
+) -> None:
+    await begin(world)
+    drawn = recorders["escabel"].drawn
+    await world.ann.slash("board")
+    first = len(drawn)
+    await world.ann.slash("board")
+    await world.ann.clicks("Flip", on=await world.ann.clicks("More"))
+    await world.ann.slash("board")
+    assert len(drawn) == first + 1  # the flipped one

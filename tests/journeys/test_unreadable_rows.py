@@ -63,6 +63,18 @@ async def test_an_unreadable_match_hides_no_other_match(
     assert [line["number"] for line in broken] == [2]
 
 
+@pytest.mark.parametrize("value", ['{"clock": "hourglass"}', '{"clock": 5}', "[]"])
+async def test_a_match_with_unreadable_options_can_be_finished(world: World, value: str) -> None:
+    """The clock that the match has counts."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    change_database(world, "UPDATE matches SET match_options = ?", value)
+    assert "Your move is in" in await world.ann.plays("c3")
+    assert "Escabel 3×3 vs bob" in await world.ann.slash("matches")
+    await world.advance(hours=3, minutes=1)
+    world.ann.sees("bob ran out of time")
+
+
 async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) -> None:
     """A hundred clocks fail and were due before the clock of match 1. Each is retried after longer
     and longer times."""
@@ -180,6 +192,23 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     await world.advance(hours=1, minutes=1)
     world.bob.sees("bob did not make a first move in time")
     assert [line for line in log.lines if line["log_level"] == "error"] == []
+
+
+@pytest.mark.parametrize("value", ["[]", '"x"', "5"])
+async def test_preferences_that_are_no_object_become_the_defaults(world: World, value: str) -> None:
+    await begin(world)
+    await world.ann.slash("settings")
+    change_database(
+        world, "INSERT OR REPLACE INTO players (id, preferences) VALUES (?, ?)", world.ann.id, value
+    )
+    change_database(
+        world, "INSERT OR REPLACE INTO servers (id, settings) VALUES (?, ?)", world.guild.id, value
+    )
+    saved = await world.ann.slash("reminders", timezone="Asia/Tokyo")
+    assert "Your time zone is Asia/Tokyo." in saved
+    assert "Your move is in" in await world.ann.plays("b2")
+    await begin(world)
+    assert len(world.threads) == 2
 
 
 async def test_a_stored_move_is_reported_as_played(

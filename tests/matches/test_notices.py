@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,15 @@ def test_notices_are_unchanged_after_a_round_trip(
     assert again.write() == content.write()
 
 
+def stored_sentence(message: str) -> dict[str, Any]:
+    """Return the stored form of a text with two values, which may not fit its placeholders."""
+    values = {
+        "name": {"kind": "name", "text": "Escabel"},
+        "moment": {"kind": "moment", "at": 10**30, "relative": False},
+    }
+    return {"kind": "text", "message": message, "plural": None, "values": values}
+
+
 OLDER: list[tuple[Payload, object]] = [
     (
         {"text": "<@5>, you are out.", "mention": [5], "quoted": ""},
@@ -129,6 +139,12 @@ def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> 
         (Announcement, {"text": {"kind": "of a later version"}}),
         (Announcement, {"text": "x", "mention": "5"}),
         (Announcement, {"text": "x", "lasts": "a while"}),
+        (Announcement, {"text": stored_sentence("{other}")}),
+        (Announcement, {"text": stored_sentence("{name.attribute}")}),
+        (Announcement, {"text": stored_sentence("{name[9]}")}),
+        (Announcement, {"text": stored_sentence("{moment}")}),
+        (Announcement, [{"text": "x"}]),
+        (Announcement, "x"),
         (PrivateMessage, {"player": "5", "text": "x"}),
         (CardNotice, {"challenge": {}}),
         (CardNotice, {"challenge": True}),
@@ -136,6 +152,6 @@ def test_rows_of_older_versions_are_read(payload: Payload, content: Content) -> 
         (ReminderNotice, {"player": 5, "why": "boredom", "shown_seq": 1, "pinged": False}),
     ],
 )
-def test_malformed_rows_are_refused(kind: type[Content], payload: Payload) -> None:
+def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:
     with pytest.raises(UnreadableNotice, match=kind.kind):
         read_content(kind, payload)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
+from bot.languages import Languages
 from bot.logs import log_report
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
@@ -57,11 +58,14 @@ class PacedClock:
         return self._clock.now() + self._reads * self.STEP
 
 
-async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -> RunningBot:
+async def start_postboard(
+    world: World, *, heartbeat: timedelta | None = None, languages: Languages | None = None
+) -> RunningBot:
     """Start Postboard with the world's database, clock and `idle`.
 
     Without a heartbeat the bot detects no outages. Each heartbeat costs a test some real
-    milliseconds, so only tests about outages use one.
+    milliseconds, so only tests about outages use one. Without `languages` everybody reads English,
+    or the pseudo-language where the tests run in it.
     """
     from tests.support.discord import RunningBot
 
@@ -81,6 +85,6 @@ async def start_postboard(world: World, *, heartbeat: timedelta | None = None) -
         idle=world.idle,
         heartbeat=heartbeat,
         limits=RateLimiter(PacedClock(world.clock)),
-        languages=pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None,
+        languages=languages or (pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None),
     )
     return RunningBot(client, database.close)
