@@ -5,9 +5,9 @@ Therefore each further attempt first searches the channel for a message from an 
 searches from the time when the notice was queued (about the first attempt) and from the time of the
 last attempt.
 
-A message may still be posted twice in three cases: the bot may not read the history of the channel,
+A message may still be posted twice in four cases: the bot may not read the history of the channel,
 the message was sent neither by the first nor by the last attempt and more than `MAX_MESSAGES_READ`
-others precede it, or somebody has deleted the message.
+others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
 from __future__ import annotations
