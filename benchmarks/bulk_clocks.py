@@ -114,9 +114,8 @@ async def measure(*, player: bool) -> None:
         timekeeping = service.timekeeping
         if player:
             until = NOW + timedelta(days=10)
-            await measure_operation(
-                "/reminders, 500 matches", store, service, timekeeping.reschedule(PLAYER)
-            )
+            reminders = service.preferences.set_reminders(PLAYER, zone="Asia/Tokyo")
+            await measure_operation("/reminders, 500 matches", store, service, reminders)
             await measure_operation(
                 "/vacation, 500 matches", store, service, timekeeping.start_vacation(PLAYER, until)
             )

@@ -275,12 +275,6 @@ class Timekeeping:
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await self._sweeping.begin(sweep)
 
-    async def reschedule(self, player: int) -> None:
-        """Recompute when a player is reminded, and make their postponed reminders due now."""
-        async with self._store.write() as unit:
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
-        await self._sweeping.begin(sweep)
-
     async def vacation_of(self, player: int) -> Vacation | None:
         """Return the current vacation of a player, None if they are not on vacation."""
         now = self._clock.now()

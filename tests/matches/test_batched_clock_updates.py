@@ -17,8 +17,6 @@ from matches.model.clock_state import ClockState
 from matches.model.entities import Match, NoticeState
 from matches.model.match_options import MatchOptions
 from matches.model.notices import Announcement, ReminderReason, read_content
-from matches.model.preferences import PlayerPreferences
-from matches.model.quiet_hours import ReminderPreferences
 from matches.service import Service
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_reminder
@@ -155,11 +153,8 @@ async def test_a_player_with_many_matches_goes_on_vacation(
 async def test_reminders_are_rescheduled_for_a_player_with_many_matches(
     many: ManyMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with many.service.store.write() as unit:
-        quiet = ReminderPreferences(quiet_from=0, quiet_to=23)
-        await unit.players.set_preferences(ANN, PlayerPreferences(reminders=quiet))
     with statements(monkeypatch) as counted:
-        await many.keeping.reschedule(ANN)
+        await many.service.preferences.set_reminders(ANN, quiet_from=0, quiet_to=23)
         await many.finish()
     assert max(counted.values()) <= STATEMENTS
 
