@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from matches.model.commits import Change
 from matches.model.entities import Vacation
 from matches.model.pauses import FOREVER, Span
-from storage.broken import SkippedRows, require_readable, value_or_none
+from storage.broken import SkippedRows, moment_or_past, require_readable
 from storage.session import Session, update_one
 from storage.tables import outages, players, server_absences, stored_moment, vacations
 from storage.tables import servers as servers_table
@@ -131,10 +131,13 @@ class StoredAbsences:
         return list((await self._session.execute(query)).scalars())
 
     async def next_daily_message(self) -> datetime | None:
-        """Return when the next daily message of any player is due, None if there is none."""
+        """Return when the next daily message of any player is due, None if there is none.
+
+        A time that cannot be read counts as long past.
+        """
         query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
         found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))
-        return value_or_none(found.scalar_one_or_none())
+        return moment_or_past(found.scalar_one_or_none())
 
 
 def _span(row: sa.Row[Any]) -> Span:

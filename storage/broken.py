@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 import structlog
+
+from matches.model.timestamps import EPOCH
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -89,6 +92,11 @@ def object_or_empty(value: Any) -> dict[str, Any]:
 def value_or_none(value: T | BrokenValue | None) -> T | None:
     """Return a value, or None if it is missing or broken."""
     return None if isinstance(value, BrokenValue) else value
+
+
+def moment_or_past(value: datetime | BrokenValue | None) -> datetime | None:
+    """Return a moment, one long past if it cannot be read, or None if it is missing."""
+    return EPOCH if isinstance(value, BrokenValue) else value
 
 
 def require_readable(row: sa.Row[Any]) -> None:

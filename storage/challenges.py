@@ -13,7 +13,7 @@ from matches.model.commits import Change
 from matches.model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from matches.model.match_options import MatchOptions
 from matches.protocols.errors import Conflict
-from storage.broken import SkippedRows, require_readable, value_or_none
+from storage.broken import SkippedRows, moment_or_past, require_readable
 from storage.session import Session, update_one
 from storage.tables import challenge_players, challenges
 
@@ -160,11 +160,11 @@ class StoredChallenges:
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 
-        Those in `excluding` do not count.
+        Those in `excluding` do not count. A time that cannot be read counts as long past.
         """
         query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))
-        return value_or_none(found.scalar_one_or_none())
+        return moment_or_past(found.scalar_one_or_none())
 
     async def _load(self, query: sa.Select[Any]) -> list[Challenge]:
         """Load the challenges that a query finds; unreadable ones are logged and left out."""

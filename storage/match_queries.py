@@ -16,7 +16,7 @@ from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.protocols.errors import UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.broken import SkippedRows, require_readable, value_or_none
+from storage.broken import SkippedRows, moment_or_past, require_readable
 from storage.session import Session
 from storage.tables import events, match_seats, matches
 
@@ -223,10 +223,13 @@ class MatchQueries:
         return list((await self._session.execute(query)).scalars())
 
     async def next_check(self) -> datetime | None:
-        """Return when the next clock must be checked, None if there is none."""
+        """Return when the next clock must be checked, None if there is none.
+
+        A time that cannot be read counts as long past.
+        """
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
         found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
-        return value_or_none(found.scalar_one_or_none())
+        return moment_or_past(found.scalar_one_or_none())
 
     async def stuck(self) -> list[Match]:
         """Return the matches that cannot be replayed, running or ended."""

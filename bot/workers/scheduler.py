@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import structlog
 
@@ -18,6 +18,7 @@ from matches.use_cases.outbox_notices import OutboxNotices
 log = structlog.stdlib.get_logger(__name__)
 
 MAX_SLEEP = timedelta(days=1)
+DELETION_INTERVAL = timedelta(hours=1)
 DELAY_AFTER_FAILURE = timedelta(minutes=1)
 BATCH = 100
 """Due items of one kind that are handled before those of the next kind."""
@@ -39,6 +40,7 @@ class Scheduler:
         self._clock_backoff = Backoff(context.clock)
         self._challenge_backoff = Backoff(context.clock)
         self._sweep_backoff = Backoff(context.clock)
+        self._last_deletion: datetime | None = None
         self._checks: Counter[int] = Counter()
         """By match: how often its clock was checked in this pass."""
 
@@ -65,12 +67,23 @@ class Scheduler:
         if context.clock.was_wrong:
             await context.service.sweeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
-        while await self._handle_batch():
+        while not (wait := await self._until_next()):
+            if not await self._handle_batch():  # a broken row is due and cannot be handled
+                wait = DELAY_AFTER_FAILURE
+                break
             if not (context.connection.reachable and context.clock.agrees):
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
-        await self._notices.delete_finished()
-        return await self._until_next()
+        await self._delete_finished_notices()
+        return wait
+
+    async def _delete_finished_notices(self) -> None:
+        """Delete finished notices that are old, at most once in `DELETION_INTERVAL`."""
+        now = self._context.clock.now()
+        last = self._last_deletion
+        if last is None or abs(now - last) >= DELETION_INTERVAL:  # the system clock may be set back
+            self._last_deletion = now
+            await self._notices.delete_finished()
 
     async def _handle_batch(self) -> bool:
         """Handle a limited number of due items of each kind. Return whether there were any.
@@ -140,8 +153,13 @@ class Scheduler:
             self._challenge_backoff.record_success(challenge)
 
     async def _until_next(self) -> timedelta:
-        """Return the time until something is due, at most `MAX_SLEEP`."""
+        """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.
+
+        Most passes find nothing, so this asks for everything at once.
+        """
         async with self._context.store.read() as unit:
+            if await unit.sweeps.pending(1, excluding=self._sweep_backoff.waiting()):
+                return timedelta(0)
             moments = (
                 self._challenge_backoff.next_retry(),
                 self._sweep_backoff.next_retry(),

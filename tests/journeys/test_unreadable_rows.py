@@ -145,6 +145,23 @@ async def test_a_broken_pause_stops_no_clock(
     assert named == BROKEN_PAUSES[row].format(**values)
 
 
+@pytest.mark.parametrize("value", [-(2**62), "'soon'"])
+async def test_a_broken_time_delays_no_other_deadline(
+    world: World, log: Log, value: object
+) -> None:
+    """A challenge and a daily message are due at a time that cannot be read."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.cy.slash("challenge escabel", size=7)
+    await world.cy.slash("reminders", digest=2)
+    change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE state = 'open'")  # noqa: S608
+    change_database(world, f"UPDATE players SET digest_at = {value}")  # noqa: S608
+    await world.restart()
+    await world.advance(hours=3, minutes=1)
+    world.bob.sees("ann ran out of time")
+    assert [line for line in log.lines if line["event"] == "scheduler pass failed"] == []
+
+
 async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
     """The next heartbeat replaces it."""
     await begin(world, clock="3h")

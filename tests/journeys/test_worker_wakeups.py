@@ -6,8 +6,9 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable
 
-from tests.journeys.match_helpers import begin, postboard
+from tests.journeys.match_helpers import begin, in_turn, play, postboard
 from tests.support.discord import World
+from tests.support.sql_statements import Statement, recorded_statements
 
 
 def passes_of(world: World) -> Counter[str]:
@@ -42,3 +43,19 @@ async def test_a_change_without_new_work_wakes_no_task(world: World) -> None:
     await world.ann.slash("block", player=world.bob)
     await world.ann.slash("settings")
     assert not passes
+
+
+async def test_moves_do_not_make_the_scheduler_write(world: World) -> None:
+    """Old notices are deleted once an hour, not after each move, because that takes the lock."""
+    await begin(world)
+    with recorded_statements() as statements:
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+        assert deletions(statements) == 0
+        await world.advance(hours=2)
+        await world.ann.plays("c3")
+    assert deletions(statements) == 1
+
+
+def deletions(statements: list[Statement]) -> int:
+    """How often old notices were deleted."""
+    return sum(sql.startswith("DELETE FROM outbox") for sql, _ in statements)
