@@ -75,13 +75,14 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
 def find_highlight(offered: Sequence[Highlight], typed: str, language: Language) -> str:
     """Return the value of the highlight that somebody typed.
 
-    They may type its value, the part of the value after the colon, or its label in their language.
+    They may type its value, the part of the value after the colon, or its label, in English or in
+    their language.
     Raises Refused, with the values that are offered, if none matches.
     """
     wanted = typed.strip().lower()
     for each in offered:
-        label = in_language(each.label, language).lower()
-        if wanted in {each.value, each.value.partition(":")[2], label}:
+        labels = {each.label.lower(), in_language(each.label, language).lower()}
+        if wanted in {each.value, each.value.partition(":")[2], *labels}:
             return each.value
     text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)

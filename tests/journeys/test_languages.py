@@ -16,7 +16,8 @@ from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
 @pytest.fixture
 def start_bot() -> StartBot:
     """Start a bot that speaks the pseudo-language to German readers."""
-    return partial(start_postboard, languages=Languages({"de": PSEUDO}, default=SPOKEN))
+    languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
+    return partial(start_postboard, languages=languages)
 
 
 def sent_texts(world: World, words: str) -> list[str]:
