@@ -36,7 +36,7 @@ from tests.support import openapi, pseudo_language
 from tests.support.connection import Connection, Request
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.simcord_patches import LongTimeoutEnv, simcord_patched
+from tests.support.simcord_patches import PatientEnv, simcord_patched
 
 MAX_STEP_SECONDS = 12 * 3600.0
 CloseResources = Callable[[], Awaitable[None] | None]
@@ -109,7 +109,7 @@ class World:
         At the end, raise if the bot had errors that the test did not read, or sent requests that
         Discord would reject.
         """
-        self.env = LongTimeoutEnv(_idle_client(), settle_timeout=TIMEOUT_SECONDS)
+        self.env = PatientEnv(_idle_client(), settle_timeout=TIMEOUT_SECONDS)
         self.connection = Connection(self.env)
         self._running = await self._start(self)
         self.env.bot = self._prepared(self._running.client)
