@@ -102,7 +102,10 @@ class StoredChallenges:
         await self._add_players(challenge, players)
 
     async def set_card(self, challenge: int, channel: int, message: int) -> None:
-        """Store which message shows the challenge."""
+        """Store the channel and the id of the message that shows the challenge.
+
+        Raises LookupError if there is no such challenge.
+        """
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge)
@@ -111,7 +114,10 @@ class StoredChallenges:
         await update_one(self._session, statement, f"challenge {challenge}")
 
     async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
-        """Change the state from open to `state`. Raises Conflict if it is no longer open."""
+        """Change the state from `OPEN` to `state`; `match` is the match that it has become.
+
+        Raises Conflict if the challenge is no longer open.
+        """
         statement = (
             sa.update(challenges)
             .where(challenges.c.id == challenge, _open)
@@ -129,10 +135,12 @@ class StoredChallenges:
         )
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Return the open challenges on a server that the player has joined, is invited to, or may
-        accept, oldest first.
+        """Return the open challenges on a server that concern a player, oldest first.
 
-        Reads all open challenges of the server. These are few, because players may have only a few.
+        These are the ones that they joined or are invited to, and those with a seat for anyone.
+
+        Reads all open challenges of the server. There are few, because a player may have only a few
+        of them.
         """
         query = sa.select(challenges).where(_open, challenges.c.server_id == server)
         found = await self._load(query.order_by(challenges.c.id))
@@ -145,7 +153,7 @@ class StoredChallenges:
     async def due(
         self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Return the ids of open challenges that have expired, the longest expired first.
+        """Return the ids of at most `limit` open challenges that are past their time, oldest first.
 
         Those in `excluding` are left out.
         """
@@ -160,7 +168,7 @@ class StoredChallenges:
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 
-        Those in `excluding` do not count. A time that cannot be read counts as long past.
+        Those in `excluding` are ignored. For a time that cannot be read, return `EPOCH`.
         """
         query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))

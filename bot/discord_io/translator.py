@@ -1,4 +1,7 @@
-"""Translates the descriptions and choices of commands; their names are never translated."""
+"""Translates descriptions of commands and labels of choices.
+
+The names of commands, groups and options stay English.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ from discord.app_commands import TranslationContextLocation as Location
 from bot.languages import Languages, render_within
 from rules.text import Translatable
 
-MAX_TEXT_LENGTH = 100
-"""Discord's limit for a description and for a choice, in characters."""
+MAX_DESCRIPTION_LENGTH = 100
+"""Discord's limit for a description and for the label of a choice, in characters."""
 _NAME_LOCATIONS = {Location.command_name, Location.group_name, Location.parameter_name}
 
 
@@ -31,7 +34,11 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in a language, or None if it is not translated."""
+        """Return the text in the language of `locale`, cut to Discord's limit.
+
+        None for names, for texts that are not translatable, and if the locale has no catalogue;
+        discord.py then sends the English text.
+        """
         language = self._languages.translation(locale.value)
         text: Any = string.message
         if (
@@ -40,4 +47,4 @@ class CommandTranslator(app_commands.Translator):
             or not isinstance(text, Translatable)
         ):
             return None
-        return render_within(text, language, MAX_TEXT_LENGTH)
+        return render_within(text, language, MAX_DESCRIPTION_LENGTH)

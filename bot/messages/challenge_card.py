@@ -76,7 +76,7 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
 def outcome(
     challenge: Challenge, names: Mapping[int, str], match_channel: int | None
 ) -> Translatable:
-    """Return a sentence on how a challenge ended; `match_channel` as in `card`."""
+    """Return one or two sentences on how a challenge ended; `match_channel` as in `card`."""
     others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
         return _describe_start(challenge, names, match_channel)

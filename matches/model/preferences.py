@@ -34,7 +34,7 @@ class UnansweredReminders(StoredFields):
     gave_up: bool = stored("gave_up", flag, default=False)
 
 
-NO_REMINDERS = UnansweredReminders()
+NONE_UNANSWERED = UnansweredReminders()
 _CHANNEL_REMINDERS = ReminderPreferences()
 
 
@@ -51,7 +51,7 @@ class PlayerPreferences(StoredFields):
     flipped: bool = stored("flipped", flag, default=False)
     confirm: bool = stored("confirm", flag, default=True)
     reminders: ReminderPreferences = stored_group(_CHANNEL_REMINDERS)
-    unanswered: UnansweredReminders = stored_group(NO_REMINDERS)
+    unanswered: UnansweredReminders = stored_group(NONE_UNANSWERED)
 
 
 DEFAULT_PREFERENCES = PlayerPreferences()

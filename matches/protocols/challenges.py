@@ -48,7 +48,10 @@ class Challenges(Protocol):
         ...
 
     async def set_card(self, challenge: int, channel: int, message: int) -> None:
-        """Store which message shows the challenge. Raises LookupError if there is no challenge."""
+        """Store the channel and the id of the message that shows the challenge.
+
+        Raises LookupError if there is no such challenge.
+        """
         ...
 
     async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
@@ -63,14 +66,16 @@ class Challenges(Protocol):
         ...
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
-        """Return the open challenges on a server that the player has joined, is invited to, or may
-        accept, oldest first."""
+        """Return the open challenges on a server that concern a player, oldest first.
+
+        These are the ones that they joined or are invited to, and those with a seat for anyone.
+        """
         ...
 
     async def due(
         self, now: datetime, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
-        """Return the ids of open challenges that have expired, the longest expired first.
+        """Return the ids of at most `limit` open challenges that are past their time, oldest first.
 
         Those in `excluding` are left out.
         """
@@ -79,6 +84,6 @@ class Challenges(Protocol):
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 
-        Those in `excluding` do not count.
+        Those in `excluding` are ignored.
         """
         ...

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from matches.model.entities import SweepKind
 from matches.model.errors import Refused
-from matches.model.preferences import NO_REMINDERS, PlayerPreferences
+from matches.model.preferences import NONE_UNANSWERED, PlayerPreferences
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.server_settings import ServerSettings
 from matches.protocols.environment import Clock
@@ -87,9 +87,9 @@ class Configuring:
 
     async def reset_unanswered_reminders(self, player: int) -> None:
         """Reset the count of unanswered reminders, because the player did something."""
-        if (await self.of(player)).unanswered == NO_REMINDERS:
+        if (await self.of(player)).unanswered == NONE_UNANSWERED:
             return
-        await self._change(player, lambda current: replace(current, unanswered=NO_REMINDERS))
+        await self._change(player, lambda current: replace(current, unanswered=NONE_UNANSWERED))
 
 
 class Blocking:

@@ -11,7 +11,7 @@ from tests.journeys.match_helpers import begin, boards, play, postboard, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.postboard import start_postboard
 
-SLOWED = "That was a lot at once. Try again <t:"
+TOO_MANY = "That was a lot at once. Try again <t:"
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
     for _ in range(burst):
         await world.ann.slash("challenge escabel")
         await world.ann.clicks("Withdraw")
-    slowed = await world.ann.slash("challenge escabel")
-    assert SLOWED in slowed
-    assert slowed.ephemeral
+    refused = await world.ann.slash("challenge escabel")
+    assert TOO_MANY in refused
+    assert refused.ephemeral
     assert len(world.messages()) == burst
     assert "Your challenge is open" in await world.bob.slash("challenge escabel")
     await world.advance(seconds=RATES[Act.CHALLENGE].every.total_seconds())
@@ -43,13 +43,13 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
 
 
 async def test_playing_and_undoing_again_and_again(world: World) -> None:
-    """Five of fifteen turns are taken back at once, then ann must wait; bob is not pinged."""
+    """Ann may take back a few turns in a row; then `/undo` is refused until time has passed."""
     await begin(world)
     undone = 0
     for _ in range(15):
         await play((world.ann, "b2"))
         answer = await world.ann.slash("undo")
-        if SLOWED in answer:
+        if TOO_MANY in answer:
             break
         undone += 1
     assert undone == RATES[Act.UNDO].burst
@@ -59,16 +59,17 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
     assert "Undone." in await world.ann.slash("undo")
 
 
-async def test_typed_text_is_returned(world: World) -> None:
+async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
+    """The preview of a move counts as looking, the confirmed move as playing; both are used up."""
     await begin(world)
     limits = postboard(world).context.rate_limits
     for _ in range(RATES[Act.PLAY].burst):
         limits.check(world.ann.id, Act.PLAY)
     for _ in range(RATES[Act.LOOK].burst):
         limits.check(world.ann.id, Act.LOOK)
-    slowed = await world.ann.slash("move", move="b2")
-    assert SLOWED in slowed
-    assert "You typed: “b2”." in slowed
+    refused = await world.ann.slash("move", move="b2")
+    assert TOO_MANY in refused
+    assert "You typed: “b2”." in refused
     assert posted(world) == [0]
     await world.advance(seconds=60)
     await play((world.ann, "b2"))
@@ -81,6 +82,6 @@ async def test_joining_and_leaving_a_lobby_again_and_again(world: World) -> None
         if answer.seen.selects:
             await world.bob.chooses("Any colour", on=answer)
         await world.bob.clicks("Leave")
-    slowed = await world.bob.clicks("Join")
-    assert SLOWED in slowed
-    assert SLOWED not in await world.cy.clicks("Join")
+    refused = await world.bob.clicks("Join")
+    assert TOO_MANY in refused
+    assert TOO_MANY not in await world.cy.clicks("Join")

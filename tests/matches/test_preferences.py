@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from matches.model.errors import Refused
-from matches.model.preferences import NO_REMINDERS, PlayerPreferences, UnansweredReminders
+from matches.model.preferences import NONE_UNANSWERED, PlayerPreferences, UnansweredReminders
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget
 from matches.model.server_settings import ServerSettings
 from matches.service import Service
@@ -52,7 +52,7 @@ async def test_choosing_a_daily_message_schedules_it(service: Service, clock: Ma
         assert await unit.absences.next_daily_message() is None
 
 
-async def test_quiet_hours_without_a_start_or_end_change_nothing(
+async def test_quiet_hours_without_an_end_are_refused(
     service: Service,
 ) -> None:
     with pytest.raises(Refused, match="both an hour to begin and an hour to end"):
@@ -61,28 +61,33 @@ async def test_quiet_hours_without_a_start_or_end_change_nothing(
 
 
 async def test_quiet_hours_move_the_reminders_of_running_matches(service: Service) -> None:
-    """The clock is checked when the next reminder is due, which is now before the quiet hours."""
+    """The reminder at 18:10 would fall in the quiet hours, so it is sent just before they begin."""
     await begun(service)
     async with service.store.read() as unit:
         assert await unit.matches.next_check() == datetime(2026, 3, 3, 18, 10, tzinfo=UTC)
     await service.preferences.set_reminders(ANN, quiet_from=18, quiet_to=13)
     async with service.store.read() as unit:
         assert await unit.matches.next_check() == datetime(2026, 3, 3, 17, 59, tzinfo=UTC)
-        assert await unit.sweeps.pending(10) == []  # without delay
+        assert await unit.sweeps.pending(10) == []  # nothing is left to do later
 
 
 async def test_activity_resumes_reminders(service: Service) -> None:
-    vain = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
+    unanswered = UnansweredReminders(5, datetime(2026, 2, 1, tzinfo=UTC), gave_up=True)
     async with service.store.write() as unit:
-        await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=vain))
+        await unit.players.set_preferences(ANN, PlayerPreferences("dark", unanswered=unanswered))
     await service.preferences.reset_unanswered_reminders(ANN)
     await service.preferences.reset_unanswered_reminders(BOB)
-    assert await service.preferences.of(ANN) == PlayerPreferences("dark", unanswered=NO_REMINDERS)
+    assert await service.preferences.of(ANN) == PlayerPreferences(
+        "dark", unanswered=NONE_UNANSWERED
+    )
 
 
-async def test_blocks(service: Service) -> None:
+async def test_blocking_yourself_is_refused(service: Service) -> None:
     with pytest.raises(Refused, match="can't block yourself"):
         await service.blocking.block(ANN, ANN)
+
+
+async def test_block_and_unblock_return_whether_anything_changed(service: Service) -> None:
     assert await service.blocking.block(ANN, BOB)
     assert not await service.blocking.block(ANN, BOB)
     assert await service.blocking.unblock(ANN, BOB)
@@ -116,7 +121,7 @@ def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
 
 
 def test_rows_of_older_versions_are_read() -> None:
-    """These entries exist in players' databases."""
+    """The databases of running bots contain such entries."""
     entries: dict[str, object] = {
         "theme": "wood",
         "flipped": True,

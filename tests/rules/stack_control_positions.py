@@ -14,27 +14,29 @@ SEED = bytes(range(32))
 NAMES = ["Ann", "Bob", "Cem", "Dee", "Eve"]
 
 
-def board(stacks: str) -> str:
+def board_text(stacks: str) -> str:
     """Return the board part of a position's text; each stack is written with its bottom pyramid
     first."""
     by_square = dict(each.split() for each in stacks.split(", "))
-    board = tuple(
+    squares = tuple(
         _codes(by_square.get(f"{file}{rank}", "")) for file in "abcdefgh" for rank in RANKS
     )
-    return written_board(board)
+    return written_board(squares)
 
 
 def _codes(stack: str) -> bytes:
     return bytes(CODES[stack[at : at + 2]] for at in range(0, len(stack), 2))
 
 
-def stacks(
+def board(
     text: str, *, to_move: int = 0, ply: int = 70, seats: str = "R,Y", **options: str
 ) -> StackControlPosition:
     """Return a position of the moving phase with these stacks."""
     written = GAME.write_options(GAME.read_options(options))
     pairs = [f"{key}={value}" for key, value in written.items()]
-    return GAME.parse_position(" ".join([board(text), str(to_move), seats, "-", str(ply), *pairs]))
+    return GAME.parse_position(
+        " ".join([board_text(text), str(to_move), seats, "-", str(ply), *pairs])
+    )
 
 
 def start(
@@ -51,7 +53,7 @@ def after(position: StackControlPosition, moves: str) -> StackControlPosition:
     return position
 
 
-def shown(position: StackControlPosition) -> dict[str, str]:
+def stacks_by_square(position: StackControlPosition) -> dict[str, str]:
     """Return the stacks by square, each with its bottom first: {"d5": "Y1R1"}."""
     return {
         square: "".join(pyramid.notation for pyramid in stack)
@@ -60,7 +62,7 @@ def shown(position: StackControlPosition) -> dict[str, str]:
 
 
 def filled(position: StackControlPosition, rng: random.Random) -> StackControlPosition:
-    """Return the position after random plies up to the first move of a stack."""
+    """Play random plies until stacks can be moved, and return that position."""
     while position.phase != "moving":
         position = position.play(rng.choice(position.legal_moves()))
     return position
@@ -69,7 +71,10 @@ def filled(position: StackControlPosition, rng: random.Random) -> StackControlPo
 def random_game(
     position: StackControlPosition, rng: random.Random
 ) -> list[tuple[StackControlPosition, Move]]:
-    """Return every position of a random game to its end, with the move made in it."""
+    """Play random moves until the game ends; return each position with the move made in it.
+
+    The final position comes last, with an empty move.
+    """
     played: list[tuple[StackControlPosition, Move]] = []
     while position.result() is None:
         move = rng.choice(position.legal_moves())

@@ -75,7 +75,7 @@ def test_a_swap_changes_the_colours_of_the_seats_in_the_text() -> None:
         (".2/.2  b bw - 0", "is written “.2/.2 b bw - 0”"),
     ],
 )
-def test_an_invalid_position_text_is_refused_with_its_reason(text: str, part: str) -> None:
+def test_an_invalid_position_text_is_refused_with_a_reason(text: str, part: str) -> None:
     with pytest.raises(PositionError) as error:
         GAME.from_text(text)
     assert part in str(error.value)
@@ -94,8 +94,7 @@ def test_the_board_as_plain_lines() -> None:
     ]
 
 
-def test_ranks_of_two_digits_stay_aligned() -> None:
-    """On a board of ten ranks or more."""
+def test_lines_are_aligned_where_rank_numbers_have_two_digits() -> None:
     lines = narration_of(start(10)).board_text().splitlines()
     assert lines[1].startswith("10 . .")
     assert lines[2].startswith(" 9 . .")

@@ -1,4 +1,7 @@
-"""Esgrad by the clauses B1 to B10 of its rules; each test names the clause that it proves."""
+"""Esgrad by the clauses B1 to B10 of its rules: the names of tests begin with their clause.
+
+G3 to G9 are worked games of the rules.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ Stones = dict[str, str]
 
 
 def begin(komi: int = 0, colour: str = "white", **options: str) -> EsgradPosition:
-    """Return the start of the play phase, by default on side 3; seat 0 is Black by default."""
+    """Return the position after the opening, by default on a board of side 3.
+
+    Seat 1 chooses `colour`, so that seat 0 is Black by default.
+    """
     position = GAME.start(GAME.read_options({"side": "3", **options}))
     return after(position, f"komi {komi},{colour}")
 
@@ -50,7 +56,8 @@ def board(black: str = "", white: str = "", side: int = 3, **options: str) -> Es
     return replace(start, state=state)
 
 
-def names_of(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str]], int]]:
+def named_groups(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str]], int]]:
+    """Return colour, points, areas and value of each group; points are given by name."""
     return [
         (
             group.colour,
@@ -113,7 +120,10 @@ def placed(stones: Stones, side: int) -> EsgradPosition:
 
 @st.composite
 def boards(draw: st.DrawFn, *, full: bool = False) -> tuple[int, Stones]:
-    """Draw a side and a random board; boards with many groups are as frequent as those with few."""
+    """Draw a side and a random board, which may be crowded or nearly empty.
+
+    With `full`, no point is empty.
+    """
     side = draw(st.integers(2, 6))
     names = sorted(slow_neighbours(side))
     kinds = ["black", "white"] if full else ["black", "white", "", *draw(st.sampled_from(_MIXES))]
@@ -176,7 +186,7 @@ class TestBoard:
             with pytest.raises(OptionError, match="side can be"):
                 GAME.check_challenge(options)
 
-    def test_b1_side_9_b3_first_pass_and_one_are_the_defaults(self) -> None:
+    def test_b1_b3_default_options(self) -> None:
         assert GAME.read_options({}) == {"side": 9, "bonus": "first-pass", "undivided": "one"}
 
 
@@ -245,7 +255,9 @@ class TestTurns:
         assert surrounded.state.stone(corner) == "white"
 
     def test_b5_a_group_is_all_connected_stones_of_one_colour(self) -> None:
-        assert [(colour, stones) for colour, stones, _, _ in names_of(board("a1 b1 c3", "b2"))] == [
+        assert [
+            (colour, stones) for colour, stones, _, _ in named_groups(board("a1 b1 c3", "b2"))
+        ] == [
             ("black", {"a1", "b1"}),
             ("black", {"c3"}),
             ("white", {"b2"}),
@@ -259,7 +271,7 @@ class TestTurns:
 
 
 class TestValue:
-    """B6 to B8, and the table of B.5."""
+    """B6 to B8 and B10: areas and values of groups."""
 
     @pytest.mark.parametrize(
         ("stones", "areas", "value"),
@@ -277,18 +289,18 @@ class TestValue:
     def test_b6_b7_worked_groups(self, stones: str, areas: int, value: int) -> None:
         (group,) = board(stones).state.groups()
         assert (group.partitions, group.value) == (areas, value)
-        (other_reading,) = board(stones, undivided="zero").state.groups()
-        assert other_reading.value == (0 if areas == 1 else value)
+        (without_credit,) = board(stones, undivided="zero").state.groups()
+        assert without_credit.value == (0 if areas == 1 else value)
 
     def test_b6_three_areas_on_side_2(self) -> None:
-        ((_, _, areas, value),) = names_of(board("a1 b2 b3 c1", side=2))
+        ((_, _, areas, value),) = named_groups(board("a1 b2 b3 c1", side=2))
         assert areas == [{"a2"}, {"b1"}, {"c2"}]
         assert value == 6
 
     def test_b6_all_points_outside_the_group_count_the_same(self) -> None:
         ring = "d4 d5 e4 e6 f4 f5"
-        (alone,) = names_of(board(ring, side=5))
-        crowded = names_of(board(f"a1 i5 {ring}", "e5 a2 b1 b2 e1", side=5))
+        (alone,) = named_groups(board(ring, side=5))
+        crowded = named_groups(board(f"a1 i5 {ring}", "e5 a2 b1 b2 e1", side=5))
         (among_others,) = [group for group in crowded if "d4" in group[1]]
         assert among_others == alone
 
@@ -296,7 +308,7 @@ class TestValue:
         assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
         assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
 
-    def test_b8_an_own_stone_destroys_an_area_and_an_enemy_stone_does_not(self) -> None:
+    def test_b8_a_stone_of_the_same_colour_fills_an_area_but_an_enemy_stone_does_not(self) -> None:
         assert board(RING).state.score()[0].groups == 3
         assert board(f"{RING} c3").state.score()[0].groups == 1
         assert board(RING, "c3").state.score()[0].groups == 3
@@ -311,11 +323,13 @@ class TestValue:
             (colour, part, slow_components(set(near) - part, near))
             for colour, part in slow_groups(stones, near)
         ]
-        found = [(colour, part, areas) for colour, part, areas, _ in names_of(placed(stones, side))]
+        found = [
+            (colour, part, areas) for colour, part, areas, _ in named_groups(placed(stones, side))
+        ]
         assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
 
     @given(boards(full=True))
-    def test_b10_on_a_full_board_partitions_are_adjacent_enemy_groups(
+    def test_b10_on_a_full_board_a_group_has_as_many_areas_as_enemy_neighbours(
         self, made: tuple[int, Stones]
     ) -> None:
         side, stones = made
@@ -343,7 +357,7 @@ def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
 
 
 class TestEnd:
-    """B9, and the worked games of B.5."""
+    """B9, and the worked games G3 to G9."""
 
     def test_b9_only_two_passes_in_a_row_end_the_game(self) -> None:
         position = after(begin(), "pass,c3,pass,c4,c5,pass")
@@ -441,7 +455,7 @@ class TestEnd:
 
 
 class TestPerft:
-    """The table of B.5: the number of sequences in the play phase."""
+    """The number of sequences of plies from the start of the play phase."""
 
     @pytest.mark.parametrize(
         ("side", "counts"),

@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination, narration_of
 from rules.games.stack_control import GAME, Phase, Pyramid, StackControlPosition, Standing
-from tests.rules.stack_control_positions import after, filled, random_game, shown, stacks, start
+from tests.rules.stack_control_positions import (
+    after,
+    board,
+    filled,
+    random_game,
+    stacks_by_square,
+    start,
+)
 
 RESIGNED = Termination.RESIGNED
 
@@ -32,7 +39,7 @@ def won(position: StackControlPosition) -> tuple[tuple[int, ...], str] | None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_c1_four_of_each_kind_fill_all_but_the_corners(setup: str, seats: int) -> None:
     full = filled(start(seats, setup=setup), random.Random(seats))
-    on_board = Counter(shown(full).values())
+    on_board = Counter(stacks_by_square(full).values())
     assert set(on_board.values()) == {4}
     assert len(on_board) == 15
     assert not {"a1", "a8", "h1", "h8"} & set(full.stacks())
@@ -157,58 +164,58 @@ def test_c4_used_up_pyramids_are_no_longer_offered() -> None:
 # ---- moving
 def test_c6_a_stack_moves_as_far_as_its_top_has_pips() -> None:
     """It ends on another stack."""
-    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1")
+    position = board("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1")
     assert moves(position) == "d4-c3 d4-d5 d5-d4 d5-e6"
-    assert shown(after(position, "d4-d5"))["d5"] == "Y1R1"
+    assert stacks_by_square(after(position, "d4-d5"))["d5"] == "Y1R1"
 
 
 def test_c6_a_stack_moves_over_stacks_and_empty_squares() -> None:
-    assert moves(stacks("a3 R3, a4 G1, a6 Y2")) == "a3-a6 a4-a3 a6-a4"
+    assert moves(board("a3 R3, a4 G1, a6 Y2")) == "a3-a6 a4-a3 a6-a4"
 
 
 def test_c6_any_player_may_move_any_stack() -> None:
     text = "d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1"
-    assert moves(stacks(text, to_move=1)) == moves(stacks(text, to_move=0))
+    assert moves(board(text, to_move=1)) == moves(board(text, to_move=0))
 
 
 def test_c7_all_pyramids_of_a_size_leave_or_exactly_the_lowest_three() -> None:
     text = "d4 R2B1Y2, d6 G2K2R3, a3 Y1"
-    assert shown(after(stacks(text), "d4-d6"))["d6"] == "R3B1"
-    assert shown(after(stacks(text, elimination="three"), "d4-d6"))["d6"] == "R3B1Y2"
+    assert stacks_by_square(after(board(text), "d4-d6"))["d6"] == "R3B1"
+    assert stacks_by_square(after(board(text, elimination="three"), "d4-d6"))["d6"] == "R3B1Y2"
 
 
 def test_c7_several_sizes_can_leave_at_once_and_empty_the_square() -> None:
     for elimination in ("all", "three"):
-        position = stacks("d4 R2Y1, d5 G1K1B2R2, a3 R3, a6 Y3", elimination=elimination)
-        assert shown(after(position, "d4-d5")) == {"a3": "R3", "a6": "Y3"}
+        position = board("d4 R2Y1, d5 G1K1B2R2, a3 R3, a6 Y3", elimination=elimination)
+        assert stacks_by_square(after(position, "d4-d5")) == {"a3": "R3", "a6": "Y3"}
 
 
 # ---- the end
 def test_c8_a_player_without_pyramids_is_out_and_the_last_one_wins() -> None:
-    position = after(stacks("d4 G1, d5 Y1K1, h2 R3"), "d4-d5")
+    position = after(board("d4 G1, d5 Y1K1, h2 R3"), "d4-d5")
     assert position.standing(1) is Standing.OUT
     assert won(position) == ((0,), Termination.LAST_PLAYER)
 
 
 def test_c8_players_eliminated_by_the_same_last_move_share_the_win() -> None:
-    position = after(stacks("d4 R1, d5 Y1K1, h2 G3"), "d4-d5")
+    position = after(board("d4 R1, d5 Y1K1, h2 G3"), "d4-d5")
     assert won(position) == ((0, 1), Termination.ALL_OUT)
 
 
 def test_c8_players_eliminated_earlier_do_not_share_the_win() -> None:
-    position = after(stacks("d4 R1, d5 Y1K1, h2 G3", seats="R,B:out,Y"), "d4-d5")
+    position = after(board("d4 R1, d5 Y1K1, h2 G3", seats="R,B:out,Y"), "d4-d5")
     assert won(position) == ((0, 2), Termination.ALL_OUT)
 
 
 def test_c8_covered_pyramids_keep_a_player_in() -> None:
-    position = after(stacks("d4 G1, d5 K1, h2 R3, h4 Y3B2, h6 K3"), "d4-d5")
+    position = after(board("d4 G1, d5 K1, h2 R3, h4 Y3B2, h6 K3"), "d4-d5")
     assert won(position) is None
     assert position.standing(1) is Standing.IN
 
 
 def test_c8_players_may_eliminate_themselves_and_are_then_skipped() -> None:
     text = "d4 R1, d5 G1K1, h2 Y3, h5 B3, h6 B1, g7 Y1"
-    position = after(stacks(text, seats="R,Y,B"), "d4-d5")
+    position = after(board(text, seats="R,Y,B"), "d4-d5")
     assert position.standing(0) is Standing.OUT
     assert position.has_left(0)
     assert position.to_move == 1
@@ -226,7 +233,7 @@ def test_c8_nobody_is_eliminated_during_placement() -> None:
 
 def test_c9_without_moves_pips_in_controlled_stacks_count() -> None:
     """Players with equal scores share the win."""
-    position = stacks("b2 G3R3, g7 Y1K2Y3")
+    position = board("b2 G3R3, g7 Y1K2Y3")
     result = position.result()
     assert result is not None
     assert (result.winners, result.termination) == ((0, 1), Termination.CONTROL)
@@ -243,7 +250,7 @@ def test_c9_without_moves_pips_in_controlled_stacks_count() -> None:
 def test_c9_tops_are_removed_until_somebody_controls_a_stack(
     text: str, scores: tuple[int, int], winner: int, rounds: int
 ) -> None:
-    position = stacks(text)
+    position = board(text)
     result = position.result()
     assert result is not None
     assert (result.winners, result.scores) == ((winner,), scores)
@@ -254,22 +261,28 @@ def test_c9_tops_are_removed_until_somebody_controls_a_stack(
 
 def test_c9_only_players_who_are_still_in_control_anything() -> None:
     text = "b2 G3R3, g7 Y1K2Y3, b7 B1"
-    assert stacks(text, seats="R,Y:left,B").result() == stacks(text, seats="R,K:left,B").result()
-    result = stacks(text, seats="R,Y:left,B").result()
+    assert board(text, seats="R,Y:left,B").result() == board(text, seats="R,K:left,B").result()
+    result = board(text, seats="R,Y:left,B").result()
     assert result is not None
     assert (result.winners, result.scores) == ((0,), (6, 0, 1))
 
 
 def test_c9_current_scores_are_the_pips_that_each_colour_controls() -> None:
-    position = stacks("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
+    position = board("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
     assert position.scores() == (5, 3)
     assert [len(squares) for squares in position.control().squares] == [2, 1, 0, 0, 0]
 
 
 def test_c10_with_last_mover_the_player_without_a_move_loses() -> None:
     text = "b2 G3R3, g7 Y1K2Y3"
-    assert won(stacks(text, ending="last-mover", to_move=0)) == ((1,), Termination.LAST_MOVER)
-    assert won(stacks(text, ending="last-mover", to_move=1)) == ((0,), Termination.LAST_MOVER)
+    assert won(board(text, ending="last-mover", to_move=0)) == (
+        (1,),
+        Termination.LAST_MOVER,
+    )
+    assert won(board(text, ending="last-mover", to_move=1)) == (
+        (0,),
+        Termination.LAST_MOVER,
+    )
 
 
 def test_c10_last_mover_is_for_two_players() -> None:
@@ -292,21 +305,21 @@ def test_the_game_is_for_two_to_five_players(seats: int) -> None:
 
 # ---- leaving
 def test_c11_a_player_who_leaves_is_skipped_and_their_pyramids_stay() -> None:
-    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=1)
+    position = board("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=1)
     gone = position.leave(1, RESIGNED)
     assert gone.to_move == 2
-    assert shown(gone) == shown(position)
+    assert stacks_by_square(gone) == stacks_by_square(position)
     assert gone.standing(1) is Standing.LEFT
     assert after(gone, "d4-d5").to_move == 0
 
 
 def test_c11_leaving_out_of_turn_changes_no_turn() -> None:
-    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=0)
+    position = board("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G", to_move=0)
     assert position.leave(1, RESIGNED).to_move == 0
 
 
 def test_c11_the_last_one_who_has_not_left_wins() -> None:
-    position = stacks("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G")
+    position = board("d4 R1, d5 Y1, e6 G2, c3 K3, h7 B1", seats="R,Y,G")
     position = position.leave(0, RESIGNED).leave(2, Termination.TIMEOUT)
     assert won(position) == ((1,), Termination.LAST_PLAYER)
     assert position.legal_moves() == []
@@ -314,7 +327,7 @@ def test_c11_the_last_one_who_has_not_left_wins() -> None:
 
 
 def test_c11_an_eliminated_player_cannot_win_when_the_others_leave() -> None:
-    position = stacks("d4 R1, d5 Y1, h7 B1", seats="G:out,R,Y", to_move=1).leave(1, RESIGNED)
+    position = board("d4 R1, d5 Y1, h7 B1", seats="G:out,R,Y", to_move=1).leave(1, RESIGNED)
     assert won(position) == ((2,), Termination.LAST_PLAYER)
 
 
@@ -392,7 +405,7 @@ def test_perft_from_the_start_board(depth: int, count: int) -> None:
     order += [f"{file}{rank}" for file in "bcdefg" for rank in range(1, 9)]
     order += [f"h{rank}" for rank in range(2, 8)]
     text = ", ".join(f"{square} {'RYGBK'[k % 5]}{1 + k // 5 % 3}" for k, square in enumerate(order))
-    assert stacks(text, ply=60).game.perft(stacks(text, ply=60), depth) == count
+    assert board(text, ply=60).game.perft(board(text, ply=60), depth) == count
 
 
 def test_a_random_game_for_benchmarks_is_complete() -> None:
@@ -410,13 +423,13 @@ def test_an_illegal_move_is_refused_in_every_phase() -> None:
     with pytest.raises(IllegalMove):
         start(2, setup="scattered").play(Move("R1 d4"))
     with pytest.raises(IllegalMove, match="is empty"):
-        stacks("d4 R1, d5 Y1").play(Move("d4-d3"))
+        board("d4 R1, d5 Y1").play(Move("d4-d3"))
     with pytest.raises(IllegalMove, match="The game is over"):
-        stacks("b2 G3R3, g7 Y1K2Y3").play(Move("b2-b5"))
+        board("b2 G3R3, g7 Y1K2Y3").play(Move("b2-b5"))
 
 
 def test_pictures_find_every_pyramid_and_the_targets_of_a_stack() -> None:
-    position = stacks("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
+    position = board("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
     assert position.stacks()["d5"] == (
         Pyramid(position.stacks()["d5"][0].colour, 2),
         Pyramid(position.stacks()["d5"][1].colour, 1),

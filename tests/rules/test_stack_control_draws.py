@@ -18,7 +18,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, Phase, StackControlPosition, UnknownDraw
 from rules.games.stack_control.chance import Source
-from tests.rules.stack_control_positions import NAMES, SEED, after, filled, shown, start
+from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
 
 RESIGNED = Termination.RESIGNED
 
@@ -85,7 +85,7 @@ def test_c5_the_twenty_trios(vector: Vector) -> None:
 def test_c5_the_scattered_board(vector: Vector) -> None:
     position = start(2, bytes.fromhex(vector["seed"]), setup="scattered")
     expected = dict(each.split(":") for each in vector["scattered"].split())
-    assert shown(position) == expected
+    assert stacks_by_square(position) == expected
     assert position.chance_outcome() == vector["scattered"]
 
 

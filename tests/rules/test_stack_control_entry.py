@@ -13,7 +13,7 @@ from rules.game import Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.turns import read_turn
 from tests.rules.move_entry_helpers import choices
-from tests.rules.stack_control_positions import after, filled, stacks, start
+from tests.rules.stack_control_positions import after, board, filled, start
 
 
 def placing() -> StackControlPosition:
@@ -119,13 +119,13 @@ def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
     "text", ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
 )
 def test_a_stack_move_is_read_in_any_spelling(text: str) -> None:
-    assert stacks(MOVING).read(text) == "d4-d6"
+    assert board(MOVING).read(text) == "d4-d6"
 
 
 def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
-    assert stacks("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
+    assert board("d4 R2, d6 Y1, h2 G3").read("d4") == "d4-d6"
     with pytest.raises(AmbiguousMove, match=r"d4 can go to b2, d2 or d6. Write for example d4-b2"):
-        stacks(MOVING).read("d4")
+        board(MOVING).read("d4")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
     ],
 )  # fmt: skip
 def test_an_impossible_stack_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
-    position = stacks("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
+    position = board("d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3")
     with pytest.raises(IllegalMove) as raised:
         position.read(text)
     assert str(raised.value) == sentence
@@ -151,11 +151,11 @@ def test_an_impossible_stack_move_is_refused_with_its_reason(text: str, sentence
 @pytest.mark.parametrize("text", ["d4 d5 d6", "R3 d4!", "move", "", "pass"])
 def test_an_unreadable_stack_move_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(UnreadableMove, match="like d4-f6"):
-        stacks(MOVING).read(text)
+        board(MOVING).read(text)
 
 
 def test_no_move_is_read_after_the_end() -> None:
-    position = stacks("b2 G3R3, g7 Y1K2Y3")
+    position = board("b2 G3R3, g7 Y1K2Y3")
     with pytest.raises(IllegalMove, match="The game is over"):
         position.read("b2-b5")
     with pytest.raises(GameError, match="The game is over"):
@@ -217,7 +217,7 @@ def test_the_last_pyramid_of_a_turn_is_not_asked_for() -> None:
 
 def test_moving_asks_for_file_stack_and_target() -> None:
     """The targets are highlighted."""
-    position = stacks(MOVING)
+    position = board(MOVING)
     assert [each.value for each in choices(position, [])] == [
         "a",
         "b",
@@ -239,7 +239,7 @@ def test_moving_asks_for_file_stack_and_target() -> None:
 @pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
 def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
     with pytest.raises(GameError, match="Please begin again"):
-        move_entry_of(stacks(MOVING)).step(path)
+        move_entry_of(board(MOVING)).step(path)
 
 
 def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.errors import PositionError
 from rules.game import Mark, Move, Termination, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
-from tests.rules.stack_control_positions import NAMES, after, filled, stacks, start
+from tests.rules.stack_control_positions import NAMES, after, board, filled, start
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
 
@@ -24,7 +24,7 @@ def preview(position: StackControlPosition, move: str) -> str:
 
 # ---- a move
 def test_a_preview_says_what_moves_leaves_and_remains() -> None:
-    position = stacks(MOVING)
+    position = board(MOVING)
     assert preview(position, "d4-d6") == (
         "You move d4 (three pyramids) onto d6; four mediums leave. "
         "d6 is then two pyramids high, with a small blue on top."
@@ -36,7 +36,7 @@ def test_a_preview_says_what_moves_leaves_and_remains() -> None:
 
 
 def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
-    position = stacks("d4 G1, d5 Y1K1, h2 R3")
+    position = board("d4 G1, d5 Y1K1, h2 R3")
     assert preview(position, "d4-d5") == (
         "You move d4 (one pyramid) onto d5; three smalls leave, and d5 is empty. "
         "Yellow would be out. This ends the game: Red wins."
@@ -45,7 +45,7 @@ def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
 
 
 def test_a_warning_before_players_eliminate_themselves() -> None:
-    position = stacks("d4 G1, d5 Y1K1, h2 R3", to_move=1)
+    position = board("d4 G1, d5 Y1K1, h2 R3", to_move=1)
     assert narration_of(position).warnings(Move("d4-d5")) == [
         "Careful: this takes the last Yellow pyramid off the board, so you are out.",
         "Careful: this ends the game: Red wins.",
@@ -53,11 +53,11 @@ def test_a_warning_before_players_eliminate_themselves() -> None:
 
 
 def test_a_warning_before_a_move_with_which_somebody_else_wins() -> None:
-    position = stacks("b2 R3, b3 Y1")
+    position = board("b2 R3, b3 Y1")
     assert narration_of(position).warnings(Move("b3-b2")) == [
         "Careful: this ends the game: Yellow wins (Red 0, Yellow 4)."
     ]
-    won = stacks("b2 R3, b3 Y1", to_move=1)
+    won = board("b2 R3, b3 Y1", to_move=1)
     assert narration_of(won).warnings(Move("b3-b2")) == []
     assert preview(won, "b3-b2").endswith("This ends the game: Yellow wins (Red 0, Yellow 4).")
 
@@ -69,11 +69,11 @@ def test_previews_of_placing_and_choosing() -> None:
 
 
 def test_moves_are_described_with_names() -> None:
-    position = stacks(MOVING)
+    position = board(MOVING)
     assert narration_of(position).describe(Move("d4-d6"), NAMES) == (
         "Ann moved d4 onto d6; four mediums left the board."
     )
-    ending = stacks("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
+    ending = board("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
     assert narration_of(ending).describe(Move("d4-d5"), NAMES) == (
         "Ann moved d4 onto d5; three smalls left the board, and d5 is empty. Bob (Yellow) is out."
     )
@@ -94,7 +94,7 @@ def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
 
 
 def test_marks_show_both_ends_and_where_pyramids_left() -> None:
-    position = stacks(MOVING)
+    position = board(MOVING)
     assert narration_of(position).marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
     assert narration_of(position).marks(Move("d4-d6"))[-1] == Mark("removed", "d6")
     assert narration_of(start(2)).marks(start(2).legal_moves()[0])[0].role == "placed"
@@ -102,14 +102,14 @@ def test_marks_show_both_ends_and_where_pyramids_left() -> None:
 
 # ---- the situation
 def test_control_and_pips_are_shown_while_moving() -> None:
-    assert narration_of(stacks(MOVING)).situation(NAMES) == [
+    assert narration_of(board(MOVING)).situation(NAMES) == [
         "Control now: Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips."
     ]
-    assert narration_of(stacks(MOVING, ending="last-mover")).situation(NAMES) == []
+    assert narration_of(board(MOVING, ending="last-mover")).situation(NAMES) == []
 
 
 def test_eliminated_players_and_players_who_left_are_shown() -> None:
-    position = stacks("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
+    position = board("d4 R1, d5 Y1, h7 B1", seats="R,G:out,Y,B:left")
     assert narration_of(position).situation(NAMES)[:2] == [
         "Bob (Green) is out.",
         "Dee (Blue) is no longer playing.",
@@ -117,7 +117,7 @@ def test_eliminated_players_and_players_who_left_are_shown() -> None:
 
 
 def test_prompts_say_what_to_do() -> None:
-    assert narration_of(stacks(MOVING)).prompt("Ann").to_mover == "Ann, move any stack."
+    assert narration_of(board(MOVING)).prompt("Ann").to_mover == "Ann, move any stack."
     assert narration_of(start(2, setup="scattered")).prompt("Ann").to_mover == (
         "Ann, choose your colour."
     )
@@ -156,7 +156,7 @@ def test_the_verdict_says_why_the_game_ended(
 ) -> None:
     seats = options.get("seats", "R,Y")
     ending = options.get("ending", "control")
-    assert narration_of(stacks(text, seats=seats, ending=ending)).verdict(NAMES) == sentence
+    assert narration_of(board(text, seats=seats, ending=ending)).verdict(NAMES) == sentence
 
 
 # ---- text
@@ -283,7 +283,7 @@ def test_a_position_text_with_a_typing_error_is_read_or_refused(
 
 
 def test_the_board_as_text_has_every_stack_and_seat() -> None:
-    lines = narration_of(stacks(MOVING)).board_text().splitlines()
+    lines = narration_of(board(MOVING)).board_text().splitlines()
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
     assert "Seat 1 (Red), tops two stacks with 8 pips." in lines

@@ -64,7 +64,7 @@ async def test_a_servers_log_is_listed_newest_first(database: Database) -> None:
         assert await unit.interventions.of_server(404, 10) == []
 
 
-async def test_an_unknown_match_cannot_be_moderated(database: Database) -> None:
+async def test_an_intervention_must_refer_to_an_existing_match(database: Database) -> None:
     with pytest.raises(IntegrityError):
         async with database.write() as unit:
             await unit.interventions.add(SERVER, Intervention(404, ANN, tr("Ended."), "", NOW))

@@ -40,7 +40,7 @@ def gallery() -> list[tuple[str, str, View]]:
             View(),
         ),
         (
-            "Two of a drawn trio are left to place",
+            "Two of the three pyramids of this turn are left to place",
             ".,Y2,.,R1,K2,B2,B1,./B3,.4,R2,.,G3/.2,G3,.,Y2,.2,Y3/B2,.5,Y3,K3/.8/.6,K1,./"
             "B1,K1,.2,B1,R3,.2/.4,Y2,G2,K1,. 2 R,Y,G,B,K G1G3 22",
             View(marks=(Mark("placed", "b8"),)),
