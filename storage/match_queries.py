@@ -9,14 +9,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from matches.model.clock_rules import ClockError
 from matches.model.clock_state import ClockState
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS, MatchOptions
 from matches.protocols.errors import UnreadableMatch
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.broken import SkippedRows, moment_or_past, require_readable
+from storage.broken import SkippedRows, moment_or_past, object_or_empty, require_readable
 from storage.session import Session
 from storage.tables import events, match_seats, matches
 
@@ -225,7 +224,7 @@ class MatchQueries:
     async def next_check(self) -> datetime | None:
         """Return when the next clock must be checked, None if there is none.
 
-        A time that cannot be read counts as long past.
+        Of times that cannot be read, only those below all others count (`moment_or_past`).
         """
         query = sa.select(matches.c.check_at).where(matches.c.check_at.is_not(None))
         found = await self._session.execute(query.order_by(matches.c.check_at).limit(1))
@@ -285,13 +284,13 @@ def _kind(text: str) -> Kind:
 def _read_match_options(stored: Any, clock: ClockState | None) -> MatchOptions:
     """Read a match's options.
 
-    If they cannot be read, return the clock that the match has and the defaults of the other
-    options: players must be able to finish the match.
+    If the clock cannot be read from them, the clock that the match has counts, because players must
+    be able to finish the match.
     """
-    try:
-        return MatchOptions.read(stored)
-    except (ClockError, AttributeError, TypeError):
-        return DEFAULT_OPTIONS if clock is None else MatchOptions(clock.rule)
+    rule = DEFAULT_OPTIONS.clock if clock is None else clock.rule
+    if not isinstance(stored, dict):
+        return MatchOptions(rule)
+    return MatchOptions.read(object_or_empty(stored), fallback=rule)
 
 
 def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
@@ -323,7 +322,7 @@ def read_match(row: sa.Row[Any], seats: Sequence[Seat]) -> Match:
         finished_at=row.finished_at,
         result=result,
         board=board,
-        data=row.data,
+        data=object_or_empty(row.data),
         clock=clock,
         deadline=row.deadline,
         rules_version=row.rules_version,

@@ -8,7 +8,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
-from matches.model.clock_rules import ClockKind, ClockRule
+from matches.model.clock_rules import ClockError, ClockKind, ClockRule
 
 DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
 
@@ -46,15 +46,21 @@ class MatchOptions:
         )
 
     @classmethod
-    def read(cls, stored: Mapping[str, str]) -> Self:
+    def read(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
         """Return options from the texts of `write`; missing ones take their defaults.
 
         The limits of what players may choose are not checked, because an older version had others.
-        Raises ClockError for a clock that cannot be read.
+        For a clock that cannot be read, use `fallback`, or raise ClockError if there is none.
         """
         clock = stored.get(_Key.CLOCK)
+        try:
+            rule = DEFAULT_CLOCK if clock is None else ClockRule.stored(str(clock))
+        except ClockError:
+            if fallback is None:
+                raise
+            rule = fallback
         return cls(
-            clock=DEFAULT_CLOCK if clock is None else ClockRule.stored(clock),
+            clock=rule,
             weekends_off=stored.get(_Key.WEEKENDS) == _WEEKENDS_OFF,
         )
 
