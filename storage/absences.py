@@ -133,7 +133,7 @@ class StoredAbsences:
     async def next_daily_message(self) -> datetime | None:
         """Return when the next daily message of any player is due, None if there is none.
 
-        A time that cannot be read counts as long past.
+        Of times that cannot be read, only those below all others count (`moment_or_past`).
         """
         query = sa.select(players.c.digest_at).where(players.c.digest_at.is_not(None))
         found = await self._session.execute(query.order_by(players.c.digest_at).limit(1))

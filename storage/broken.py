@@ -95,8 +95,14 @@ def value_or_none(value: T | BrokenValue | None) -> T | None:
 
 
 def moment_or_past(value: datetime | BrokenValue | None) -> datetime | None:
-    """Return a moment, one long past if it cannot be read, or None if it is missing."""
-    return EPOCH if isinstance(value, BrokenValue) else value
+    """Return the first moment of a sorted query, or None if there is none that can be read.
+
+    A broken number is below all readable moments: return `EPOCH`, so that its row is handled and
+    does not hide others. Other broken values come last, hence there is no readable one.
+    """
+    if isinstance(value, BrokenValue):
+        return EPOCH if isinstance(value.stored, int) and value.stored < 0 else None
+    return value
 
 
 def require_readable(row: sa.Row[Any]) -> None:

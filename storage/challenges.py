@@ -168,7 +168,8 @@ class StoredChallenges:
     async def next_expiry(self, *, excluding: Collection[int] = ()) -> datetime | None:
         """Return when the next open challenge expires, None if there is none.
 
-        Those in `excluding` are ignored. For a time that cannot be read, return `EPOCH`.
+        Those in `excluding` are ignored. Of times that cannot be read, only those below all others
+        count (`moment_or_past`).
         """
         query = sa.select(challenges.c.expires_at).where(*_open_excluding(excluding))
         found = await self._session.execute(query.order_by(challenges.c.expires_at).limit(1))

@@ -74,16 +74,23 @@ class Scheduler:
             if not (context.connection.reachable and context.clock.agrees):
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
-        await self._delete_finished_notices()
+        if self._deletion_due():
+            await self._delete_finished_notices()
+            return min(wait, await self._until_next())  # deleting may have taken long
         return wait
 
+    def _deletion_due(self) -> bool:
+        """Whether `DELETION_INTERVAL` has passed since finished notices were deleted."""
+        last = self._last_deletion  # the system clock may have been set back since
+        return last is None or abs(self._context.clock.now() - last) >= DELETION_INTERVAL
+
     async def _delete_finished_notices(self) -> None:
-        """Delete finished notices that are old, at most once in `DELETION_INTERVAL`."""
-        now = self._context.clock.now()
-        last = self._last_deletion
-        if last is None or abs(now - last) >= DELETION_INTERVAL:  # the system clock may be set back
-            self._last_deletion = now
+        """Delete finished notices that are old. If that fails, try again an interval later."""
+        self._last_deletion = self._context.clock.now()
+        try:
             await self._notices.delete_finished()
+        except Exception:  # this must not delay what is due
+            log.exception("finished notices not deleted")
 
     async def _handle_batch(self) -> bool:
         """Handle a limited number of due items of each kind. Return whether there were any.

@@ -65,14 +65,16 @@ async def test_an_unreadable_match_hides_no_other_match(
 
 @pytest.mark.parametrize("value", ['{"clock": "hourglass"}', '{"clock": 5}', "[]"])
 async def test_a_match_with_unreadable_options_can_be_finished(world: World, value: str) -> None:
-    """The clock that the match has counts."""
+    """The clock that the match has counts, also in a rematch."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     change_database(world, "UPDATE matches SET match_options = ?", value)
     assert "Your move is in" in await world.ann.plays("c3")
     assert "Escabel 3×3 vs bob" in await world.ann.slash("matches")
     await world.advance(hours=3, minutes=1)
-    world.ann.sees("bob ran out of time")
+    end = world.ann.sees("bob ran out of time")
+    await world.ann.clicks("Rematch", on=end)
+    assert "3 hours a move" in world.messages()[-1]
 
 
 async def test_unreadable_clocks_delay_no_other_clock(world: World, log: Log) -> None:
@@ -152,14 +154,52 @@ async def test_a_broken_time_delays_no_other_deadline(
     """A challenge and a daily message are due at a time that cannot be read."""
     await begin(world, clock="3h")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    deadline = deadline_of(world.ann.sees("your turn"))
     await world.cy.slash("challenge escabel", size=7)
     await world.cy.slash("reminders", digest=2)
+    await world.advance(seconds=35)
     change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE state = 'open'")  # noqa: S608
     change_database(world, f"UPDATE players SET digest_at = {value}")  # noqa: S608
     await world.restart()
-    await world.advance(hours=3, minutes=1)
+    await until(world, deadline + timedelta(seconds=20))
     world.bob.sees("ann ran out of time")
     assert [line for line in log.lines if line["event"] == "scheduler pass failed"] == []
+
+
+@pytest.mark.parametrize("value", [-(2**62), "'soon'"])
+async def test_a_broken_time_hides_no_other_of_its_kind(
+    world: World, log: Log, value: object
+) -> None:
+    """The broken time is sorted before or after the readable one."""
+    for _ in range(2):
+        await begin(world, clock="3h")
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+        await world.bob.slash("challenge escabel", size=7)
+    for player in (world.ann, world.bob):
+        await player.slash("reminders", digest=2)
+    change_database(world, f"UPDATE matches SET check_at = {value} WHERE id = 1")  # noqa: S608
+    open_ones = "SELECT min(id) FROM challenges WHERE state = 'open'"
+    change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE id = ({open_ones})")  # noqa: S608
+    change_database(world, f"UPDATE players SET digest_at = {value} WHERE id = ?", world.bob.id)  # noqa: S608
+    await world.restart()
+    await until(world, deadline_of(world.ann.sees("your turn")) + timedelta(seconds=20))
+    world.bob.sees("bob wins Escabel #2 against ann")
+    await world.advance(days=8)
+    world.bob.sees("Nobody accepted in time.")
+    assert "scheduler pass failed" not in [line["event"] for line in log.lines]
+
+
+@pytest.mark.parametrize("value", ['{"clock": 5, "weekends": "on"}', '{"weekends": "on"}'])
+async def test_an_unreadable_clock_option_leaves_weekends_free(world: World, value: str) -> None:
+    """Ann's three days begin on a Thursday, and Saturday and Sunday do not count."""
+    thursday = world.clock.now()
+    await begin(world, clock="3d", weekends_off=True)
+    change_database(world, "UPDATE matches SET match_options = ?", value)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await until(world, thursday + timedelta(days=4, hours=23))
+    assert posted(world) == [0, 1, 2]
+    await until(world, thursday + timedelta(days=5, minutes=1))
+    world.bob.sees("ann ran out of time")
 
 
 async def test_a_broken_heartbeat_stops_no_clock(world: World, log: Log) -> None:
