@@ -106,7 +106,7 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     return [
         suggestion(each.label, each.value)
         for each in found
-        if typed.lower() in f"{in_language(each.label, language)} {each.value}".lower()
+        if typed.lower() in f"{in_language(each.label, language)} {each.label} {each.value}".lower()
     ][:25]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.context import Context
@@ -174,14 +174,15 @@ def truncated_list(
     number: int,
     tail: Sequence[Translatable],
     *,
-    language: Language = ENGLISH,
+    languages: Collection[Language] = (ENGLISH,),
     limit: int = MAX_LIST_LENGTH,
 ) -> Translatable:
     """Return a list with a title for one message: as many lines as fit, then `tail`.
 
     `number` is how many entries there are in all; `lines` may hold only the first of them. If some
     are left out, a line says how many, and which command shows them. The text has at most `limit`
-    characters in the language. If even `title` and `tail` do not fit, it is the title only.
+    characters in each of the languages. If even `title` and `tail` do not fit, the text is the
+    title only.
     """
     head = join_texts([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
@@ -196,7 +197,7 @@ def truncated_list(
                 )
             )
         text = join_texts([head, *lines[:shown], *rest, *tail], "\n")
-        if len(in_discord(text, language)) <= limit:
+        if all(len(in_discord(text, language)) <= limit for language in languages):
             return text
     return head
 

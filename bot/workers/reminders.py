@@ -190,9 +190,10 @@ async def deliver_daily_message(
         names = await lists.look_up_names(context, shown)
         lines = [await lists.match_line(context, match, player, names) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []
-        title, language = heading(lists.YOUR_MOVE), context.languages.default
-        text = lists.truncated_list(title, lines, len(decided.matches), tail, language=language)
-        message = PrivateMessage(player, text, shown[0].channel)
+        title, channel = heading(lists.YOUR_MOVE), shown[0].channel
+        languages = (context.languages.default, context.language_in_channel(channel))
+        text = lists.truncated_list(title, lines, len(decided.matches), tail, languages=languages)
+        message = PrivateMessage(player, text, channel)
         sent = await send_privately(context, notice, message, title)
         context.recently_active.discard(player)
         await context.service.reminders.daily_sent(player)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_io.markup import heading
+from bot.discord_io.markup import heading, in_discord
 from bot.messages import lists
-from rules.text import Notation
+from rules.text import ENGLISH, Notation, tr
+from tests.support.pseudo_language import PSEUDO
 
 LONGEST = 2000 - len("<@12345678901234567890> ")
 """Characters available in a channel, where the message begins with a mention."""
@@ -28,3 +29,12 @@ def test_complete_entries_are_shown_and_the_others_counted(number: int, length: 
         assert said[-2] == f"… and {number - len(shown)} more: `/matches` shows them all."
     else:
         assert len(said) == number + 1
+
+
+def test_the_list_fits_in_each_language_in_which_it_may_be_sent() -> None:
+    """It is sent in one language, or posted in another if the player takes no private messages."""
+    lines = [tr("Somebody is waiting for you.")] * 100
+    for languages in ((ENGLISH, PSEUDO), (PSEUDO, ENGLISH)):
+        title = heading(lists.YOUR_MOVE)
+        text = lists.truncated_list(title, lines, 100, [], languages=languages)
+        assert len(in_discord(text, ENGLISH)) < len(in_discord(text, PSEUDO)) <= LONGEST
