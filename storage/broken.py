@@ -95,13 +95,15 @@ def value_or_none(value: T | BrokenValue | None) -> T | None:
 
 
 def moment_or_past(value: datetime | BrokenValue | None) -> datetime | None:
-    """Return the first moment of a sorted query, or None if there is none that can be read.
+    """Return the first moment of an ascending query, or None if no row has a readable one.
 
-    A broken number is below all readable moments: return `EPOCH`, so that its row is handled and
-    does not hide others. Other broken values come last, hence there is no readable one.
+    A broken value that is a negative number sorts before all readable moments. Return `EPOCH` for
+    it, so that its row counts as due and does not hide the others. Any other broken value (a text,
+    a number that is too large) sorts after them: if it comes first, there are none.
     """
     if isinstance(value, BrokenValue):
-        return EPOCH if isinstance(value.stored, int) and value.stored < 0 else None
+        below_all = isinstance(value.stored, int | float) and value.stored < 0
+        return EPOCH if below_all else None
     return value
 
 
