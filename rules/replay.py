@@ -71,6 +71,49 @@ class Line:
             start -= 1
         return range(start, end)
 
+    @property
+    def move_number(self) -> int:
+        """The number of the last turn, complete or not: how many turns were played.
+
+        Turns are counted from 1, all seats together. A swap counts, the opening does not.
+        """
+        return self.move_number_of(len(self.moves))
+
+    def move_number_of(self, ply: int) -> int:
+        """Return the number of the turn of a ply, counted from 1; 0 for a ply of the opening."""
+        return sum(map(self._begins_turn, range(ply)))
+
+    def turn_of(self, ply: int) -> range:
+        """Return the indices into `moves` of the turn of a ply, counted from 1.
+
+        A ply of the opening is a turn by itself.
+        """
+        start = ply - 1
+        while start > 0 and self.positions[start].mid_turn:
+            start -= 1
+        end = ply
+        while end < len(self.moves) and self.positions[end].mid_turn:
+            end += 1
+        return range(start, end)
+
+    def ply_after(self, move_number: int) -> int:
+        """Return how many plies had been played after the turn with this number.
+
+        After move 0 is just before the first turn. If there are fewer turns, return all plies.
+        """
+        begun = 0
+        for ply in range(len(self.moves)):
+            if self._begins_turn(ply):
+                if begun >= move_number:
+                    return ply
+                begun += 1
+        return len(self.moves)
+
+    def _begins_turn(self, ply: int) -> bool:
+        """Return whether the ply that follows `ply` plies begins a turn after the opening."""
+        position = self.positions[ply]
+        return not position.mid_turn and not position.opening
+
 
 LEAVING = {
     Kind.RESIGNED: Termination.RESIGNED,

@@ -13,7 +13,7 @@ from matches.model.commits import Change
 from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
 from matches.protocols.errors import Conflict, Duplicate
-from matches.protocols.matches import ClockSchedule
+from matches.protocols.matches import NO_DATA, ClockSchedule
 from rules.game import Result
 from storage.broken import object_or_empty
 from storage.match_queries import MatchQueries, read_match
@@ -88,6 +88,7 @@ class StoredMatches(MatchQueries):
         result: Result | None,
         shown: bool,
         schedule: ClockSchedule,
+        data: Mapping[str, object] = NO_DATA,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
@@ -118,6 +119,7 @@ class StoredMatches(MatchQueries):
             result=result,
             shown=shown,
             schedule=schedule,
+            data=data,
         )
         if result is not None:
             await self._session.execute(
@@ -149,6 +151,7 @@ class StoredMatches(MatchQueries):
         result: Result | None,
         shown: bool,
         schedule: ClockSchedule,
+        data: Mapping[str, object],
     ) -> sa.Row[Any]:
         """Run the UPDATE of an append. Return the whole row."""
         over = result is not None or match.finished_at is not None
@@ -170,6 +173,8 @@ class StoredMatches(MatchQueries):
             values["termination"] = result.termination
             values["winners"] = list(result.winners)
             values["scores"] = None if result.scores is None else list(result.scores)
+        if data:
+            values["data"] = await self._merged_data(match.id, data)
         statement = (
             sa.update(matches)
             .where(matches.c.id == match.id, matches.c.seq == match.seq)
@@ -272,9 +277,12 @@ class StoredMatches(MatchQueries):
 
     async def set_data(self, match: int, data: Mapping[str, object]) -> None:
         """Replace some entries of the stored data; a value of None deletes its key."""
+        await self._change(match, data=await self._merged_data(match, data))
+
+    async def _merged_data(self, match: int, data: Mapping[str, object]) -> Any:
         query = sa.select(matches.c.data).where(matches.c.id == match)
         old: Any = (await self._session.execute(query)).scalar_one_or_none()
-        await self._change(match, data=merged(object_or_empty(old), data))
+        return merged(object_or_empty(old), data)
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""

@@ -31,10 +31,10 @@ from rules.registry import games
 from rules.text import Language, Name, Verbatim, in_language, join_texts, tr
 
 
-@app_commands.command(name="board", description=tr("Look at a match, at any ply, as you like it."))
+@app_commands.command(name="board", description=tr("Look at a match, at any move, as you like it."))
 @describe(
     match=tr("Which match (its number); by default the one of this channel"),
-    ply=tr("After how many plies; by default now"),
+    move=tr("After how many moves; by default now"),
     theme=tr("In which theme"),
     flipped=tr("Turned by half a turn"),
     text=tr("As text instead of a picture"),
@@ -45,21 +45,21 @@ from rules.text import Language, Name, Verbatim, in_language, join_texts, tr
 async def board(  # noqa: PLR0917  # a slash command's options are its parameters
     interaction: Interaction,
     match: MatchText | None = None,
-    ply: app_commands.Range[int, 0, 5000] | None = None,
+    move: app_commands.Range[int, 0, 5000] | None = None,
     theme: str | None = None,
     flipped: bool | None = None,
     text: bool = False,
     show: ShortText | None = None,
 ) -> None:
-    """`/board`: show a match at a ply (the newest if `ply` is None), as a picture or as text."""
+    """`/board`: show a match after a move (the newest if None), as a picture or as text."""
     await acknowledge(interaction)
     context = interaction.client.context
     loaded = await find_match.match_to_view(context, interaction, match)
-    if text:
-        await show_text_board(press_of(interaction), loaded, ply)
-        return
     positions = loaded.line.positions
-    at = len(positions) - 1 if ply is None else min(ply, len(positions) - 1)
+    at = len(positions) - 1 if move is None else loaded.line.ply_after(move)
+    if text:
+        await show_text_board(press_of(interaction), loaded, at)
+        return
     shown = (
         find_highlight(
             renderer_of(loaded.match.game).highlights(positions[at]),
@@ -158,7 +158,7 @@ HELP_LINES = (
         "minute, `/takeback` later."
     ),
     tr(
-        "**Look:** `/matches` shows where it is your move; `/board` shows a match at any ply, "
+        "**Look:** `/matches` shows where it is your move; `/board` shows a match at any move, "
         "also as text."
     ),
     tr(

@@ -14,6 +14,7 @@ from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.messages import lists, sentences
+from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
@@ -89,7 +90,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     ply = last if ply is None else min(ply, last)
     position = line.positions[ply]
     if ply < last:
-        number = sentences.ply_number(ply, last)
+        number = place_in_match(line, ply)
         happened = join_texts([number, sentences.describe_ply(loaded, ply, names)])
     else:
         happened = sentences.last_events(loaded, names)
@@ -168,7 +169,7 @@ async def show_ply(
     ]
     lines: list[Translatable] = [
         sentences.title(loaded, names),
-        join_texts([sentences.ply_number(ply, last), sentences.describe_ply(loaded, ply, names)]),
+        join_texts([place_in_match(loaded.line, ply), sentences.describe_ply(loaded, ply, names)]),
     ]
     if ply == last and loaded.result:
         headline, ending = sentences.headline(loaded, names), sentences.ending(loaded, names)

@@ -16,6 +16,7 @@ from bot.discord_io.components import Button, action_row, button
 from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
+from bot.messages.move_number import progress
 from matches.model.present import present
 from matches.model.text_values import Mention
 from matches.steps.loaded_match import LoadedMatch, entries
@@ -103,7 +104,7 @@ def board_text(
     `newest` is false for a board that is no longer the newest one: it does not say whose turn it
     is. `notes` are added in small print.
     """
-    position, narration = loaded.position, narration_of(loaded.position)
+    narration = narration_of(loaded.position)
     below = [small(note) for note in notes]
     if loaded.result:
         head = heading(sentences.headline(loaded, names))
@@ -125,8 +126,8 @@ def board_text(
         lines.append(whose_turn(loaded, names))
     lines.extend(below)
     if loaded.events:
-        ply = tr("ply {ply}", ply=position.ply)
-        lines.append(small(join_texts([sentences.title(loaded, names), ply], " · ")))
+        number = progress(loaded.line.move_number)
+        lines.append(small(join_texts([sentences.title(loaded, names), number], " · ")))
     return join_texts(lines, "\n")
 
 

@@ -12,6 +12,7 @@ from bot.discord_io.markdown import escaped
 from bot.discord_io.markup import heading, in_discord
 from bot.discord_io.responses import MAX_TEXT_LENGTH, language_of
 from bot.messages import challenge_sentences, sentences
+from bot.messages.move_number import move_number_of, progress
 from bot.messages.names import NameKey
 from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
@@ -83,7 +84,7 @@ async def match_line(
     *,
     short: bool = False,
 ) -> Translatable:
-    """Return the line for a match: «#128 Escabel 9×9 vs B · ply 14 · since 2 hours ago · link».
+    """Return the line for a match: «#128 Escabel 9×9 vs B · move 14 · since 2 hours ago · link».
 
     `player` is the reader, who is not named. In a `short` line the link leads to the channel.
     """
@@ -94,9 +95,9 @@ async def match_line(
         game=sentences.game_and_size(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
-    ply = tr("ply {ply}", ply=match.ply)
+    number = progress(await move_number_of(context, match))
     where = ChannelName(match.channel) if short else match_link(match)
-    return join_texts([who, ply, await _progress(context, match), where], " · ")
+    return join_texts([who, number, await _progress(context, match), where], " · ")
 
 
 async def _progress(context: Context, match: Match) -> Translatable:

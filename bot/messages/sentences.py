@@ -147,11 +147,6 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([before, _describe_event(loaded, latest.event, names), forced])
 
 
-def ply_number(ply: int, last: int) -> Text:
-    """Say which ply of how many is shown."""
-    return tr("Ply {ply} of {last}.", ply=ply, last=last)
-
-
 def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
@@ -311,13 +306,17 @@ def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     why = why_ended(loaded, names)
     if not why:
         return NOTHING
-    took = tr_plural(
-        "{count} ply, {time}",
-        "{count} plies, {time}",
-        count=loaded.position.ply,
-        time=duration(loaded),
+    return join_texts([why, small(_length(loaded))], "\n")
+
+
+def _length(loaded: LoadedMatch) -> Text:
+    """Say how many moves and how much time a match took."""
+    time, moves = duration(loaded), loaded.line.move_number
+    if not moves:
+        return tr("After {time}, before the first move.", time=time)
+    return tr_plural(
+        "After {count} move and {time}.", "After {count} moves and {time}.", count=moves, time=time
     )
-    return join_texts([why, small(took)], "\n")
 
 
 def duration(loaded: LoadedMatch) -> Phrase:

@@ -143,6 +143,9 @@ class MatchDataKey(StrEnum):
     ELIMINATED = "out"
     """The seats that have left a match of three or more, so that lists of matches need no replay
     (`matches.steps.appending`). Missing in a match of an older version until it is loaded."""
+    MOVE_NUMBER = "move_number"
+    """How many turns were played, so that lists of matches need no replay
+    (`matches.steps.appending`). Missing in a match of an older version until it is listed."""
     OPENED_BY = "opened_by"
     """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
     REMATCH = "rematch"

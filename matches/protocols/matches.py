@@ -12,6 +12,9 @@ from matches.model.entities import Board, Event, Match, Seat
 from matches.model.match_options import MatchOptions
 from rules.game import Result
 
+NO_DATA: Mapping[str, object] = {}
+"""Changes nothing in `Match.data`."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClockSchedule:
@@ -98,13 +101,14 @@ class Matches(Protocol):
         result: Result | None,
         shown: bool,
         schedule: ClockSchedule,
+        data: Mapping[str, object] = NO_DATA,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
         `ply`, `to_move`, `result` and `schedule` are the state after these events; `at` is when
         they happened. `turn_started_at` becomes `at` if `to_move` or the ply changes; a result sets
         `finished_at`. With `shown`, the caller queues a board of the last event, and `shown_seq`
-        becomes its seq.
+        becomes its seq. `data` replaces some entries of `Match.data`, as in `set_data`.
 
         Raises Conflict if the row's seq is no longer `match.seq`, Duplicate if the interaction of
         an event is already in the log, ValueError if the events' seqs do not follow `match.seq`.

@@ -72,6 +72,7 @@ async def append(
         result=after.result,
         shown=shown,
         schedule=await schedule_of(unit, match, clock, now),
+        data={MatchDataKey.MOVE_NUMBER: after.line.move_number},
     )
     if shown:
         await queue_board(unit, match.id, row.seq, now)
@@ -87,6 +88,12 @@ async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
     left = [seat for seat in seats if loaded.position.has_left(seat)]
     if len(seats) > 2 and loaded.match.data.get(MatchDataKey.ELIMINATED) != left:
         await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: left})
+
+
+async def store_move_number(unit: UnitOfWork, loaded: LoadedMatch) -> None:
+    """Store how many turns were played, for a match of an older version, which did not."""
+    number = loaded.line.move_number
+    await unit.matches.set_data(loaded.match.id, {MatchDataKey.MOVE_NUMBER: number})
 
 
 async def end_without_winner(

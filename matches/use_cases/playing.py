@@ -13,7 +13,7 @@ from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.model.text_values import PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store
-from matches.steps.appending import Cause, append, store_eliminated
+from matches.steps.appending import Cause, append, store_eliminated, store_move_number
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
 from rules.game import Move, Position, narration_of
@@ -112,6 +112,13 @@ class Playing:
             row = await unit.matches.get(loaded.match.id)
             if row is not None and row.seq == loaded.match.seq:
                 await store_eliminated(unit, loaded)
+
+    async def store_move_number(self, loaded: LoadedMatch) -> None:
+        """Store the move number of a match from an older version, unless it has changed."""
+        async with self._store.write() as unit:
+            row = await unit.matches.get(loaded.match.id)
+            if row is not None and row.seq == loaded.match.seq:
+                await store_move_number(unit, loaded)
 
     async def play(
         self,

@@ -328,7 +328,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     for shown in (
         await bob.slash("board"),
         await bob.slash("board", text=True),
-        await ann.slash("board", ply=3),
+        await ann.slash("board", move=3),
         await ann.slash("matches"),
     ):
         said.append(shown.text)

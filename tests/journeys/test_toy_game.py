@@ -69,7 +69,7 @@ async def test_a_finished_toy_game_can_be_viewed(world: World) -> None:
     )
     text = await world.bob.slash("board", text=True)
     assert "X . .\nX O .\nX O ." in text
-    assert "Ply 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", ply=2)
+    assert "Move 2 of 5. bob marked b1." in await world.cy.slash("board", match="1", move=2)
     assert "Noughts and crosses" in await world.cy.slash("help")
     assert "**#1** Noughts and crosses" in await world.ann.slash("matches")
 

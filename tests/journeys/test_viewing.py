@@ -24,30 +24,30 @@ def alt_of(answer: Answer) -> str:
 
 
 # ---- /board
-async def test_board_shows_any_ply(world: World) -> None:
-    """The present board by default; any ply with First, Back, Next, Last; the picture has an alt
+async def test_board_shows_any_move(world: World) -> None:
+    """The present board by default; any move with First, Back, Next, Last; the picture has an alt
     text."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
     now = await world.bob.slash("board")
     assert now.ephemeral
-    assert "Ply 3 of 3. ann placed c3." in now
+    assert "Move 3 of 3. ann placed c3." in now
     assert now.seen.buttons == ["First", "Back"]
     before = await world.bob.clicks("Back", on=now)
-    assert "Ply 2 of 3. bob placed a1." in before
+    assert "Move 2 of 3. bob placed a1." in before
     assert before.seen.buttons == ["First", "Back", "Next", "Last"]
-    first = await world.bob.slash("board", ply=0)
-    assert "Ply 0 of 3. The start." in first
+    first = await world.bob.slash("board", move=0)
+    assert "The start." in first
     assert first.seen.buttons == ["Next", "Last"]
-    beyond = await world.bob.slash("board", ply=99)
-    assert "Ply 3 of 3." in beyond
+    beyond = await world.bob.slash("board", move=99)
+    assert "Move 3 of 3." in beyond
     assert picture(world, first) != picture(world, beyond)
 
 
 async def test_the_alt_text_of_an_earlier_ply_describes_that_ply(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
-    first = await world.cy.slash("board", match="1", ply=1)
+    first = await world.cy.slash("board", match="1", move=1)
     assert "ann placed b2" in alt_of(first)
     assert "c3" not in alt_of(first)
 
@@ -74,16 +74,17 @@ async def test_board_as_text(world: World) -> None:
 
 
 async def test_an_earlier_board_as_text(world: World) -> None:
-    """The chosen ply applies to the text as well: its board, its move, whose turn it was."""
+    """The chosen move applies to the text as well: its board, its move, whose turn it was."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     loaded = await postboard(world).context.service.playing.load(1)
-    for ply, description, mover in ((0, "The start.", "ann"), (2, "bob placed b1.", "ann")):
-        text = await world.bob.slash("board", text=True, ply=ply)
-        assert f"Ply {ply} of 3. {description}" in text
+    earlier = ((0, "The start.", "ann"), (2, "Move 2 of 3. bob placed b1.", "ann"))
+    for ply, description, mover in earlier:
+        text = await world.bob.slash("board", text=True, move=ply)
+        assert description in text
         assert f"{mover} is to move" in text
         assert loaded.line.positions[ply].text() in text
-    assert loaded.position.text() in await world.bob.slash("board", text=True, ply=99)
+    assert loaded.position.text() in await world.bob.slash("board", text=True, move=99)
 
 
 async def test_board_needs_a_match(world: World) -> None:
@@ -117,8 +118,8 @@ async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
     assert "ann wins Escabel #1 against bob" in last
     world.cy.enters(world.threads[0])
     again = await world.cy.clicks("Look back", on=boards(world)[-1])
-    assert "Ply 6 of 6." in again
-    assert "Ply 5 of 6. ann placed b3." in await world.cy.clicks("Back", on=again)
+    assert "Move 6 of 6." in again
+    assert "Move 5 of 6. ann placed b3." in await world.cy.clicks("Back", on=again)
 
 
 # ---- lists

@@ -37,7 +37,7 @@ async def refused(person: Person, match: str = "1") -> None:
     for command, options in (
         ("board", {}),
         ("board", {"text": True}),
-        ("board", {"ply": 0}),
+        ("board", {"move": 0}),
         ("move", {"move": "b2"}),
         ("swap", {}),
         ("resign", {}),
@@ -158,7 +158,7 @@ async def test_a_press_is_acknowledged_before_a_thread_is_fetched(
     await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
-    for custom_id, said in (("pb:look:1:0", "Ply 0 of 0"), ("pb:type:1:0", "between ann and bob")):
+    for custom_id, said in (("pb:look:1:0", "The start."), ("pb:type:1:0", "between ann and bob")):
         known = len(world.requests)
         await world.advance(minutes=11)
         assert said in await world.cy.forges(custom_id)

@@ -91,6 +91,43 @@ def test_the_last_turn_has_all_its_plies() -> None:
     assert random_moves(placing, 6).last_turn == range(3, 6)
 
 
+# ---- move numbers
+
+
+def numbers(line: Line) -> list[int]:
+    """The move number of each ply."""
+    return [line.move_number_of(ply) for ply in range(1, len(line.moves) + 1)]
+
+
+def test_a_swap_counts_as_a_move() -> None:
+    assert escabel().move_number == 0
+    assert numbers(moves(escabel(), "b2", "swap", "a1")) == [1, 2, 3]
+
+
+def test_komi_and_the_choice_of_sides_do_not_count() -> None:
+    game = game_named("esgrad")
+    line = moves(begin(game, game.read_options({"side": "5"}), 2, SEED), "komi 3", "black")
+    assert line.move_number == 0
+    line = moves(line, "e5", "pass", "pass")
+    assert numbers(line) == [0, 0, 1, 2, 3]
+    assert [line.ply_after(number) for number in range(5)] == [2, 3, 4, 5, 5]
+    assert line.turn_of(1) == range(1)
+
+
+def test_a_placing_turn_counts_as_one_move() -> None:
+    line = random_moves(three_players(), 7)
+    assert numbers(line) == [1, 1, 1, 2, 2, 2, 3]
+    assert line.turn_of(5) == range(3, 6)
+    assert line.turn_of(7) == range(6, 7)
+    assert [line.ply_after(number) for number in range(4)] == [0, 3, 6, 7]
+
+
+def test_colour_choices_do_not_count() -> None:
+    game = game_named("stack-control")
+    options = game.read_options({"setup": "scattered"})
+    assert numbers(random_moves(begin(game, options, 3, SEED), 5)) == [0, 0, 0, 1, 2]
+
+
 # ---- takebacks
 
 
