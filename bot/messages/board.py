@@ -28,6 +28,8 @@ from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name,
 
 MAX_BUTTONS_PER_ROW = 5
 """Set by Discord."""
+ONE_PLY_BACK = Verbatim("◀")
+"""The label of the button that shows a running match as it was one ply before."""
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -65,14 +67,14 @@ class BoardLayout:
     """Everything in a board's message except the picture file.
 
     `picture` is the name of that file, `alt` its alt text, and `accent` the colour of the
-    container's edge.
+    container's edge. `buttons` are in rows.
     """
 
     text: Translatable
     picture: str
     alt: str
     accent: int
-    buttons: tuple[Button, ...]
+    buttons: tuple[tuple[Button, ...], ...]
     footer: Translatable = NOTHING
     """Small print under the picture."""
 
@@ -89,8 +91,7 @@ class BoardLayout:
         )
         if self.footer:
             container.add_item(ui.TextDisplay(in_discord(small(self.footer), language)))
-        for start in range(0, len(self.buttons), MAX_BUTTONS_PER_ROW):
-            row = self.buttons[start : start + MAX_BUTTONS_PER_ROW]
+        for row in self.buttons:
             container.add_item(action_row(language, *row))
         layout.add_item(container)
         return layout
@@ -174,21 +175,35 @@ def record_hashes(loaded: LoadedMatch) -> list[str]:
     )
 
 
-def board_buttons(loaded: LoadedMatch) -> tuple[Button, ...]:
-    """Return the buttons of the newest board of a match."""
+def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
+    """Return the rows of buttons of the newest board of a match."""
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         return (
-            button(tr("Rematch"), "rematch", match, style=blue),
-            button(tr("Look back"), "look", match, loaded.position.ply),
-            button(tr("Record"), "record", match),
-            *next_match,
+            (
+                button(tr("Rematch"), "rematch", match, style=blue),
+                button(tr("Look back"), "look", match, loaded.position.ply),
+                button(tr("Record"), "record", match),
+                *next_match,
+            ),
         )
     has_steps = move_entry_of(loaded.position).has_steps
     move = [button(tr("Move"), "move", match, seq, style=blue)] if has_steps else []
-    return (*move, *action_buttons(loaded), button(tr("More"), "more", match, seq), *next_match)
+    plies = len(loaded.line.moves)
+    back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
+    more = button(tr("More"), "more", match, seq)
+    return _in_rows([*move, *action_buttons(loaded)], [*back, more, *next_match])
+
+
+def _in_rows(moving: Sequence[Button], others: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Return one row, if all buttons fit into it, else those for moving first, in full rows."""
+    if len(moving) + len(others) <= MAX_BUTTONS_PER_ROW:
+        return ((*moving, *others),)
+    full = range(0, len(moving), MAX_BUTTONS_PER_ROW)
+    rows = (tuple(moving[start : start + MAX_BUTTONS_PER_ROW]) for start in full)
+    return (*rows, tuple(others))
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:

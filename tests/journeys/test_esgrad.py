@@ -57,7 +57,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "The komi is −3: White gives up 3 points." in card
     assert "@bob, choose a colour." in card
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Play Black", "Play White", "More", "Next match"]
+    assert card.buttons == ["Play Black", "Play White", "◀", "More", "Next match"]
     assert "−3" in card.pictures[0].alt
 
     chosen = await world.bob.clicks("Play White")
@@ -65,7 +65,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.bob.clicks("Confirm", on=chosen)
     start = world.ann.sees("bob chose White; ann plays Black")
     assert "place your first stone" in start
-    assert start.buttons == ["Move", "Pass", "More", "Next match"]
+    assert start.buttons == ["Move", "Pass", "◀", "More", "Next match"]
     assert "Score now: Black 0, White −3 (groups 0, komi −3)." in start
     assert "The ½ goes to whoever passes first; nobody has yet." in start
     await world.restart()

@@ -30,7 +30,7 @@ async def test_a_move_with_the_move_menu(world: World) -> None:
     assert done.seen.buttons == ["Undo"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
-    assert board.buttons == ["Move", "Swap sides", "More", "Next match"]
+    assert board.buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
 
 
 async def test_the_move_menu_goes_back_one_question_at_a_time(world: World) -> None:
@@ -209,7 +209,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     await world.bob.clicks("Confirm", on=preview)
     after = world.ann.sees("bob swapped sides and now plays Black")
     assert after.pinged == ["ann"]
-    assert after.buttons == ["Move", "More", "Next match"]
+    assert after.buttons == ["Move", "◀", "More", "Next match"]
     assert "ann (White) – bob (Black)" in after
     again = await world.ann.slash("swap")
     assert "Confirm" not in again.seen.buttons

@@ -40,7 +40,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "You would play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
-    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "More", "Next match"]
+    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "◀", "More", "Next match"]
     done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
     assert "It's your turn again" in done
     moving = bob.sees("bob chose Black")

@@ -111,6 +111,25 @@ async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
     assert "(1/" in await world.cy.clicks("Rules", on=menu)
 
 
+async def test_one_press_shows_the_ply_before(world: World) -> None:
+    """On every running board with a move, in the opening too; the answer steps on from there."""
+    thread = await begin(world, pie=True)
+    assert "◀" not in boards(world)[-1].buttons
+    await play((world.ann, "b2"))
+    assert boards(world)[-1].buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
+    await play((world.bob, "a1"))
+    world.cy.enters(thread)
+    for person in (world.ann, world.bob, world.cy):
+        before = await person.clicks("◀")
+        assert before.ephemeral
+        assert "Move 1 of 2. ann placed b2." in before
+        assert before.seen.buttons == ["First", "Back", "Next", "Last"]
+    assert "Move 2 of 2. bob placed a1." in await world.cy.clicks("Next", on=before)
+    old = boards(world)[-1]
+    await play((world.ann, "c3"))
+    assert "Move 1 of 3. ann placed b2." in await world.bob.clicks_late("◀", on=old)
+
+
 async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 c3"))
