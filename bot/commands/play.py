@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from discord import app_commands
@@ -14,11 +15,10 @@ from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import acknowledge, plain_language_of, say
 from bot.interactions import find_match
 from bot.interactions.dispatch import Press
-from bot.interactions.move_entry import ask_next_question, preview_or_play
+from bot.interactions.move_entry import preview_or_play
 from bot.interactions.resign_undo import ask_cancel, ask_resign
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.playing import turn_of
 from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr
@@ -34,32 +34,23 @@ def press_of(interaction: Interaction) -> Press:
     return Press(interaction, "command", ())
 
 
-async def enter_move(interaction: Interaction, text: str | None, match: str | None) -> None:
-    """Ask to confirm a typed move, or open the move menu if `text` is None or empty.
+async def enter_move(interaction: Interaction, text: str, match: str | None) -> None:
+    """Preview a typed move, or play it if the player's settings say so.
 
-    `match` is what was typed to name the match. If it is None and the player is to move in several
+    `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, ask which one.
     """
     await acknowledge(interaction)
     context = interaction.client.context
     candidates = await find_match.matches_to_move_in(context, interaction, match)
-    if text:
-        candidates = find_match.matches_where_legal(candidates, text)
+    candidates = find_match.matches_where_legal(candidates, text)
     if len(candidates) > 1:
         await ask_which(interaction, candidates, text)
         return
-    loaded = candidates[0]
-    turn_of(loaded, interaction.user.id)
-    press = press_of(interaction)
-    if text:
-        await preview_or_play(press, loaded, text)
-    else:
-        await ask_next_question(press, loaded, ())
+    await preview_or_play(press_of(interaction), candidates[0], text)
 
 
-async def ask_which(
-    interaction: Interaction, candidates: list[LoadedMatch], text: str | None
-) -> None:
+async def ask_which(interaction: Interaction, candidates: list[LoadedMatch], text: str) -> None:
     """Ask which match the move is for, with a button for each, labelled by opponent.
 
     Raises Refused, with a list of the matches, if the move is too long for the buttons.
@@ -67,7 +58,7 @@ async def ask_which(
     found = [loaded.match for loaded in candidates[: find_match.MAX_LISTED]]
     context, player = interaction.client.context, interaction.user.id
     labels = await find_match.match_labels(context, found, player)
-    typed = " ".join((text or "").split())
+    typed = " ".join(text.split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates[: find_match.MAX_LISTED]]
     if not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked):
         name_one = tr(
@@ -76,20 +67,12 @@ async def ask_which(
         )
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
     buttons = [
-        button(
-            as_text(label),
-            "pick" if typed else "move",
-            loaded.match.id,
-            loaded.seq,
-            *([typed] if typed else []),
-        )
-        for label, loaded in zip(labels, candidates, strict=False)
+        button(as_text(label), "pick", *which, typed)
+        for label, which in zip(labels, asked, strict=True)
     ]
-    which = tr("Which one?")
-    if typed:
-        which = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
+    which_one = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
     view = rows(*(buttons[start : start + 2] for start in range(0, len(buttons), 2)))
-    await say(interaction, join_texts([SEVERAL_MATCHES, which]), view=view)
+    await say(interaction, join_texts([SEVERAL_MATCHES, which_one]), view=view)
 
 
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -112,16 +95,14 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
     return choices
 
 
-@app_commands.command(name="move", description=tr("Make your move; without one, a pad opens."))
+@app_commands.command(name="move", description=tr("Make your move."))
 @describe(
     move=tr("Your move, such as d4 or d4-d5; the list offers what is legal"),
     match=tr("Which match, when you play several (its number)"),
 )
 @app_commands.autocomplete(match=complete_match)
-async def move(
-    interaction: Interaction, move: MoveText | None = None, match: MatchText | None = None
-) -> None:
-    """`/move`: make a move, or open the move menu if none is given."""
+async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
+    """`/move`: make a move."""
     await enter_move(interaction, move, match)
 
 
@@ -136,12 +117,12 @@ async def swap(interaction: Interaction, match: MatchText | None = None) -> None
 
 
 def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[str]]:
-    """Legal moves that begin with what was typed, then those that contain it, short ones first.
+    """Return legal moves for what was typed: the move that it means, those that begin with it, and
+    those that contain it, each in the order of `MoveEntry.suggestions`.
 
     For a turn of several plies, separated by commas, the last ply is completed.
     """
     *finished, last = typed.split(",")
-    wanted = last.strip().lower().replace(" ", "")
     # The public view does not know what will be drawn, so suggestions cannot reveal it.
     now = position.public_view()
     try:
@@ -152,23 +133,29 @@ def suggested_moves(position: Position, typed: str) -> list[app_commands.Choice[
     except GameError:
         return []
     prefix = "".join(f"{ply.strip()}, " for ply in finished)
-    moves = move_entry_of(now).suggestions()
-    starts: list[Move] = []
-    contains: list[Move] = []
-    for each in moves:
-        bare = each.lower().replace(" ", "")
-        if bare.startswith(wanted):
-            starts.append(each)
-        elif wanted in bare:
-            contains.append(each)
-    found = sorted(starts, key=len) + sorted(contains, key=len)
     choices: list[app_commands.Choice[str]] = []
-    for each in found[:MAX_CHOICES]:
+    for each in fitting_moves(now, last)[:MAX_CHOICES]:
         value = prefix + each
         label = join_texts([Notation(value), narration_of(now).hint(each)], " · ")
         if len(value) <= MAX_VALUE_LENGTH:
             choices.append(suggestion(label, value))
     return choices
+
+
+def fitting_moves(position: Position, typed: str) -> list[Move]:
+    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
+    wanted = typed.strip().lower().replace(" ", "")
+    moves = move_entry_of(position).suggestions()
+    if not wanted:
+        return list(moves)
+    found: dict[Move, None] = {}
+    with suppress(GameError):
+        found[position.read(typed)] = None
+    bare = [(each, each.lower().replace(" ", "")) for each in moves]
+    found.update((each, None) for each, text in bare if text == wanted)
+    found.update((each, None) for each, text in bare if text.startswith(wanted))
+    found.update((each, None) for each, text in bare if wanted in text)
+    return list(found)
 
 
 @move.autocomplete("move")

@@ -190,8 +190,8 @@ class ErrorBoundary:
     async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
         """Return the sentence of a refusal, with names for its players.
 
-        Adds a link to the newest board if the old one is out of date, and what was typed if there
-        were too many requests.
+        Adds a link to the newest board if the old one is out of date; also what was typed, then and
+        if there were too many requests.
         """
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
@@ -203,7 +203,7 @@ class ErrorBoundary:
         if isinstance(error, OutOfDate) and error.match is not None:
             link = await newest_board_url(context, error.match)
             newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
-            return join_texts([sentence, newest])
+            return join_texts([sentence, newest, echo(interaction)])
         if isinstance(error, TooManyRequests):
             return join_texts([sentence, echo(interaction)])
         return sentence

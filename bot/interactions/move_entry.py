@@ -13,6 +13,7 @@ from bot.discord_io.components import Button, Link, button, rows, text_field
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import acknowledge, open_form, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
+from bot.interactions.errors import echo
 from bot.interactions.private_pictures import preview_picture, private_picture
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
@@ -34,7 +35,7 @@ from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
 from rules import limits
-from rules.errors import AmbiguousMove, GameError, MoveError
+from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.game import move_entry_of, narration_of
 from rules.move_entry import NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
@@ -205,7 +206,10 @@ async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
         await say(press.interaction, error.text, view=candidate_rows(loaded, error))
         return
     except MoveError as error:
-        await say(press.interaction, error.text, view=another_move_rows(loaded))
+        # the sentence about a text that cannot be read repeats it
+        typed = echo(press.interaction) if isinstance(error, IllegalMove) else NOTHING
+        text_and_typed = join_texts([error.text, typed])
+        await say(press.interaction, text_and_typed, view=another_move_rows(loaded))
         return
     preferences = await press.context.service.preferences.of(press.player)
     if not preferences.confirm and not preview.warnings:

@@ -127,13 +127,11 @@ async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed:
 
 
 async def test_the_komi_can_be_reconsidered(world: World) -> None:
-    """Back below a preview, `/move` and the choice of a colour lead to the buttons again."""
+    """Back below a preview and the choice of a colour lead to the buttons again."""
     await begin(world)
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
-    opened = await world.ann.slash("move")
-    assert "Name the komi." in opened
-    assert opened.seen.buttons == ["Name a komi"]
+    assert "Name the komi." in back
     await world.ann.plays("komi 5")
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
     assert "Choose a colour." in back
@@ -152,7 +150,7 @@ async def test_the_player_who_chooses_black_moves_next(world: World) -> None:
 
 
 async def test_a_komi_is_suggested_while_typing(world: World) -> None:
-    """1,999 komis are legal; at most 25 that match are suggested, the shortest first."""
+    """1,999 komis are legal; at most 25 that match are suggested, what was typed first."""
     await begin(world)
     assert len(await world.ann.suggestions("move", "move", "")) == 25
     assert "komi -3" in await world.ann.suggestions("move", "move", "-3")
@@ -161,10 +159,10 @@ async def test_a_komi_is_suggested_while_typing(world: World) -> None:
 
 
 async def test_the_move_menu_offers_a_pass(world: World) -> None:
-    """A player who opens the move menu by `/move` finds the pass beside the files."""
+    """A player who opens the move menu finds the pass beside the files."""
     await begin(world)
     await agree_on_komi(world)
-    move_menu = await world.ann.slash("move")
+    move_menu = await world.ann.clicks("Move")
     assert move_menu.seen.buttons == ["Pass", "Type it"]
     passing = await world.ann.clicks("Pass", on=move_menu)
     assert "You pass first, so the ½ is yours." in passing

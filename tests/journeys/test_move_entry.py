@@ -5,8 +5,18 @@ There is a preview each time.
 
 from __future__ import annotations
 
-from tests.journeys.match_helpers import begin, board_of, boards, in_turn, play, posted
+from rules.game import move_entry_of
+from tests.journeys.match_helpers import (
+    begin,
+    board_of,
+    boards,
+    in_turn,
+    play,
+    postboard,
+    posted,
+)
 from tests.support.discord import World
+from tests.support.forged_interactions import InteractionForger
 
 
 # ---- the move menu
@@ -167,22 +177,47 @@ async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
 
 
 # ---- `/move`
-async def test_move_without_a_move_opens_the_move_menu(world: World) -> None:
+async def test_move_requires_a_move(world: World) -> None:
+    """The button «Move» is for choosing one. A Discord that has not yet learned so gets a sentence,
+    and the command with a move, which has not changed, works meanwhile."""
     await begin(world)
-    move_menu = await world.ann.slash("move")
-    assert move_menu.ephemeral
-    assert list(move_menu.seen.selects.values()) == [["a", "b", "c"]]
+    options = {each["name"]: each for each in world.command("move")["options"]}
+    assert list(options) == ["move", "match"]
+    assert options["move"]["required"]
+    assert not options["match"].get("required")
+    forger = InteractionForger(world, world.ann)
+    ((root, path, _),) = [each for each in forger.commands() if each[1] == ["move"]]
+    answer = await forger.command(root, path, [], typing=False)
+    assert "This command has changed" in answer
+    assert answer.ephemeral
+    assert [type(each).__name__ for each in world.errors] == ["CommandSignatureMismatch"]
+    await world.ann.plays("b2")
+    assert posted(world) == [0, 1]
+
+
+async def test_a_typed_move_is_not_lost(world: World) -> None:
+    """What cannot be read, is not legal or came too late is repeated."""
+    await begin(world)
+    assert "“d4 4”" in await world.ann.slash("move", move="d4 4")
+    assert "You typed: “b1-b2”." in await world.ann.slash("move", move="b1-b2")
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    assert "You typed: “c3”." in await world.ann.fills(form, "c3")
 
 
 async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
-    """At most 25; placements first, then moves with their effect; none on the opponent's turn."""
+    """At most 25, also before anything is typed, in the order of the game; first what was typed.
+    None on the opponent's turn."""
     await begin(world, size=13)
     offered = await world.ann.suggestions("move", "move", "")
-    assert len(offered) == 25
+    position = (await postboard(world).context.service.playing.load(1)).position
+    assert offered == list(move_entry_of(position).suggestions()[:25])
     assert await world.ann.suggestions("move", "move", "D1") == ["d1", "d10", "d11", "d12", "d13"]
+    assert (await world.ann.suggestions("move", "move", "d 1"))[0] == "d1"
     await play(*in_turn(world.ann, world.bob, "d4 d5"))
     assert await world.ann.suggestions("move", "move", "d4") == ["d4-d5 · takes d5, gives d4"]
     assert await world.ann.suggestions("move", "move", "d5") == ["d4-d5 · takes d5, gives d4"]
+    assert await world.ann.suggestions("move", "move", "d4 d5") == ["d4-d5 · takes d5, gives d4"]
     assert await world.ann.suggestions("move", "move", "z") == []
     assert await world.bob.suggestions("move", "move", "") == []
 

@@ -50,7 +50,7 @@ async def test_a_form_counts_when_it_is_submitted(world: World) -> None:
     await advance_to_before_deadline(world, 2)
     await world.ann.slash("settings")
     await world.ann.chooses("Play moves at once", "Confirmation")
-    form = await world.ann.clicks("Type it", on=await world.ann.slash("move"))
+    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     await world.advance(seconds=4)
     answer = await world.ann.fills(form, "c3")
     assert "Your time ran out before you sent this move" in answer
