@@ -20,7 +20,6 @@ from matches.model.errors import Unplayable
 from matches.model.text_values import ChannelName, MatchNumber, Moment
 from rules.text import (
     ENGLISH,
-    NOTHING,
     Language,
     Listing,
     Name,
@@ -93,7 +92,7 @@ async def match_line(
     who = tr(
         "**{match}** {game} vs {players}",
         match=MatchNumber(match.id),
-        game=sentences.game_title(match),
+        game=sentences.game_and_size(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
     number = progress(await move_number_of(context, match))
@@ -126,30 +125,29 @@ async def _progress(context: Context, match: Match) -> Translatable:
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
-    """Return the line for a challenge: «Escabel 9×9 from B · 3 days a move · until … · link».
+    """Return the line for a challenge: «Escabel (9×9) yours, to B · until … · link».
 
     `player` is the reader.
     """
-    game = challenge_sentences.game_title(challenge)
+    title, options = challenge_sentences.game_and_options(challenge)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
-        whose = tr("{game} from {player}", game=game, player=maker)
+        whose = tr("from {player}", player=maker)
     elif others:
         invited = Listing(Name(names[challenge.server, each]) for each in others)
-        whose = tr("{game} from you to {players}", game=game, players=invited)
+        whose = tr("yours, to {players}", players=invited)
     else:
-        whose = tr("{game} from you to anyone", game=game)
+        whose = tr("yours, to anyone")
     where: Translatable = ChannelName(challenge.channel)
     if challenge.card is not None:
         where = Verbatim(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    clock = sentences.clock_and_weekends(challenge.match_options)
-    playable = challenge_sentences.is_playable(challenge)
-    note = NOTHING if playable else challenge_sentences.UNPLAYABLE
-    return join_texts([whose, note, clock, until, where], " · ")
+    return join_texts(
+        [join_texts([sentences.with_brackets(title, options), whose]), until, where], " · "
+    )
 
 
 def split_into_pages(

@@ -43,19 +43,20 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     """From the komi to the score, with a restart or crash in every phase."""
     await begin(world)
     first = world.ann.sees("name the komi")
-    assert "The komi is added to White's score and may be below zero." in first
+    assert "White gets extra points: the komi. ann names it, and bob then chooses" in first
+    assert "a number at which you'd gladly take either side." in first
     assert first.buttons == ["Name a komi", "More"]
     assert first.pinged == ["ann"]
     await world.restart()
 
     preview = await name_komi(world, "-3")
     assert "White gives up 3 points" in preview
-    assert "Your opponent then chooses a colour." in preview
+    assert "Your opponent then chooses Black or White." in preview
     await world.kill()
     await world.ann.clicks("Confirm", on=preview)
     card = world.bob.sees("ann named a komi of −3")
     assert "The komi is −3: White gives up 3 points." in card
-    assert "@bob, choose a colour." in card
+    assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
     assert card.buttons == ["Play Black", "Play White", "◀", "More", "Next match"]
     assert "−3" in card.pictures[0].alt
@@ -67,21 +68,21 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "place your first stone" in start
     assert start.buttons == ["Move", "Pass", "◀", "More", "Next match"]
     assert "Score now: Black 0, White −3 (groups 0, komi −3)." in start
-    assert "The ½ goes to whoever passes first; nobody has yet." in start
+    assert "The first pass of the game is worth ½." in start
     await world.restart()
 
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     assert "Score now: Black 3, White −1 (groups 2, komi −3)." in world.bob.sees("ann placed b1")
     passing = await world.bob.clicks("Pass")
-    assert "You pass first, so the ½ is yours. If Black passes next, the game ends." in passing
-    assert "you lose, −½ to 3" in passing
+    assert passing.text.startswith("You pass first, so the ½ is yours.\n")
+    assert "If Black passes too, the game ends, and you lose, −½ to 3." in passing
     await world.bob.clicks("Confirm", on=passing)
-    passed = world.ann.sees("bob was the first to pass.")
-    assert "White has just passed; a pass by Black ends the game." in passed
-    assert "White has the ½ for the first pass of the game." in passed
+    passed = world.ann.sees("bob was the first to pass, which is worth ½.")
+    assert "If Black passes too, the game ends." in passed
+    assert "White −½ (groups 2, komi −3, ½ for the first pass)." in passed
 
     ending = await world.ann.clicks("Pass")
-    assert "You pass as well, so the game ends: Black 3, White −½." in ending
+    assert "You pass too. This ends the game, and you win, 3 to −½." in ending
     await world.kill()
     await world.ann.clicks("Confirm", on=ending)
     end = world.bob.sees("ann wins Esgrad #1 against bob")
@@ -122,7 +123,7 @@ async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed:
     assert refused.seen.buttons == ["Name a komi"]
     again = await world.ann.clicks("Name a komi", on=refused)
     preview = await world.ann.fills(again, " +7 ")
-    assert "The komi is 7: White gets 7 points." in preview
+    assert "The komi is 7: White gets 7 extra points." in preview
     assert posted(world) == [0]
 
 
@@ -131,10 +132,10 @@ async def test_the_komi_can_be_reconsidered(world: World) -> None:
     await begin(world)
     back = await world.ann.clicks("Back", on=await name_komi(world, "5"))
     assert back.seen.buttons == ["Name a komi"]
-    assert "Name the komi." in back
+    assert "Name the komi: a number at which" in back
     await world.ann.plays("komi 5")
     back = await world.bob.clicks("Back", on=await world.bob.clicks("Play Black"))
-    assert "Choose a colour." in back
+    assert "Choose Black or White." in back
     assert back.seen.buttons == ["Play Black", "Play White"]
     await world.bob.clicks("Confirm", on=await world.bob.clicks("Play Black", on=back))
     assert "ann plays White" in world.ann.sees("bob chose Black")
@@ -179,7 +180,7 @@ async def test_the_move_menu_works_on_21_files(world: World) -> None:
     points = list(move_menu.seen.selects.values())[-1]
     assert points == [f"k{rank}" for rank in range(1, 22)]
     preview = await world.ann.chooses("k21", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "You place k21." in preview
+    assert "You place a stone on k21." in preview
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed k21")
 
@@ -214,4 +215,4 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     move_menu = await world.ann.clicks("Undo", on=done)
     assert "Undone" in move_menu
     assert "ann took a move back" in world.bob.sees("ann took a move back")
-    assert "nobody has yet" in world.bob.sees("ann took a move back")
+    assert "The first pass of the game is worth ½." in world.bob.sees("ann took a move back")

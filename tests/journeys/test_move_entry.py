@@ -31,7 +31,7 @@ async def test_a_move_with_the_move_menu(world: World) -> None:
     ranks = list(move_menu.seen.selects.values())[-1]
     assert ranks == ["b1", "b2", "b3"]
     preview = await world.ann.chooses("b2", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "you place a black piece on b2" in preview
+    assert "You place a black piece on b2." in preview
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
     assert len(preview.seen.attachments) == 1
     world.bob.sees_no("b2")
@@ -71,7 +71,7 @@ async def test_the_move_menu_asks_what_a_stack_should_do(world: World) -> None:
     actions = list(move_menu.seen.selects.values())[-1]
     assert actions == ["Move to a2", "Move to b1"]
     preview = await world.ann.chooses("Move to b1", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "your b1 becomes 2 high, b2 turns White" in preview
+    assert "You take b1, now 2 high; b2 turns White." in preview
 
 
 async def test_a_preview_can_be_cancelled(world: World) -> None:
@@ -121,7 +121,7 @@ async def test_a_move_typed_into_the_form(world: World) -> None:
     assert form.form is not None
     assert form.form["title"] == "Escabel #1"
     preview = await world.ann.fills(form, " B2 ")
-    assert "you place a black piece on b2" in preview
+    assert "You place a black piece on b2." in preview
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed b2")
 
@@ -160,7 +160,7 @@ async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World)
     assert "Confirm" not in illegal.seen.buttons
     form = await world.ann.clicks("Type it", on=illegal)
     again = await world.ann.fills(form, "b2 b1")
-    assert "your b1 becomes 2 high" in again
+    assert "You take b1, now 2 high" in again
     assert posted(world) == [0, 1, 2]
 
 
@@ -237,10 +237,10 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     refused = await world.ann.slash("swap")
     assert "Confirm" not in refused.seen.buttons
     await world.ann.plays("b2")
-    offer = world.bob.sees("swap sides and take over Black")
+    offer = world.bob.sees("swap sides and take over Black's piece (once, now only)")
     assert "Swap sides" in offer.buttons
     preview = await world.bob.slash("swap")
-    assert "you take over Black and the board as it is" in preview
+    assert "You swap sides and take over Black's piece." in preview
     await world.bob.clicks("Confirm", on=preview)
     after = world.ann.sees("bob swapped sides and now plays Black")
     assert after.pinged == ["ann"]

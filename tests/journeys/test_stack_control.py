@@ -58,7 +58,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
     assert first.pinged == ["ann"]
     assert "place your small" in first
-    assert "Everybody is in: ann, cy, dan and bob." in eve.sees("Match #1 is in")
+    assert "ann, cy, dan and bob play." in eve.sees("The match #1 is in")
 
 
 async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: World) -> None:
@@ -76,8 +76,8 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     assert "In (2 of 5): ann and cy" in ann.sees("opens a match")
     assert "nothing to decline" in await eve.clicks("Leave")
     assert "Match #1 begins." in await ann.clicks("Start")
-    card = ann.sees("Match #1 is in")
-    assert "Everybody is in: ann and cy." in card
+    card = ann.sees("The match #1 is in")
+    assert "ann and cy play." in card
     assert "bob" not in card.text.split("\n")[-1]
     enter_thread(world, [ann, bob, cy, dan])
     assert "ann – cy" in ann.sees("choose your colour")
@@ -104,8 +104,8 @@ async def test_a_trio_can_be_typed_at_once(world: World) -> None:
     turn = await random_trio(world)
     preview = await ann.slash("move", move=", ".join(turn).lower())
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
-    assert "The small" in preview
-    assert "The large" in preview
+    assert "You place a small" in preview
+    assert "You place a large" in preview
     assert posted(world) == [0]
     await ann.clicks("Confirm", on=preview)
     assert posted(world) == [0, 3]
@@ -139,7 +139,7 @@ async def test_a_turn_with_wrong_pyramids_is_refused(world: World) -> None:
     four = await ann.slash("move", move=", ".join([*turn, "R1 h7"]))
     assert "Your turn is over after" in four
     twice = await ann.slash("move", move=f"{turn[0]}, {turn[0][:2]} h6")
-    assert "on offer" in twice
+    assert "Yours to place" in twice
     assert posted(world) == [0]
     assert (await loaded_match(world)).seq == 0
 
@@ -153,7 +153,7 @@ async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> N
     names = move_menu.seen.selects["Which pyramid?"]
     assert [name.split()[0] for name in names] == ["Small", "Medium", "Large"]
     preview = await answer_questions(ann, move_menu, names[0], "d", "d4")
-    assert f"The {names[0].lower()} pyramid goes on d4." in preview
+    assert f"You place a {names[0].lower()} pyramid on d4." in preview
     move_menu = await ann.clicks("Confirm", on=preview)
     assert f"This turn so far: {small} d4." in move_menu
     assert "Take back" in move_menu.seen.buttons
@@ -174,7 +174,7 @@ async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> N
     )
     assert f"This turn so far: {small} b1, {medium} b2." in move_menu
     late = await ann.slash("move", move=f"{small} c3")
-    assert "on offer" in late
+    assert "Yours to place" in late
     await world.restart()
     done = await ann.clicks("Confirm", on=await answer_questions(ann, move_menu, "b", "b3"))
     assert f"Your move is in: {large} b3. It's bob's turn now" in done
@@ -299,7 +299,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     future = loaded.position
     for move in turn:
         future = future.play(Move(move))
-    offer = narration_of(future).board_text().split("On offer")[1]
+    offer = narration_of(future).board_text().split("To place")[1]
     coming: list[str] = re.findall(r"[RYGBK][123]", offer)
     held = {move[:2] for move in turn}
     secret = set(coming) - held

@@ -37,14 +37,14 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert move_menu.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}
     await world.restart()
     preview = await ann.chooses("Green", "Which colour?", on=move_menu)
-    assert "You would play Green." in preview
+    assert "You play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
     assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "◀", "More", "Next match"]
     done = await bob.clicks("Confirm", on=await bob.clicks("Black"))
     assert "It's your turn again" in done
     moving = bob.sees("bob chose Black")
-    assert "@bob, move any stack." in moving
+    assert "@bob, move any stack onto another." in moving
     assert "Control now: ann (Green)" in moving
     await world.kill()
 

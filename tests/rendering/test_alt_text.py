@@ -46,15 +46,19 @@ def test_pieces_are_omitted_before_any_sentence() -> None:
 def test_the_turn_the_move_and_the_stacks_in_this_order() -> None:
     position = game_named("escabel").from_text("W2B./.3/B.2 b bw - 6")
     assert alt_text(position, NAMES, "Bob placed a3.") == (
-        "Escabel. Ann (Black) to move. Bob placed a3. On the board: White 2 at a3 "
-        "and 2 Black stacks of height 1."
+        "Escabel. Ann (Black) to move. Bob placed a3. On the board: White 2 high at a3 "
+        "and 2 single black pieces."
     )
 
 
 def test_the_highest_stacks_come_first() -> None:
     position = game_named("escabel").from_text("W2.B5/.3/B3.W b bw - 9")
     said = alt_text(position, NAMES)
-    assert said.index("Black 5 at c3") < said.index("Black 3 at a1") < said.index("White 2 at a3")
+    assert (
+        said.index("Black 5 high at c3")
+        < said.index("Black 3 high at a1")
+        < said.index("White 2 high at a3")
+    )
 
 
 def test_a_threat_is_mentioned() -> None:

@@ -72,8 +72,8 @@ ILLEGAL = [
     ("c3-d2", "d2 is not beside c3; a stack moves one point up, down, left or right."),
     ("d3", "d3 is White's stack; a piece is placed only on an empty point."),
     ("c4", "c4 is your own stack; a piece is placed only on an empty point."),
-    ("c3", "c3 is your own stack; a piece is placed only on an empty point; "
-     "you could write c3-c2."),
+    ("c3", "c3 is your own stack; a piece is placed only on an empty point. "
+     "You could write c3-c2."),
     ("c3+", "Stacks grow only in the growth edition; this match is the standard edition."),
     ("swap", "This match is played without the pie rule, so nobody may swap."),
 ]  # fmt: skip
@@ -156,7 +156,7 @@ def test_a_stack_with_several_moves_asks_which_one() -> None:
     step = move_entry_of(given).step(["a", "2"])
     assert step.move is None
     assert [(c.value, c.label, c.hint) for c in step.questions[0].choices] == [
-        ("a2+", "Grow", "grows to 2"),
+        ("a2+", "Grow", "grows to 2 high"),
         ("a2-a3", "Move to a3", "takes a3, gives a2"),
         ("a2-b2", "Move to b2", "takes b2, gives a2"),
     ]
@@ -177,22 +177,28 @@ def test_each_kind_of_move_has_its_texts() -> None:
     """Preview, hint, description and marks."""
     move = board(". W1 . / . B1 . / . . .")
     assert (
-        narration_of(move).preview(move.read("b2-b3"))
-        == "b2-b3: your b3 becomes 2 high, b2 turns White."
+        narration_of(move).preview(move.read("b2-b3")) == "You take b3, now 2 high; b2 turns White."
     )
     assert narration_of(move).hint(move.read("b2-b3")) == "takes b3, gives b2"
     assert narration_of(move).describe(move.read("b2-b3"), NAMES) == (
-        "Ann moved b2-b3: b3 is Black's, 2 high; b2 is now White's."
+        "Ann took b3, now 2 high; b2 turned White."
     )
     assert narration_of(move).marks(move.read("b2-b3")) == (Mark("from", "b2"), Mark("to", "b3"))
-    assert narration_of(move).preview(move.read("a1")) == "a1: you place a black piece on a1."
+    assert narration_of(move).preview(move.read("a1")) == "You place a black piece on a1."
     assert narration_of(move).hint(move.read("a1")) == ""
     assert narration_of(move).describe(move.read("a1"), NAMES) == "Ann placed a1."
     assert narration_of(move).marks(move.read("a1")) == (Mark("placed", "a1"),)
     grow = board(". . / B2 W2", edition="growth")
-    assert narration_of(grow).preview(grow.read("a1+")) == "a1+: your a1 grows to 3 high."
-    assert narration_of(grow).hint(grow.read("a1+")) == "grows to 3"
-    assert narration_of(grow).describe(grow.read("a1+"), NAMES) == "Ann grew a1 to 3 high."
+    assert narration_of(grow).preview(grow.read("a1+")) == "You grow a1, now 3 high."
+    assert narration_of(grow).hint(grow.read("a1+")) == "grows to 3 high"
+    assert narration_of(grow).describe(grow.read("a1+"), NAMES) == "Ann grew a1, now 3 high."
+    high = board(". W2 / . B2")
+    assert narration_of(high).preview(high.read("b1-b2")) == (
+        "You take b2, now 3 high; b1 turns White and stays 2 high."
+    )
+    assert narration_of(high).describe(high.read("b1-b2"), NAMES) == (
+        "Ann took b2, now 3 high; b1 turned White and stayed 2 high."
+    )
     assert narration_of(grow).marks(grow.read("a1+")) == (Mark("grown", "a1"),)
 
 
@@ -200,7 +206,7 @@ def test_completing_a_chain_is_explained() -> None:
     """A11: the player who connects both edges has not won yet."""
     almost = play(start(2), "a1 a2")
     assert narration_of(almost).preview(almost.read("b2")) == (
-        "b2: you place a black piece on b2. It joins top and bottom: White has one turn to break "
+        "You place a black piece on b2. This joins top and bottom: White has one turn to break "
         "the chain, or you win."
     )
 
@@ -210,13 +216,18 @@ def test_a_swap_is_described() -> None:
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
     assert narration_of(given).prompt("Ben").to_mover == (
-        "Ben, your turn: move, or swap sides and take over Black (once, now only)."
+        "Ben, your turn: move, or swap sides and take over Black's piece (once, now only)."
     )
     assert narration_of(given).preview(swap) == (
-        "Swap sides: you take over Black and the board as it is; "
-        "your opponent moves next, as White."
+        "You swap sides and take over Black's piece. Your opponent moves next and plays White."
     )
-    assert narration_of(given).describe(swap, NAMES) == "Ben swapped sides and now plays Black."
+    assert narration_of(given).describe(swap, NAMES) == (
+        "Ben swapped sides and now plays Black. Ann plays White."
+    )
+    full = play(start(3, pie="on", setup="checkered-white"), "b1-a1")
+    assert narration_of(full).prompt("Ben").alone == (
+        "Your turn: move, or swap sides and take over Black's pieces (once, now only)."
+    )
     assert narration_of(given).hint(swap) == "you play Black from now on"
     assert narration_of(given).warnings(swap) == []
     assert narration_of(given).marks(swap) == (Mark("swap"),)
@@ -247,13 +258,13 @@ def test_prompts_and_verdicts() -> None:
     """What the player to move may do, and why a game ended."""
     assert narration_of(start(3)).prompt("Ann").to_mover == "Ann, place your first piece."
     assert narration_of(play(start(3), "b2")).prompt("Ben").to_mover == "Ben, your turn."
-    assert (
-        narration_of(start(3)).orientation() == "Black joins top and bottom, White left and right."
+    assert narration_of(start(3)).orientation() == (
+        "The aim is a chain of stacks: Black joins top and bottom, White left and right."
     )
     chain = board(". B1 . / . B1 . / . B1 .")
     assert (
         narration_of(chain).verdict(NAMES)
-        == "Black's chain b1–…–b3 stood at the start of Ann's turn."
+        == "Black's chain from b1 to b3 stood at the start of Ann's turn."
     )
     stuck = board("B1 B1 / W2 B1", "w")
     assert narration_of(stuck).verdict(NAMES) == "Ben has no move left, so Ann wins."

@@ -61,7 +61,7 @@ class TestReadingMoves:
 
     @pytest.mark.parametrize("typed", ["+7½", "7.5", "komi 7,5", "½", "7 1/2", "komi: -½"])
     def test_a_komi_with_a_fraction_is_refused(self, typed: str) -> None:
-        with pytest.raises(UnreadableMove, match="must be a whole number, like 7 or -3"):
+        with pytest.raises(UnreadableMove, match=r"is not a whole number\. Write one like 7 or -3"):
             start().read(typed)
 
     @pytest.mark.parametrize("typed", ["1000", "-1000", "9" * 190])
@@ -71,12 +71,12 @@ class TestReadingMoves:
 
     @pytest.mark.parametrize("typed", ["", "much", "²", "c3 maybe", "komi"])
     def test_a_text_that_is_not_a_komi_is_refused_with_an_example(self, typed: str) -> None:
-        with pytest.raises(UnreadableMove, match="Write a komi, a whole number like 7 or -3"):
+        with pytest.raises(UnreadableMove, match=r"Write a whole number like 7 or -3\."):
             start().read(typed)
 
     @pytest.mark.parametrize("typed", ["c3", "pass", "white"])
     def test_only_a_komi_is_accepted_before_the_komi_is_named(self, typed: str) -> None:
-        with pytest.raises(IllegalMove, match="First name a komi"):
+        with pytest.raises(IllegalMove, match="First name the komi"):
             start().read(typed)
 
     @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ class TestReadingMoves:
 
     @pytest.mark.parametrize("typed", ["c3", "pass", "komi 3"])
     def test_only_a_colour_is_accepted_after_the_komi(self, typed: str) -> None:
-        with pytest.raises(IllegalMove, match="First choose a colour"):
+        with pytest.raises(IllegalMove, match="First choose Black or White"):
             after(start(), "7").read(typed)
 
     def test_a_text_that_is_not_a_colour_is_refused(self) -> None:
@@ -114,8 +114,8 @@ class TestReadingMoves:
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [
-            ("c3", "c3 already has a Black stone."),
-            ("a1", "a1 already has a White stone."),
+            ("c3", "c3 already has a black stone."),
+            ("a1", "a1 already has a white stone."),
             ("f1", "There is no file f; files go from a to e."),
             ("b5", "File b goes from b1 to b4, so there is no b5."),
             ("aa1", "There is no file aa; files go from a to e."),
@@ -213,7 +213,7 @@ class TestSteps:
             ("Play White", "white"),
         ]
         assert narration_of(named).hint(Move("white")) == "−3 for komi"
-        assert narration_of(named).hint(Move("black")) == "moves first"
+        assert narration_of(named).hint(Move("black")) == "places first"
 
     def test_a_colour_can_also_be_chosen_by_steps(self) -> None:
         named = after(start(), "-3")
@@ -239,38 +239,44 @@ class TestSentences:
             "Ann named a komi of −3.",
             "Bob chose White; Ann plays Black.",
             "Ann placed c3.",
-            "Bob was the first to pass.",
+            "Bob was the first to pass, which is worth ½.",
             "Ann placed a1.",
             "Bob passed.",
-            "Ann passed too, which ends the game.",
+            "Ann passed too.",
         ]
 
     def test_the_preview_of_a_pass_says_what_it_does(self) -> None:
         pass_ = Move("pass")
         assert narration_of(playing()).preview(pass_) == (
-            "You pass first, so the ½ is yours. If White passes next, the game ends."
+            "You pass first, so the ½ is yours. "
+            "If White passes too, the game ends, and you win, ½ to 0."
         )
-        assert narration_of(playing("pass,c3")).preview(pass_) == (
-            "You pass. You keep the ½. If White passes next, the game ends."
+        assert narration_of(playing("pass,c3,a1,e1", komi=-1)).preview(pass_) == (
+            "You pass and keep the ½. If White passes too, the game ends, and you win, 1½ to 1."
         )
-        assert narration_of(playing("pass,c3,a1")).preview(pass_) == (
-            "You pass. Black keeps the ½. If Black passes next, the game ends."
-        )
+        assert narration_of(playing("pass,c3,a1")).preview(pass_) == "You pass."
         assert narration_of(playing("c3,pass")).preview(pass_) == (
-            "You pass as well, so the game ends: Black 1, White ½."
+            "You pass too. This ends the game, and you win, 1 to ½."
         )
         assert narration_of(playing(bonus="final-passes")).preview(pass_) == (
-            "You pass. If White passes next, the game ends and the ½ is yours."
+            "You pass. If White passes too, you get the ½, the game ends, and you win, ½ to 0."
         )
         assert narration_of(playing()).hint(pass_) == "takes the ½"
         assert narration_of(playing("pass")).hint(pass_) == "ends the game"
 
     def test_a_pass_that_loses_gets_a_warning(self) -> None:
-        assert narration_of(playing("c3,pass", komi=3)).warnings(Move("pass")) == [
-            "This ends the game and you lose, 1 to 3½."
+        ends, leads = playing("c3,pass", komi=3), playing("c3,a1", komi=3)
+        assert narration_of(ends).preview(Move("pass")) == "You pass too."
+        assert narration_of(ends).warnings(Move("pass")) == [
+            "This ends the game, and you lose, 1 to 3½."
         ]
-        assert narration_of(playing("c3,a1", komi=3)).warnings(Move("pass")) == [
-            "If White passes as well, the game ends and you lose, 1½ to 4."
+        assert narration_of(leads).preview(Move("pass")) == "You pass first, so the ½ is yours."
+        assert narration_of(leads).warnings(Move("pass")) == [
+            "If White passes too, the game ends, and you lose, 1½ to 4."
+        ]
+        final = playing("c3,a1", komi=3, bonus="final-passes")
+        assert narration_of(final).warnings(Move("pass")) == [
+            "If White passes too, you get the ½, the game ends, and you lose, 1½ to 4."
         ]
         assert narration_of(playing("c3,a1")).warnings(Move("pass")) == []
 
@@ -279,17 +285,15 @@ class TestSentences:
         assert narration_of(position).warnings(Move("a1")) == [
             "This costs you points: your groups would be worth 1 instead of 3."
         ]
-        assert narration_of(position).preview(Move("a1")) == (
-            "You place a1. Your groups are then worth 1 instead of 3."
-        )
+        assert narration_of(position).preview(Move("a1")) == "You place a stone on a1."
         assert narration_of(position).warnings(Move("c3")) == []
 
     @pytest.mark.parametrize(
         ("komi", "sentence"),
         [
-            (7, "The komi is 7: White gets 7 points."),
-            (1, "The komi is 1: White gets 1 point."),
-            (0, "The komi is 0: neither side gets points on top."),
+            (7, "The komi is 7: White gets 7 extra points."),
+            (1, "The komi is 1: White gets 1 extra point."),
+            (0, "The komi is 0: neither side gets extra points."),
             (-3, "The komi is −3: White gives up 3 points."),
         ],
     )
@@ -297,7 +301,7 @@ class TestSentences:
         named = after(start(), str(komi))
         assert narration_of(named).situation(NAMES)[0] == sentence
         assert narration_of(start()).preview(Move(f"komi {komi}")) == (
-            f"{sentence} Your opponent then chooses a colour."
+            f"{sentence} Your opponent then chooses Black or White."
         )
         assert (
             narration_of(named).preview(Move("black"))
@@ -307,19 +311,18 @@ class TestSentences:
     def test_the_current_score_is_always_shown(self) -> None:
         assert narration_of(playing("c3", komi=2)).situation(NAMES) == [
             "Score now: Black 1, White 2 (groups 0, komi 2).",
-            "The ½ goes to whoever passes first; nobody has yet.",
+            "The first pass of the game is worth ½.",
         ]
         assert narration_of(playing("c3,pass", komi=2)).situation(NAMES) == [
             "Score now: Black 1, White 2½ (groups 0, komi 2, ½ for the first pass).",
-            "White has the ½ for the first pass of the game.",
-            "White has just passed; a pass by Black ends the game.",
+            "If Black passes too, the game ends.",
         ]
         assert narration_of(playing("c3,pass", bonus="final-passes")).situation(NAMES) == [
             "Score now: Black 1, White ½ (groups 0, ½ if Black passes too).",
-            "White has just passed; a pass by Black ends the game.",
+            "If Black passes too, the game ends.",
         ]
         assert narration_of(playing("c3", bonus="final-passes")).situation(NAMES)[1] == (
-            "The ½ goes to the first of the two passes that end the game."
+            "The first of the two passes that end the game is worth ½."
         )
 
     def test_the_verdict_explains_every_point(self) -> None:
@@ -337,8 +340,8 @@ class TestSentences:
             str(narration_of(position).prompt("Ann").to_mover)
             for position in (start(), after(start(), "1"), playing(), playing("c3,a1"), full)
         ] == [
-            "Ann, name the komi.",
-            "Ann, choose a colour.",
+            "Ann, name the komi: a number at which you'd gladly take either side.",
+            "Ann, choose Black or White.",
             "Ann, place your first stone.",
             "Ann, your turn: place a stone or pass.",
             "Ann, the board is full, so all you can do is pass.",

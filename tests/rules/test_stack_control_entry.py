@@ -59,9 +59,9 @@ def test_the_last_pyramid_of_a_turn_needs_no_name() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("B3 d4", "There is no large blue pyramid on offer. You have the small green, medium green "
-                  "and large red to place."),
-        ("blue d4", "There is no blue pyramid on offer."),
+        ("B3 d4", "You have no large blue pyramid to place now. Yours to place: small green, "
+                  "medium green and large red."),
+        ("blue d4", "You have no blue pyramid to place now."),
         ("R3 a1", "a1 is a corner, and corners stay empty."),
         ("R3 d9", "d9 is not on the board: squares go from a1 to h8."),
         ("R3 j4", "j4 is not on the board"),
@@ -88,7 +88,7 @@ def test_with_pools_the_sentences_mention_the_pool() -> None:
     position = after(start(2, setup="advanced"), "R3 d4")
     with pytest.raises(IllegalMove, match="You have placed your large pyramid of this turn"):
         position.read("G3 d5")
-    with pytest.raises(IllegalMove, match="You hold no small yellow pyramid"):
+    with pytest.raises(IllegalMove, match="You have no small yellow pyramid to place now"):
         position.read("Y1 d5")
 
 
@@ -134,11 +134,11 @@ def test_one_square_is_enough_if_its_stack_has_one_move() -> None:
         ("c4-d4", "There is no stack on c4."),
         ("d4-f6", "f6 is empty; a stack must land on another stack."),
         ("d4-d5", "The stack on d4 has a medium pyramid on top, so it moves exactly 2 squares in "
-                  "a straight line. d5 is not so far from it."),
+                  "a straight line. d5 is not one of those squares."),
         ("d4-d4", "A stack must move to another square."),
         ("d4-h8", "h8 is a corner, and corners stay empty."),
         ("a3", "The stack on a3 has a small pyramid on top, so it moves exactly 1 square in a "
-               "straight line. No stack stands so far from it."),
+               "straight line. There is no stack to land on at that distance."),
     ],
 )  # fmt: skip
 def test_an_impossible_stack_move_is_refused_with_its_reason(text: str, sentence: str) -> None:
@@ -230,7 +230,7 @@ def test_moving_asks_for_file_stack_and_target() -> None:
     targets = move_entry_of(position).step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
-        "3 onto 1", "3 onto 1", "3 onto 3, four mediums leave",
+        "then 4 high", "then 4 high", "four medium pyramids leave, then 2 high",
     ]  # fmt: skip
     assert targets.show == "stack:d4"
     assert move_entry_of(position).step(["d", "4", "d6"]).move == "d4-d6"

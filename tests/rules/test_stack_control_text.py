@@ -26,20 +26,19 @@ def preview(position: StackControlPosition, move: str) -> str:
 def test_a_preview_says_what_moves_leaves_and_remains() -> None:
     position = board(MOVING)
     assert preview(position, "d4-d6") == (
-        "You move d4 (three pyramids) onto d6; four mediums leave. "
-        "d6 is then two pyramids high, with a small blue on top."
+        "You move three pyramids from d4 to d6; four medium pyramids leave the board. "
+        "d6 is then 2 high, with a small blue pyramid on top."
     )
     assert preview(position, "a3-b2") == (
-        "You move a3 (one pyramid) onto b2. "
-        "b2 is then two pyramids high, with a small yellow on top."
+        "You move one pyramid from a3 to b2, now 2 high with a small yellow pyramid on top."
     )
 
 
 def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
     position = board("d4 G1, d5 Y1K1, h2 R3")
     assert preview(position, "d4-d5") == (
-        "You move d4 (one pyramid) onto d5; three smalls leave, and d5 is empty. "
-        "Yellow would be out. This ends the game: Red wins."
+        "You move one pyramid from d4 to d5; three small pyramids leave the board, "
+        "and d5 is empty. Yellow would be out. This ends the game, and Red wins."
     )
     assert narration_of(position).warnings(Move("d4-d5")) == []
 
@@ -47,35 +46,36 @@ def test_a_preview_says_who_is_eliminated_and_that_the_game_ends() -> None:
 def test_a_warning_before_players_eliminate_themselves() -> None:
     position = board("d4 G1, d5 Y1K1, h2 R3", to_move=1)
     assert narration_of(position).warnings(Move("d4-d5")) == [
-        "Careful: this takes the last Yellow pyramid off the board, so you are out.",
-        "Careful: this ends the game: Red wins.",
+        "Careful: this takes the last yellow pyramid off the board, so you are out.",
+        "Careful: this ends the game, and Red wins.",
     ]
 
 
 def test_a_warning_before_a_move_with_which_somebody_else_wins() -> None:
     position = board("b2 R3, b3 Y1")
     assert narration_of(position).warnings(Move("b3-b2")) == [
-        "Careful: this ends the game: Yellow wins (Red 0, Yellow 4)."
+        "Careful: this ends the game, and Yellow wins (Red 0, Yellow 4)."
     ]
     won = board("b2 R3, b3 Y1", to_move=1)
     assert narration_of(won).warnings(Move("b3-b2")) == []
-    assert preview(won, "b3-b2").endswith("This ends the game: Yellow wins (Red 0, Yellow 4).")
+    assert preview(won, "b3-b2").endswith("This ends the game, and Yellow wins (Red 0, Yellow 4).")
 
 
 def test_previews_of_placing_and_choosing() -> None:
     position = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
-    assert preview(position, "R3 d4") == "The large red pyramid goes on d4."
-    assert preview(start(2, setup="scattered"), "tree K") == "You would play Black."
+    assert preview(position, "R3 d4") == "You place a large red pyramid on d4."
+    assert preview(start(2, setup="scattered"), "tree K") == "You play Black."
 
 
 def test_moves_are_described_with_names() -> None:
     position = board(MOVING)
     assert narration_of(position).describe(Move("d4-d6"), NAMES) == (
-        "Ann moved d4 onto d6; four mediums left the board."
+        "Ann moved three pyramids from d4 to d6, now 2 high; four medium pyramids left the board."
     )
     ending = board("d4 G1, d5 Y1K1, h2 R3, h5 B1", seats="R,Y,B")
     assert narration_of(ending).describe(Move("d4-d5"), NAMES) == (
-        "Ann moved d4 onto d5; three smalls left the board, and d5 is empty. Bob (Yellow) is out."
+        "Ann moved one pyramid from d4 to d5; three small pyramids left the board, "
+        "and d5 is empty. Bob (Yellow) is out."
     )
     trio = GAME.from_text(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
     assert (
@@ -103,7 +103,10 @@ def test_marks_show_both_ends_and_where_pyramids_left() -> None:
 # ---- the situation
 def test_control_and_pips_are_shown_while_moving() -> None:
     assert narration_of(board(MOVING)).situation(NAMES) == [
-        "Control now: Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips."
+        "Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) 2 stacks with 6 pips."
+    ]
+    assert narration_of(board("d4 Y1R1, d5 R3, h7 B1")).situation(NAMES) == [
+        "Control now: Ann (Red) 2 stacks with 5 pips and Bob (Yellow) nothing."
     ]
     assert narration_of(board(MOVING, ending="last-mover")).situation(NAMES) == []
 
@@ -117,7 +120,7 @@ def test_eliminated_players_and_players_who_left_are_shown() -> None:
 
 
 def test_prompts_say_what_to_do() -> None:
-    assert narration_of(board(MOVING)).prompt("Ann").to_mover == "Ann, move any stack."
+    assert narration_of(board(MOVING)).prompt("Ann").to_mover == "Ann, move any stack onto another."
     assert narration_of(start(2, setup="scattered")).prompt("Ann").to_mover == (
         "Ann, choose your colour."
     )
@@ -127,11 +130,11 @@ def test_prompts_say_what_to_do() -> None:
     )
     assert (
         narration_of(after(trio, "large d4, small d5")).prompt("Ann").to_mover
-        == "Ann, place your medium green pyramid."
+        == "Ann, place your medium green pyramid on an empty square."
     )
     pools = after(start(2, setup="advanced"), "R2 d4")
     assert narration_of(pools).prompt("Ann").to_mover == (
-        "Ann, place a small and large pyramid of your pool."
+        "Ann, place a small and a large pyramid from your pool, each on an empty square."
     )
     assert narration_of(start(2)).situation(NAMES) == ["Placing turn 1 of 20."]
 
@@ -286,8 +289,8 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
     lines = narration_of(board(MOVING)).board_text().splitlines()
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
-    assert "Seat 1 (Red), tops two stacks with 8 pips." in lines
-    assert lines[-1] == "Seat 1 (Red) is to move: move any stack."
+    assert "Seat 1 (Red), controls two stacks with 8 pips." in lines
+    assert lines[-1] == "Seat 1 (Red) is to move: move any stack onto another."
     lines = narration_of(start(2, setup="advanced")).board_text().splitlines()
     assert "4 × R1" in "".join(lines)
     full = narration_of(filled(start(2), random.Random(1))).board_text()

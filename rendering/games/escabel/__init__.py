@@ -30,7 +30,7 @@ class EscabelRenderer:
         stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
         high = [
             tr_phrase(
-                "{colour} {height} at {point}",
+                "{colour} {height} high at {point}",
                 colour=SIDES[stack.colour],
                 height=stack.height,
                 point=Notation(point_name(stack.file, stack.rank)),
@@ -39,16 +39,7 @@ class EscabelRenderer:
             if stack.height > 1
         ]
         singles = Counter(stack.colour for stack in stacks if stack.height == 1)
-        low = [
-            tr_phrase_plural(
-                "{count} {colour} stack of height 1",
-                "{count} {colour} stacks of height 1",
-                count=singles[side],
-                colour=term,
-            )
-            for side, term in SIDES.items()
-            if singles[side]
-        ]
+        low = [_single_pieces(colour, singles[colour]) for colour in SIDES if singles[colour]]
         return [*high, *low]
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
@@ -58,6 +49,16 @@ class EscabelRenderer:
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
         """Return nothing, because the board already shows everything."""
         return ()
+
+
+def _single_pieces(colour: str, count: int) -> Translatable:
+    if colour == "black":
+        return tr_phrase_plural(
+            "{count} single black piece", "{count} single black pieces", count=count
+        )
+    return tr_phrase_plural(
+        "{count} single white piece", "{count} single white pieces", count=count
+    )
 
 
 __all__ = ["RENDERER", "gallery"]

@@ -56,8 +56,8 @@ def _in_words(group: Group) -> Translatable:
     names = [point.name for point in group.points]
     if len(names) > _MAX_NAMED:
         return tr_phrase_plural(
-            "{colour} {count} stone from {first} to {last} worth {value}",
-            "{colour} {count} stones from {first} to {last} worth {value}",
+            "{colour}'s {count} stone from {first} to {last} worth {value}",
+            "{colour}'s {count} stones from {first} to {last} worth {value}",
             colour=SIDES[group.colour],
             count=len(names),
             first=Notation(names[0]),
@@ -65,7 +65,7 @@ def _in_words(group: Group) -> Translatable:
             value=group.value,
         )
     return tr_phrase(
-        "{colour} {stones} worth {value}",
+        "{colour}'s {stones} worth {value}",
         colour=SIDES[group.colour],
         stones=Notation(" ".join(names)),
         value=group.value,

@@ -29,7 +29,7 @@ class Escabel(Game):
     options = (
         NumberOption(
             "size",
-            tr("How many lines the board has each way, 3 to 19: 9 is usual, 5 is quick."),
+            tr("How many lines the board has each way, 3 to 19."),
             default=9,
             minimum=3,
             maximum=19,
@@ -39,35 +39,29 @@ class Escabel(Game):
         ),
         ChoiceOption(
             "edition",
-            tr("Which version of the rules; the standard one if you leave it out."),
+            tr("Which description of the rules is played."),
             (
-                Choice("standard", tr("standard edition"), tr("Standard: the usual rules")),
                 Choice(
-                    "tiebreak",
-                    tr("tiebreak edition"),
-                    tr("Tiebreak: where both colours cross, heights settle more cases"),
+                    "standard", tr("standard edition"), tr("Two ways to connect in a crosscut.")
                 ),
                 Choice(
-                    "growth",
-                    tr("growth edition"),
-                    tr("Growth: like tiebreak, and a stack may also grow where it stands"),
+                    "tiebreak", tr("tiebreak edition"), tr("Equal lower stacks: the other decides.")
+                ),
+                Choice(
+                    "growth", tr("growth edition"), tr("Tiebreak, and stacks can grow in place.")
                 ),
             ),
             default="standard",
         ),
         ChoiceOption(
             "movement",
-            tr("Which enemy stacks a stack may move onto; any if you leave it out."),
+            tr("Where a stack may move onto an enemy stack."),
             (
-                Choice(
-                    "any", tr("any movement"), tr("Any: every neighbour that has the same height")
-                ),
+                Choice("any", tr("any movement"), tr("Wherever both stacks are of one height.")),
                 Choice(
                     "crosscut",
-                    tr("moves only in crosscuts"),
-                    tr(
-                        "Crosscut: only where two stacks of each colour stand crosswise in a square"
-                    ),
+                    tr("crosscut movement"),
+                    tr("Only between two stacks of a crosscut."),
                 ),
             ),
             default="any",
@@ -76,26 +70,26 @@ class Escabel(Game):
             "setup",
             tr("What stands on the board at the start."),
             (
-                Choice("empty", tr("empty board"), tr("Empty: nothing stands on it")),
+                Choice("empty", tr("empty board"), tr("Nothing.")),
                 Choice(
                     "checkered-black",
-                    tr("checkered board, Black on a1"),
-                    tr("Checkered: full of single pieces, colours alternate, Black on a1"),
+                    tr("checkered, Black on a1"),
+                    tr("Full, colours alternate."),
                 ),
                 Choice(
                     "checkered-white",
-                    tr("checkered board, White on a1"),
-                    tr("Checkered: full of single pieces, colours alternate, White on a1"),
+                    tr("checkered, White on a1"),
+                    tr("Full, colours alternate."),
                 ),
             ),
             default="empty",
         ),
         SwitchOption(
             "pie",
-            tr("Whether White may swap sides instead of making a first move (the pie rule)."),
+            tr("Whether White may swap sides on their first turn."),
             default=True,
-            on=tr("swap allowed"),
-            off=tr("no swap"),
+            on=tr("pie rule"),
+            off=tr("no pie rule"),
         ),
     )
     example = tr("{place}, or {move}", place=Notation("d4"), move=Notation("d4-d5"))

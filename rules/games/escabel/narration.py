@@ -23,6 +23,7 @@ from rules.text import (
     as_name,
     join_texts,
     tr,
+    tr_plural,
 )
 from rules.turns import describe_plies
 
@@ -40,12 +41,7 @@ class EscabelNarration(Narration):
     def preview(self, move: Move) -> Translatable:
         state = self.position.state
         if move == SWAP:
-            return tr(
-                "Swap sides: you take over {colour} and the board as it is; "
-                "your opponent moves next, as {other}.",
-                colour=_waiting(state),
-                other=_mover(state),
-            )
+            return _preview_swap(state)
         effect = _preview_action(state, move)
         chain = self._chain_made(move)
         return join_texts([effect, chain]) if chain else effect
@@ -75,30 +71,24 @@ class EscabelNarration(Narration):
         player = as_name(names[state.to_move])
         if move == SWAP:
             return tr(
-                "{player} swapped sides and now plays {colour}.",
+                "{player} swapped sides and now plays {colour}. {opponent} plays {other}.",
                 player=player,
                 colour=_waiting(state),
+                opponent=as_name(names[1 - state.to_move]),
+                other=_mover(state),
             )
         source, destination = points_of(move)
-        here, there = Notation(point_name(*source)), Notation(point_name(*destination))
-        height = _height(state, move)
         if source != destination:
-            return tr(
-                "{player} moved {move}: {target} is {colour}'s, {height} high; "
-                "{source} is now {other}'s.",
-                player=player,
-                move=Notation(move),
-                target=there,
-                colour=_mover(state),
-                height=height,
-                source=here,
-                other=_waiting(state),
-            )
+            return _describe_take(state, move, player)
+        point = Notation(point_name(*source))
         if move.endswith("+"):
             return tr(
-                "{player} grew {point} to {height} high.", player=player, point=here, height=height
+                "{player} grew {point}, now {height} high.",
+                player=player,
+                point=point,
+                height=_height(state, move),
             )
-        return tr("{player} placed {point}.", player=player, point=here)
+        return tr("{player} placed {point}.", player=player, point=point)
 
     def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
         return describe_plies(self.position, moves, names)
@@ -121,11 +111,11 @@ class EscabelNarration(Narration):
             return NOTHING
         if state.mover == "black":
             return tr(
-                "It joins top and bottom: {colour} has one turn to break the chain, or you win.",
+                "This joins top and bottom: {colour} has one turn to break the chain, or you win.",
                 colour=_waiting(state),
             )
         return tr(
-            "It joins left and right: {colour} has one turn to break the chain, or you win.",
+            "This joins left and right: {colour} has one turn to break the chain, or you win.",
             colour=_waiting(state),
         )
 
@@ -136,7 +126,7 @@ class EscabelNarration(Narration):
     def prompt(self, player: str) -> Prompt:
         state, who = self.position.state, as_name(player)
         if state.swap_offered:
-            return _prompt_swap(_waiting(state), who)
+            return _prompt_swap(state, who)
         if next(state.stacks(), None) is None:
             return Prompt(
                 tr("{player}, place your first piece.", player=who),
@@ -184,7 +174,7 @@ class EscabelNarration(Narration):
         ]
 
     def orientation(self) -> Translatable:
-        return tr("Black joins top and bottom, White left and right.")
+        return tr("The aim is a chain of stacks: Black joins top and bottom, White left and right.")
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         state = self.position.state
@@ -193,10 +183,12 @@ class EscabelNarration(Narration):
             raise ValueError("the game goes on")
         winner = as_name(names[result.winners[0]])
         if result.termination is Termination.CHAIN:
+            chain = [Notation(point_name(*point)) for point in state.chain(state.mover)]
             return tr(
-                "{colour}'s chain {points} stood at the start of {player}'s turn.",
+                "{colour}'s chain from {first} to {last} stood at the start of {player}'s turn.",
                 colour=_mover(state),
-                points=_ends(state),
+                first=chain[0],
+                last=chain[-1],
                 player=winner,
             )
         return tr(
@@ -222,33 +214,69 @@ def move_hint(state: State, move: Move) -> Translatable:
             source=Notation(point_name(*source)),
         )
     if move.endswith("+"):
-        return tr("grows to {height}", height=_height(state, move))
+        return tr("grows to {height} high", height=_height(state, move))
     return NOTHING
 
 
 def _preview_action(state: State, move: Move) -> Text:
     source, destination = points_of(move)
+    if source != destination:
+        return _preview_take(state, move)
+    point = Notation(point_name(*source))
+    if move.endswith("+"):
+        return tr("You grow {point}, now {height} high.", point=point, height=_height(state, move))
+    if state.mover == "black":
+        return tr("You place a black piece on {point}.", point=point)
+    return tr("You place a white piece on {point}.", point=point)
+
+
+def _preview_take(state: State, move: Move) -> Text:
+    """Say what a move from stack to stack would do to both points."""
+    source, destination = points_of(move)
     here, there = Notation(point_name(*source)), Notation(point_name(*destination))
     height = _height(state, move)
-    if source != destination:
+    if height == 2:  # the source has one piece, so its height need not be said
         return tr(
-            "{move}: your {target} becomes {height} high, {source} turns {colour}.",
-            move=Notation(move),
+            "You take {target}, now {height} high; {source} turns {colour}.",
             target=there,
             height=height,
             source=here,
             colour=_waiting(state),
         )
-    if move.endswith("+"):
+    return tr(
+        "You take {target}, now {height} high; {source} turns {colour} and stays {old} high.",
+        target=there,
+        height=height,
+        source=here,
+        colour=_waiting(state),
+        old=height - 1,
+    )
+
+
+def _describe_take(state: State, move: Move, player: Translatable) -> Text:
+    """Say what a move from stack to stack does to both points, in the past tense."""
+    source, destination = points_of(move)
+    here, there = Notation(point_name(*source)), Notation(point_name(*destination))
+    height = _height(state, move)
+    if height == 2:
         return tr(
-            "{move}: your {point} grows to {height} high.",
-            move=Notation(move),
-            point=here,
+            "{player} took {target}, now {height} high; {source} turned {colour}.",
+            player=player,
+            target=there,
             height=height,
+            source=here,
+            colour=_waiting(state),
         )
-    if state.mover == "black":
-        return tr("{move}: you place a black piece on {point}.", move=Notation(move), point=here)
-    return tr("{move}: you place a white piece on {point}.", move=Notation(move), point=here)
+    return tr(
+        "{player} took {target}, now {height} high; {source} turned {colour} "
+        "and stayed {old} high.",
+        player=player,
+        target=there,
+        height=height,
+        source=here,
+        colour=_waiting(state),
+        old=height - 1,
+    )
 
 
 def _height(state: State, move: Move) -> int:
@@ -257,23 +285,52 @@ def _height(state: State, move: Move) -> int:
     return 1 if stack is None else stack.height + 1
 
 
-def _prompt_swap(colour: Term, player: Translatable) -> Prompt:
+# ---- swapping sides
+def _preview_swap(state: State) -> Text:
+    return tr_plural(
+        "You swap sides and take over {colour}'s piece. "
+        "Your opponent moves next and plays {other}.",
+        "You swap sides and take over {colour}'s pieces. "
+        "Your opponent moves next and plays {other}.",
+        count=_pieces_taken_over(state),
+        colour=_waiting(state),
+        other=_mover(state),
+    )
+
+
+def _prompt_swap(state: State, player: Translatable) -> Prompt:
+    colour, count = _waiting(state), _pieces_taken_over(state)
     return Prompt(
-        tr(
-            "{player}, your turn: move, or swap sides and take over {colour} (once, now only).",
+        tr_plural(
+            "{player}, your turn: move, or swap sides and take over {colour}'s piece "
+            "(once, now only).",
+            "{player}, your turn: move, or swap sides and take over {colour}'s pieces "
+            "(once, now only).",
+            count=count,
             player=player,
             colour=colour,
         ),
-        tr(
-            "{player} is to move: move, or swap sides and take over {colour} (once, now only).",
+        tr_plural(
+            "{player} is to move, or to swap sides and take over {colour}'s piece "
+            "(once, now only).",
+            "{player} is to move, or to swap sides and take over {colour}'s pieces "
+            "(once, now only).",
+            count=count,
             player=player,
             colour=colour,
         ),
-        tr(
-            "Your turn: move, or swap sides and take over {colour} (once, now only).",
+        tr_plural(
+            "Your turn: move, or swap sides and take over {colour}'s piece (once, now only).",
+            "Your turn: move, or swap sides and take over {colour}'s pieces (once, now only).",
+            count=count,
             colour=colour,
         ),
     )
+
+
+def _pieces_taken_over(state: State) -> int:
+    """Return the number of pieces in the stacks of the colour that a swap takes over."""
+    return sum(stack.height for stack in state.stacks() if stack.colour == state.waiting)
 
 
 # ---- parts
@@ -283,12 +340,6 @@ def _mover(state: State) -> Term:
 
 def _waiting(state: State) -> Term:
     return COLOUR_TERMS[state.waiting]
-
-
-def _ends(state: State) -> Notation:
-    """Return the ends of the mover's chain: «a3–…–e3»."""
-    chain = [point_name(*point) for point in state.chain(state.mover)]
-    return Notation(f"{chain[0]}{'–…–' if len(chain) > 2 else '–'}{chain[-1]}")
 
 
 # ---- the whole board

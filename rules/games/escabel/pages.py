@@ -62,7 +62,7 @@ PAGES: tuple[RulesPage, ...] = (
             "an enemy stack of the same height. That stack is yours now, and one higher. In "
             "return, a piece of the enemy's colour goes onto the stack you left: it keeps its "
             "height and becomes the enemy's.\n\n"
-            "Here Black has moved c3-c4: c4 is Black's and 2 high, and c3 has turned white. A "
+            "Here Black has moved c3-c4: c4 is Black's and 2 high, and c3 has turned White. A "
             "stack of height 1 may move too."
         ),
         ".5/.2B2.2/.BW.2/.2W.2/.5 w bw - 5",

@@ -76,8 +76,8 @@ def _not_empty(state: State, stack: Stack, instead: Move | None) -> Text:
                 point=point,
             )
         return tr(
-            "{point} is your own stack; a piece is placed only on an empty point; "
-            "you could write {move}.",
+            "{point} is your own stack; a piece is placed only on an empty point. "
+            "You could write {move}.",
             point=point,
             move=Notation(instead),
         )
@@ -89,8 +89,8 @@ def _not_empty(state: State, stack: Stack, instead: Move | None) -> Text:
             colour=colour,
         )
     return tr(
-        "{point} is {colour}'s stack; a piece is placed only on an empty point; "
-        "you could write {move}.",
+        "{point} is {colour}'s stack; a piece is placed only on an empty point. "
+        "You could write {move}.",
         point=point,
         colour=colour,
         move=Notation(instead),

@@ -75,6 +75,9 @@ _KOMI = NumberQuestion(
     maximum=KOMI_LIMIT,
     example=7,
     template="komi {0}",
+    explanation=tr(
+        "White gets these extra points. Name a number at which you'd gladly take either side."
+    ),
 )
 
 

@@ -40,19 +40,25 @@ class EsgradNarration(Narration):
         state = self.position.state
         komi = komi_of(move)
         if komi is not None:
-            return join_texts([score_text.komi(komi), tr("Your opponent then chooses a colour.")])
+            return join_texts(
+                [score_text.komi(komi), tr("Your opponent then chooses Black or White.")]
+            )
         if state.opening:
             return join_texts([_preview_colour(move), score_text.komi(state.komi_points)])
         if move == PASS:
             return _preview_pass(state, self.position.play(PASS).state)
         now = _worth(state, state.turn)
         then = _worth(self.position.play(move).state, state.turn)
+        if then < now:  # the warning says what it costs
+            return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
             return tr(
-                "You place {point}. Your groups stay worth {now}.", point=Notation(move), now=now
+                "You place a stone on {point}. Your groups stay worth {now}.",
+                point=Notation(move),
+                now=now,
             )
         return tr(
-            "You place {point}. Your groups are then worth {then} instead of {now}.",
+            "You place a stone on {point}. Your groups are then worth {then} instead of {now}.",
             point=Notation(move),
             then=then,
             now=now,
@@ -65,8 +71,8 @@ class EsgradNarration(Narration):
             return []
         after = self.position.play(move).state
         if move == PASS:
-            warning = _pass_that_loses(state, after)
-            return [warning] if warning else []
+            mine, theirs = _scores_if_ended(state, after)
+            return [] if mine > theirs else [_pass_that_loses(state, mine, theirs)]
         now, then = _worth(state, state.turn), _worth(after, state.turn)
         if then >= now:
             return []
@@ -98,9 +104,9 @@ class EsgradNarration(Narration):
         if move != PASS:
             return tr("{player} placed {point}.", player=player, point=Notation(move))
         if state.passes:
-            return tr("{player} passed too, which ends the game.", player=player)
+            return tr("{player} passed too.", player=player)
         if state.pass_takes_half:
-            return tr("{player} was the first to pass.", player=player)
+            return tr("{player} was the first to pass, which is worth ½.", player=player)
         return tr("{player} passed.", player=player)
 
     def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
@@ -141,13 +147,15 @@ class EsgradNarration(Narration):
         )
 
     def situation(self, names: Sequence[str]) -> list[Translatable]:
-        """Say the komi while colours are chosen; later the score, and who has the ½."""
+        """Say what the komi is while it is chosen; later the score, and what a pass would do."""
         state = self.position.state
         if state.komi is None:
             return [
                 tr(
-                    "The komi is added to White's score and may be below zero. "
-                    "Once it is named, the other player picks a colour."
+                    "Placing first is an advantage, so White gets extra points: the komi. "
+                    "{player} names it, and {opponent} then chooses Black or White.",
+                    player=as_name(names[state.to_move]),
+                    opponent=as_name(names[1 - state.to_move]),
                 )
             ]
         if state.opening:
@@ -160,16 +168,15 @@ class EsgradNarration(Narration):
             said.append(half)
         if state.passes:
             said.append(
-                tr(
-                    "{colour} has just passed; a pass by {mover} ends the game.",
-                    colour=COLOUR_TERMS[other(state.turn)],
-                    mover=COLOUR_TERMS[state.turn],
-                )
+                tr("If {colour} passes too, the game ends.", colour=COLOUR_TERMS[state.turn])
             )
         return said
 
     def orientation(self) -> Translatable:
-        return tr("A group that cuts the rest of the board into more areas is worth more.")
+        return tr(
+            "Stones of one colour that touch are a group. "
+            "The more areas it cuts the rest of the board into, the more it is worth."
+        )
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         """Say how every point was earned, and who has more."""
@@ -198,7 +205,7 @@ class EsgradNarration(Narration):
 def colour_hint(state: State, colour: Colour) -> Text:
     """Return a few words on what a colour means."""
     if colour == "black":
-        return tr("moves first")
+        return tr("places first")
     komi = state.komi_points
     sign = "" if komi < 0 else "+"
     return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
@@ -213,64 +220,91 @@ def _preview_colour(move: Move) -> Text:
 def _prompt_opening(state: State, player: Translatable) -> Prompt:
     if state.komi is None:
         return Prompt(
-            tr("{player}, name the komi.", player=player),
-            tr("{player} is to move: name the komi.", player=player),
-            tr("Name the komi."),
+            tr(
+                "{player}, name the komi: a number at which you'd gladly take either side.",
+                player=player,
+            ),
+            tr(
+                "{player} is to move: name the komi, a number at which you'd gladly take "
+                "either side.",
+                player=player,
+            ),
+            tr("Name the komi: a number at which you'd gladly take either side."),
         )
     return Prompt(
-        tr("{player}, choose a colour.", player=player),
-        tr("{player} is to move: choose a colour.", player=player),
-        tr("Choose a colour."),
+        tr("{player}, choose Black or White.", player=player),
+        tr("{player} is to move: choose Black or White.", player=player),
+        tr("Choose Black or White."),
     )
 
 
 # ---- passing
-def _preview_pass(state: State, after: State) -> Text:
-    them = COLOUR_TERMS[other(state.turn)]
+def _preview_pass(state: State, after: State) -> Translatable:
+    """Say what a pass does, and how the game would end if that is not a warning."""
+    said: list[Translatable] = [_preview_of_half(state)]
+    mine, theirs = _scores_if_ended(state, after)
+    if mine > theirs:
+        said.append(_pass_that_wins(state, mine, theirs))
+    return join_texts(said)
+
+
+def _preview_of_half(state: State) -> Text:
     if state.passes:
-        black, white = after.score()
-        return tr(
-            "You pass as well, so the game ends: {black} {black_score}, {white} {white_score}.",
-            black=COLOUR_TERMS["black"],
-            black_score=Notation(written(black.total)),
-            white=COLOUR_TERMS["white"],
-            white_score=Notation(written(white.total)),
-        )
+        return tr("You pass too.")
+    if state.pass_takes_half:
+        return tr("You pass first, so the ½ is yours.")
+    if not state.rules.final_passes and state.first_passer == state.turn:
+        return tr("You pass and keep the ½.")
+    return tr("You pass.")
+
+
+def _pass_that_wins(state: State, mine: float, theirs: float) -> Text:
+    scores = {"mine": Notation(written(mine)), "theirs": Notation(written(theirs))}
+    if state.passes:
+        return tr("This ends the game, and you win, {mine} to {theirs}.", **scores)
+    them = COLOUR_TERMS[other(state.turn)]
     if state.rules.final_passes:
         return tr(
-            "You pass. If {colour} passes next, the game ends and the ½ is yours.", colour=them
-        )
-    if state.first_passer is None:
-        return tr(
-            "You pass first, so the ½ is yours. If {colour} passes next, the game ends.",
+            "If {colour} passes too, you get the ½, the game ends, and you win, "
+            "{mine} to {theirs}.",
             colour=them,
+            **scores,
         )
-    if state.first_passer == state.turn:
-        return tr("You pass. You keep the ½. If {colour} passes next, the game ends.", colour=them)
     return tr(
-        "You pass. {colour} keeps the ½. If {colour} passes next, the game ends.", colour=them
+        "If {colour} passes too, the game ends, and you win, {mine} to {theirs}.",
+        colour=them,
+        **scores,
     )
 
 
-def _pass_that_loses(state: State, after: State) -> Text | None:
-    """Warn if a pass loses, either at once or if the other player passes too."""
+def _pass_that_loses(state: State, mine: float, theirs: float) -> Text:
+    """Warn of a pass that loses, either at once or if the other player passes too."""
+    scores = {"mine": Notation(written(mine)), "theirs": Notation(written(theirs))}
+    if state.passes:
+        return tr("This ends the game, and you lose, {mine} to {theirs}.", **scores)
+    them = COLOUR_TERMS[other(state.turn)]
+    if state.rules.final_passes:
+        return tr(
+            "If {colour} passes too, you get the ½, the game ends, and you lose, "
+            "{mine} to {theirs}.",
+            colour=them,
+            **scores,
+        )
+    return tr(
+        "If {colour} passes too, the game ends, and you lose, {mine} to {theirs}.",
+        colour=them,
+        **scores,
+    )
+
+
+def _scores_if_ended(state: State, after: State) -> tuple[float, float]:
+    """Return the scores of the player to pass and of the other one if the game ends by passes.
+
+    `after` is the state after the pass.
+    """
     end = after if after.over else after.after_pass()
     totals = {side.colour: side.total for side in end.score()}
-    mine, theirs = totals[state.turn], totals[other(state.turn)]
-    if mine > theirs:
-        return None
-    if state.passes:
-        return tr(
-            "This ends the game and you lose, {mine} to {theirs}.",
-            mine=Notation(written(mine)),
-            theirs=Notation(written(theirs)),
-        )
-    return tr(
-        "If {colour} passes as well, the game ends and you lose, {mine} to {theirs}.",
-        colour=COLOUR_TERMS[other(state.turn)],
-        mine=Notation(written(mine)),
-        theirs=Notation(written(theirs)),
-    )
+    return totals[state.turn], totals[other(state.turn)]
 
 
 def _worth(state: State, colour: Colour) -> int:

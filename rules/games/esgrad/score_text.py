@@ -28,12 +28,12 @@ _LETTERS: dict[Colour | None, str] = {"black": "B", "white": "W", None: "."}
 def komi(number: int) -> Text:
     """Say what a komi means for White."""
     if number == 0:
-        return tr("The komi is 0: neither side gets points on top.")
+        return tr("The komi is 0: neither side gets extra points.")
     named = Notation(written(number))
     if number > 0:
         return tr_plural(
-            "The komi is {komi}: White gets {count} point.",
-            "The komi is {komi}: White gets {count} points.",
+            "The komi is {komi}: White gets {count} extra point.",
+            "The komi is {komi}: White gets {count} extra points.",
             count=number,
             komi=named,
         )
@@ -101,17 +101,14 @@ def written_sum(values: Sequence[int]) -> str:
 
 # ---- the ½
 def half(state: State) -> Text | None:
-    """Say who has the ½ or can get it; None if the sentence on passes says so already."""
+    """Say how to get the ½; None if somebody has it, which the score says."""
     if state.rules.final_passes:
         if state.passes:
             return None
-        return tr("The ½ goes to the first of the two passes that end the game.")
+        return tr("The first of the two passes that end the game is worth ½.")
     if state.first_passer is None:
-        return tr("The ½ goes to whoever passes first; nobody has yet.")
-    return tr(
-        "{colour} has the ½ for the first pass of the game.",
-        colour=COLOUR_TERMS[state.first_passer],
-    )
+        return tr("The first pass of the game is worth ½.")
+    return None
 
 
 def _half_reason(state: State) -> Phrase:
@@ -146,7 +143,7 @@ def _groups_line(state: State, colour: Colour) -> Text:
     groups = [_group(group) for group in state.groups() if group.colour == colour]
     if not groups:
         return tr("{colour}: no stones.", colour=COLOUR_TERMS[colour])
-    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=join_texts(groups, "; "))
+    return tr("{colour}: {groups}.", colour=COLOUR_TERMS[colour], groups=join_texts(groups, ", "))
 
 
 def _group(group: Group) -> Phrase:

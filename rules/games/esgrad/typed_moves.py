@@ -11,12 +11,11 @@ from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS
 from rules.games.esgrad.scoring import written
 from rules.games.esgrad.state import State
-from rules.games.esgrad.terms import COLOUR_TERMS
 from rules.moves import Move
 from rules.points import file_name, parse_points
 from rules.text import Notation, either, tr
 
-_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?")
+_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?", re.IGNORECASE)
 _SIGNS = "+-−–"
 _DIGITS = "0123456789"
 _NAMES_KOMI = re.compile(r"komi\b")
@@ -25,17 +24,19 @@ _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?
 
 def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
-    typed = " ".join(text.lower().split()).rstrip(" .!")
+    given = " ".join(text.split()).rstrip(" .!")
     if state.komi is None:
-        return _read_komi(typed)  # before leading dots are stripped: «.5» is an attempt at a number
-    typed = typed.lstrip(" .!")
+        return _read_komi(given)  # before leading dots are stripped: «.5» is an attempt at a number
+    typed = given.lower().lstrip(" .!")
     if state.opening:
         return _read_colour(typed)
     return _read_play(state, typed)
 
 
-def _read_komi(typed: str) -> Move:
-    amount = _after_komi(typed).removesuffix("points").removesuffix("point").rstrip()
+def _read_komi(given: str) -> Move:
+    named = _after_komi(given)  # what people typed in a form for a number
+    typed = given.lower()
+    amount = named.lower().removesuffix("points").removesuffix("point").rstrip()
     digits = amount.lstrip(_SIGNS).lstrip()
     sign = amount[: len(amount) - len(digits)].rstrip()
     if len(sign) <= 1 and digits.isascii() and digits.isdecimal():
@@ -50,17 +51,20 @@ def _read_komi(typed: str) -> Move:
             )
         return Move(f"komi {number if sign in {'', '+'} else -number}")
     if _is_broken_number(digits):
-        raise UnreadableMove(tr("A komi must be a whole number, like 7 or -3."))
-    if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
-        raise IllegalMove(tr("First name a komi, a whole number like 7 or -3."))
-    if not typed:
         raise UnreadableMove(
-            tr("There is nothing to read. Write a komi, a whole number like 7 or -3.")
+            tr(
+                "“{given}” is not a whole number. Write one like 7 or -3.",
+                given=limits.shown(named),
+            )
         )
+    if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
+        raise IllegalMove(tr("First name the komi: a whole number like 7 or -3."))
+    if not named:
+        raise UnreadableMove(tr("Write a whole number like 7 or -3."))
     raise UnreadableMove(
         tr(
-            "I can't read “{given}”. Write a komi, a whole number like 7 or -3.",
-            given=limits.shown(typed),
+            "I can't read “{given}”. Write a whole number like 7 or -3.",
+            given=limits.shown(named),
         )
     )
 
@@ -88,9 +92,9 @@ def _read_colour(typed: str) -> Move:
     if found is not None:
         return Move("black" if found[1].startswith("b") else "white")
     if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
-        raise IllegalMove(tr("First choose a colour: black or white."))
+        raise IllegalMove(tr("First choose Black or White."))
     if not typed:
-        raise UnreadableMove(tr("There is nothing to read. Write black or white."))
+        raise UnreadableMove(tr("Write black or white."))
     raise UnreadableMove(
         tr("I can't read “{given}”. Write black or white.", given=limits.shown(typed))
     )
@@ -112,14 +116,11 @@ def _read_play(state: State, typed: str) -> Move:
         return _one_of(state, points)
     point = _on_board(state, *points[0])
     colour = state.stone(point)
-    if colour is not None:
-        raise IllegalMove(
-            tr(
-                "{point} already has a {colour} stone.",
-                point=Notation(point.name),
-                colour=COLOUR_TERMS[colour],
-            )
-        )
+    here = Notation(point.name)
+    if colour == "black":
+        raise IllegalMove(tr("{point} already has a black stone.", point=here))
+    if colour == "white":
+        raise IllegalMove(tr("{point} already has a white stone.", point=here))
     return Move(point.name)
 
 
@@ -162,9 +163,7 @@ def _example(state: State) -> str:
 def _unreadable(state: State, typed: str) -> UnreadableMove:
     example = Notation(_example(state))
     if not typed:
-        return UnreadableMove(
-            tr("There is nothing to read. Write a point like {point}, or pass.", point=example)
-        )
+        return UnreadableMove(tr("Write a point like {point}, or pass.", point=example))
     return UnreadableMove(
         tr(
             "I can't read “{given}”. Write a point like {point}, or pass.",

@@ -33,7 +33,7 @@ def board_text(state: State) -> Joined:
     lines += [_seat_line(state, seat) for seat in range(state.seats)]
     if state.phase is Phase.PLACING and state.drawn:
         drawn = ", ".join(PYRAMIDS[code].notation for code in state.drawn)
-        lines.append(tr("On offer: {pyramids}.", pyramids=Notation(drawn)))
+        lines.append(tr("To place: {pyramids}.", pyramids=Notation(drawn)))
     if not state.ended:
         lines.append(prompt(state, _seat(state, state.to_move)).about_mover)
     return join_texts(lines, "\n")
@@ -75,7 +75,7 @@ def _seat_line(state: State, seat: int) -> Text:
     found = control(state.board, [colour])
     number = len(found.squares[colour])
     return tr(
-        "{seat}, tops {stacks} with {pips}.",
+        "{seat}, controls {stacks} with {pips}.",
         seat=named,
         stacks=tr_phrase_plural(
             "{number} stack", "{number} stacks", count=number, number=number_word(number)

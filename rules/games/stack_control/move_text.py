@@ -18,36 +18,36 @@ from rules.text import (
     as_name,
     join_texts,
     tr,
+    tr_phrase,
     tr_phrase_plural,
     tr_plural,
 )
 
 
 def hint(state: State, source: int, target: int) -> Text:
-    """Return a few words on a legal move: «3 onto 3, four mediums leave»."""
-    moved, below = len(state.board[source]), len(state.board[target])
+    """Return a few words on a legal move: «four medium pyramids leave, then 2 high»."""
     leaving = plies.leaving(state, source, target)
+    height = len(state.board[source]) + len(state.board[target]) - len(leaving)
     if not leaving:
-        return tr("{moved} onto {below}", moved=moved, below=below)
+        return tr("then {height} high", height=height)
+    if not height:
+        return tr("{leaving} pyramids leave, then empty", leaving=_by_size(leaving))
     return tr(
-        "{moved} onto {below}, {pyramids} leave",
-        moved=moved,
-        below=below,
-        pyramids=_by_size(leaving),
+        "{leaving} pyramids leave, then {height} high", leaving=_by_size(leaving), height=height
     )
 
 
 def preview(state: State, source: int, target: int) -> Translatable:
     """Say what a legal move would do."""
     after = plies.play_move(state, source, target)
+    parts: list[Translatable] = [_preview_of_move(state, after, source, target)]
     rest = after.board[target]
-    parts: list[Translatable] = [_moves_onto(state, source, target, emptied=not rest)]
-    if rest:
+    if rest and plies.leaving(state, source, target):
         parts.append(
             tr(
-                "{square} is then {pyramids} high, with a {top} on top.",
+                "{square} is then {height} high, with a {top} pyramid on top.",
                 square=Notation(NAMES[target]),
-                pyramids=_pyramids(len(rest)),
+                height=len(rest),
                 top=pyramid_term(rest[-1]),
             )
         )
@@ -61,29 +61,34 @@ def preview(state: State, source: int, target: int) -> Translatable:
     return join_texts(parts)
 
 
-def _moves_onto(state: State, source: int, target: int, *, emptied: bool) -> Text:
+def _preview_of_move(state: State, after: State, source: int, target: int) -> Text:
     here, there = Notation(NAMES[source]), Notation(NAMES[target])
     moved = _pyramids(len(state.board[source]))
     leaving = plies.leaving(state, source, target)
+    rest = after.board[target]
     if not leaving:
         return tr(
-            "You move {source} ({pyramids}) onto {target}.",
-            source=here,
+            "You move {pyramids} from {source} to {target}, now {height} high "
+            "with a {top} pyramid on top.",
             pyramids=moved,
+            source=here,
             target=there,
+            height=len(rest),
+            top=pyramid_term(rest[-1]),
         )
-    if not emptied:
+    if rest:
         return tr(
-            "You move {source} ({pyramids}) onto {target}; {leaving} leave.",
-            source=here,
+            "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the board.",
             pyramids=moved,
+            source=here,
             target=there,
             leaving=_by_size(leaving),
         )
     return tr(
-        "You move {source} ({pyramids}) onto {target}; {leaving} leave, and {target} is empty.",
-        source=here,
+        "You move {pyramids} from {source} to {target}; {leaving} pyramids leave the board, "
+        "and {target} is empty.",
         pyramids=moved,
+        source=here,
         target=there,
         leaving=_by_size(leaving),
     )
@@ -92,32 +97,47 @@ def _moves_onto(state: State, source: int, target: int, *, emptied: bool) -> Tex
 def describe(state: State, source: int, target: int, names: Sequence[str]) -> Translatable:
     """Say what a legal move does, in the past tense."""
     after = plies.play_move(state, source, target)
-    leaving = plies.leaving(state, source, target)
-    player = as_name(names[state.to_move])
-    here, there = Notation(NAMES[source]), Notation(NAMES[target])
-    if not leaving:
-        moved = tr(
-            "{player} moved {source} onto {target}.", player=player, source=here, target=there
-        )
-    elif after.board[target]:
-        moved = tr(
-            "{player} moved {source} onto {target}; {leaving} left the board.",
-            player=player,
-            source=here,
-            target=there,
-            leaving=_by_size(leaving),
-        )
-    else:
-        moved = tr(
-            "{player} moved {source} onto {target}; {leaving} left the board, "
-            "and {target} is empty.",
-            player=player,
-            source=here,
-            target=there,
-            leaving=_by_size(leaving),
-        )
+    moved = _description_of_move(state, after, source, target, as_name(names[state.to_move]))
     out = [outcome.player_name(state, seat, names) for seat in _newly_out(state, after)]
     return join_texts([moved, are_out(out)]) if out else moved
+
+
+def _description_of_move(
+    state: State, after: State, source: int, target: int, player: Translatable
+) -> Text:
+    here, there = Notation(NAMES[source]), Notation(NAMES[target])
+    moved = _pyramids(len(state.board[source]))
+    leaving = plies.leaving(state, source, target)
+    height = len(after.board[target])
+    if not leaving:
+        return tr(
+            "{player} moved {pyramids} from {source} to {target}, now {height} high.",
+            player=player,
+            pyramids=moved,
+            source=here,
+            target=there,
+            height=height,
+        )
+    if height:
+        return tr(
+            "{player} moved {pyramids} from {source} to {target}, now {height} high; "
+            "{leaving} pyramids left the board.",
+            player=player,
+            pyramids=moved,
+            source=here,
+            target=there,
+            height=height,
+            leaving=_by_size(leaving),
+        )
+    return tr(
+        "{player} moved {pyramids} from {source} to {target}; {leaving} pyramids left the board, "
+        "and {target} is empty.",
+        player=player,
+        pyramids=moved,
+        source=here,
+        target=there,
+        leaving=_by_size(leaving),
+    )
 
 
 def are_out(players: Sequence[Translatable]) -> Text:
@@ -139,24 +159,15 @@ def _pyramids(number: int) -> Phrase:
 
 
 def _by_size(leaving: bytes) -> Listing:
-    """Return «three smalls and three mediums»."""
+    """Return «three small and four medium», of pyramids."""
     small, medium, large = (
         sum(PYRAMIDS[code].size == size for code in leaving) for size in (1, 2, 3)
     )
     parts: list[Phrase] = []
     if small:
-        word = number_word(small)
-        parts.append(
-            tr_phrase_plural("{number} small", "{number} smalls", count=small, number=word)
-        )
+        parts.append(tr_phrase("{number} small", number=number_word(small)))
     if medium:
-        word = number_word(medium)
-        parts.append(
-            tr_phrase_plural("{number} medium", "{number} mediums", count=medium, number=word)
-        )
+        parts.append(tr_phrase("{number} medium", number=number_word(medium)))
     if large:
-        word = number_word(large)
-        parts.append(
-            tr_phrase_plural("{number} large", "{number} larges", count=large, number=word)
-        )
+        parts.append(tr_phrase("{number} large", number=number_word(large)))
     return Listing(parts)

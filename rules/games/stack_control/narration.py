@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.games.stack_control import move_text, outcome, plies
-from rules.games.stack_control.board import NAMES, control
+from rules.games.stack_control.board import NAMES, Control, control
 from rules.games.stack_control.board_text import board_text
 from rules.games.stack_control.notation import parse_placing, parse_stack_move, parse_tree
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.prompts import prompt
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, Standing, State
-from rules.games.stack_control.terms import colour_term, pyramid_term
+from rules.games.stack_control.terms import adjective, colour_term, pyramid_term
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
 from rules.text import (
@@ -56,13 +56,13 @@ class StackControlNarration(Narration):
             colour = parse_tree(move)
             if colour is None:
                 return NOTHING
-            return tr("You would play {colour}.", colour=colour_term(colour))
+            return tr("You play {colour}.", colour=colour_term(colour))
         if state.phase is Phase.PLACING:
             placing = parse_placing(move)
             if placing is None:
                 return NOTHING
             return tr(
-                "The {pyramid} pyramid goes on {square}.",
+                "You place a {pyramid} pyramid on {square}.",
                 pyramid=pyramid_term(placing[0]),
                 square=Notation(NAMES[placing[1]]),
             )
@@ -82,7 +82,7 @@ class StackControlNarration(Narration):
             sentences.append(
                 tr(
                     "Careful: this takes the last {colour} pyramid off the board, so you are out.",
-                    colour=colour_term(mine),
+                    colour=adjective(mine),
                 )
             )
         if after.ended and state.to_move not in plies.winners(after)[0]:
@@ -174,12 +174,13 @@ class StackControlNarration(Narration):
         return sentences
 
     def orientation(self) -> Translatable:
-        if self.position.state.rules.ending is Ending.LAST_MOVER:
-            return tr("Anyone may move any stack. Whoever has no move loses.")
-        return tr(
-            "Anyone may move any stack. When no stack can move, "
-            "the pips in the stacks under your colour count."
-        )
+        state = self.position.state
+        moving = tr("Anyone may move any stack onto another.")
+        if state.phase is Phase.PLACING:
+            moving = tr(
+                "First you fill the board together; then anyone may move any stack onto another."
+            )
+        return join_texts([moving, _aim(state)])
 
     def verdict(self, names: Sequence[str]) -> Translatable:
         return outcome.verdict(self.position.state, names)
@@ -210,20 +211,33 @@ def _with_standing(state: State, standing: Standing, names: Sequence[str]) -> li
     return [outcome.player_name(state, seat, names) for seat in seats]
 
 
-def _control(state: State, names: Sequence[str]) -> Translatable:
-    """Return «Ann (Red) 2 stacks, 8 pips; Bob (Yellow) 2 stacks, 6 pips»."""
+def _aim(state: State) -> Text:
+    if state.rules.ending is Ending.LAST_MOVER:
+        return tr("Whoever has no move loses.")
+    return tr(
+        "When no stack can move, you control the stacks with your colour on top and score "
+        "their pips: 1 for a small pyramid, 2 for a medium, 3 for a large one."
+    )
+
+
+def _control(state: State, names: Sequence[str]) -> Listing:
+    """Return «Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing»."""
     found = control(state.board, plies.playing_colours(state))
-    parts: list[Phrase] = []
-    for seat in state.remaining:
-        colour = state.trees[seat]
-        if colour is not None:
-            stacks = len(found.squares[colour])
-            parts.append(
-                tr_phrase(
-                    "{player} {stacks}, {pips}",
-                    player=outcome.player_name(state, seat, names),
-                    stacks=tr_phrase_plural("{count} stack", "{count} stacks", count=stacks),
-                    pips=outcome.pips(found.scores[colour]),
-                )
-            )
-    return join_texts(parts, "; ")
+    return Listing(
+        _control_of(outcome.player_name(state, seat, names), found, colour)
+        for seat in state.remaining
+        if (colour := state.trees[seat]) is not None
+    )
+
+
+def _control_of(player: Translatable, found: Control, colour: int) -> Phrase:
+    count = len(found.squares[colour])
+    if not count:
+        return tr_phrase("{player} nothing", player=player)
+    return tr_phrase_plural(
+        "{player} {count} stack with {pips}",
+        "{player} {count} stacks with {pips}",
+        count=count,
+        player=player,
+        pips=outcome.pips(found.scores[colour]),
+    )

@@ -42,19 +42,19 @@ def pips(number: float) -> Phrase:
 
 # ---- before the last move
 def ending(after: State) -> Text:
-    """Say how a move would end the game: «This ends the game: Red wins (Red 12, Yellow 8).»"""
+    """Say how a move would end the game: «This ends the game, and Red wins (Red 12, Yellow 8).»"""
     won, scores = plies.winners(after)
     colours = Listing(_colour(after, seat) for seat in won)
     if scores is None:
         return tr_plural(
-            "This ends the game: {colours} wins.",
-            "This ends the game: {colours} share the win.",
+            "This ends the game, and {colours} wins.",
+            "This ends the game, and {colours} share the win.",
             count=len(won),
             colours=colours,
         )
     return tr_plural(
-        "This ends the game: {colours} wins ({scores}).",
-        "This ends the game: {colours} share the win ({scores}).",
+        "This ends the game, and {colours} wins ({scores}).",
+        "This ends the game, and {colours} share the win ({scores}).",
         count=len(won),
         colours=colours,
         scores=_scores(after, scores),
@@ -67,14 +67,14 @@ def ending_warning(after: State) -> Text:
     colours = Listing(_colour(after, seat) for seat in won)
     if scores is None:
         return tr_plural(
-            "Careful: this ends the game: {colours} wins.",
-            "Careful: this ends the game: {colours} share the win.",
+            "Careful: this ends the game, and {colours} wins.",
+            "Careful: this ends the game, and {colours} share the win.",
             count=len(won),
             colours=colours,
         )
     return tr_plural(
-        "Careful: this ends the game: {colours} wins ({scores}).",
-        "Careful: this ends the game: {colours} share the win ({scores}).",
+        "Careful: this ends the game, and {colours} wins ({scores}).",
+        "Careful: this ends the game, and {colours} share the win ({scores}).",
         count=len(won),
         colours=colours,
         scores=_scores(after, scores),

@@ -64,8 +64,8 @@ PAGES: tuple[RulesPage, ...] = (
             "order. Several sizes can leave at once, and if nothing stays, the square is "
             "empty.\n\n"
             "Here d4 can move to d6. The new stack would be, from the bottom: medium green, "
-            "medium black, large red, medium red, small blue, medium yellow. Its four mediums "
-            "leave, and the large red and the small blue one stay.\n\n"
+            "medium black, large red, medium red, small blue, medium yellow. Its four medium "
+            "pyramids leave, and the large red and the small blue one stay.\n\n"
             "With the option `three` exactly three leave, the lowest ones."
         ),
         ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90",
@@ -79,8 +79,8 @@ PAGES: tuple[RulesPage, ...] = (
             "and takes no more turns. Covered pyramids count too. If one player is left, that "
             "player wins at once. If a move takes out all who were left, they share the win.\n\n"
             "Here yellow's last pyramid is the one under the small black one on d5. If d4 moves "
-            "there, three smalls leave, yellow is out, and red wins. You can put yourself out "
-            "as well, so look twice."
+            "there, three small pyramids leave, yellow is out, and red wins. You can put yourself "
+            "out as well, so look twice."
         ),
         ".8/.8/.8/.3,Y1K1,.4/.3,G1,.4/.8/.7,R3/.8 0 R,Y - 95",
         tr("d5 holds a small yellow pyramid under a small black one; d4 a small green one."),

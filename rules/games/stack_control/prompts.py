@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from rules.games.stack_control import plies
 from rules.games.stack_control.state import Phase, Setup, State
-from rules.games.stack_control.terms import SIZE_TERMS, pyramid_term
+from rules.games.stack_control.terms import pyramid_term
 from rules.narration import Prompt
-from rules.text import Listing, Translatable, as_name, tr
+from rules.text import Listing, Translatable, as_name, tr, tr_phrase, tr_plural
+
+_A_SIZE = (tr_phrase("a small"), tr_phrase("a medium"), tr_phrase("a large"))
+"""What stands before «pyramid», by size."""
 
 
 def prompt(state: State, player: str) -> Prompt:
@@ -20,9 +23,9 @@ def prompt(state: State, player: str) -> Prompt:
         )
     if state.phase is Phase.MOVING:
         return Prompt(
-            tr("{player}, move any stack.", player=who),
-            tr("{player} is to move: move any stack.", player=who),
-            tr("Move any stack."),
+            tr("{player}, move any stack onto another.", player=who),
+            tr("{player} is to move: move any stack onto another.", player=who),
+            tr("Move any stack onto another."),
         )
     if state.rules.setup is Setup.ADVANCED:
         return _prompt_pool(state, who)
@@ -36,13 +39,29 @@ def prompt(state: State, player: str) -> Prompt:
 
 
 def _prompt_pool(state: State, player: Translatable) -> Prompt:
-    sizes = Listing(SIZE_TERMS[size] for size in plies.sizes_to_place(state))
+    due = plies.sizes_to_place(state)
+    count, sizes = len(due), Listing(_A_SIZE[size] for size in due)
     return Prompt(
-        tr("{player}, place a {sizes} pyramid of your pool.", player=player, sizes=sizes),
-        tr(
-            "{player} is to move: place a {sizes} pyramid of your pool.", player=player, sizes=sizes
+        tr_plural(
+            "{player}, place {sizes} pyramid from your pool on an empty square.",
+            "{player}, place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            player=player,
+            sizes=sizes,
         ),
-        tr("Place a {sizes} pyramid of your pool.", sizes=sizes),
+        tr_plural(
+            "{player} is to move: place {sizes} pyramid from your pool on an empty square.",
+            "{player} is to move: place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            player=player,
+            sizes=sizes,
+        ),
+        tr_plural(
+            "Place {sizes} pyramid from your pool on an empty square.",
+            "Place {sizes} pyramid from your pool, each on an empty square.",
+            count=count,
+            sizes=sizes,
+        ),
     )
 
 
@@ -50,13 +69,17 @@ def _prompt_drawn(drawn: bytes, player: Translatable) -> Prompt:
     pyramids = Listing(map(pyramid_term, drawn))
     if len(drawn) == 1:
         return Prompt(
-            tr("{player}, place your {pyramid} pyramid.", player=player, pyramid=pyramids),
             tr(
-                "{player} is to move: place your {pyramid} pyramid.",
+                "{player}, place your {pyramid} pyramid on an empty square.",
                 player=player,
                 pyramid=pyramids,
             ),
-            tr("Place your {pyramid} pyramid.", pyramid=pyramids),
+            tr(
+                "{player} is to move: place your {pyramid} pyramid on an empty square.",
+                player=player,
+                pyramid=pyramids,
+            ),
+            tr("Place your {pyramid} pyramid on an empty square.", pyramid=pyramids),
         )
     return Prompt(
         tr(

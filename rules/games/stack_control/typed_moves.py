@@ -182,7 +182,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
     kind = _kind(colour, size)
     if state.rules.setup is not Setup.ADVANCED:
         return tr(
-            "There is no {kind} pyramid on offer. You have the {pyramids} to place.",
+            "You have no {kind} pyramid to place now. Yours to place: {pyramids}.",
             kind=kind,
             pyramids=Listing(map(pyramid_term, plies.available(state))),
         )
@@ -190,7 +190,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
         return tr(
             "You have placed your {size} pyramid of this turn already.", size=SIZE_TERMS[size]
         )
-    return tr("You hold no {kind} pyramid to place now.", kind=kind)
+    return tr("You have no {kind} pyramid to place now.", kind=kind)
 
 
 def _kind(colour: int | None, size: int | None) -> Term:
@@ -226,7 +226,9 @@ def _read_stack_move(state: State, text: str) -> Move:
     moves = [stack_move(source, target) for target in possible]
     if not moves:
         raise IllegalMove(
-            join_texts([_distance(state, source), tr("No stack stands so far from it.")])
+            join_texts(
+                [_distance(state, source), tr("There is no stack to land on at that distance.")]
+            )
         )
     if len(moves) > 1:
         raise AmbiguousMove(
@@ -267,6 +269,6 @@ def why_not(state: State, source: int, target: int) -> Translatable:
     there = Notation(NAMES[target])
     if target not in REACH[state.board[source][-1]][source]:
         return join_texts(
-            [_distance(state, source), tr("{square} is not so far from it.", square=there)]
+            [_distance(state, source), tr("{square} is not one of those squares.", square=there)]
         )
     return tr("{square} is empty; a stack must land on another stack.", square=there)

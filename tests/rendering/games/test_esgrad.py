@@ -250,10 +250,10 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
 def test_the_alt_text_lists_the_most_valuable_groups_first() -> None:
     words = alt_text(GAME.parse_position(RING), ["Ann", "Bob"], "Ann placed f5.")
     assert words.startswith("Esgrad. Bob (White) to move. Ann placed f5. Score now: Black 3,")
-    assert words.endswith("On the board: Black d4 d5 e4 e6 f4 f5 worth 3.")
+    assert words.endswith("On the board: Black's d4 d5 e4 e6 f4 f5 worth 3.")
     assert RENDERER.describe_pieces(GAME.parse_position(STAR)) == [
-        "Black 17 stones from a1 to i5 worth 10",
-        "White h1 h2 i2 worth 3",
+        "Black's 17 stones from a1 to i5 worth 10",
+        "White's h1 h2 i2 worth 3",
     ]
 
 
