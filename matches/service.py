@@ -17,6 +17,7 @@ from matches.use_cases.delivered import Delivered
 from matches.use_cases.installation import Installation
 from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
+from matches.use_cases.random_turns import PlayingAtRandom
 from matches.use_cases.reminders import Reminders
 from matches.use_cases.stuck import Stuck
 from matches.use_cases.sweeping import Sweeping
@@ -42,6 +43,10 @@ class SystemRandomness:
         """Return the players in random order."""
         return random.SystemRandom().sample(list(players), len(players))
 
+    def below(self, count: int) -> int:
+        """Return a random whole number from 0, smaller than `count`."""
+        return secrets.randbelow(count)
+
 
 class Service:
     """Every use case: `challenging` before a match begins, the others from then on."""
@@ -51,17 +56,19 @@ class Service:
     ) -> None:
         self.store = store
         self.clock: Clock = clock or SystemClock()
-        self.challenging = Challenging(store, self.clock, randomness or SystemRandomness())
-        self.playing = Playing(store, self.clock)
+        chance = randomness or SystemRandomness()
+        self.challenging = Challenging(store, self.clock, chance)
+        self.playing = Playing(store, self.clock, chance)
+        self.random_turns = PlayingAtRandom(store, self.clock, chance)
         self.takebacks = Takebacks(store, self.clock)
         self.sweeping = Sweeping(store, self.clock)
-        self.timekeeping = Timekeeping(store, self.clock, self.sweeping)
+        self.timekeeping = Timekeeping(store, self.clock, chance, self.sweeping)
         self.preferences = Configuring(store, self.clock, self.sweeping)
         self.servers = ConfiguringServers(store)
         self.blocking = Blocking(store)
         self.installation = Installation(store)
         self.delivered = Delivered(store, self.clock)
-        self.moderating = Moderating(store, self.clock)
+        self.moderating = Moderating(store, self.clock, chance)
         self.boards = Boards(store, self.clock, self.timekeeping)
         self.reminders = Reminders(store, self.clock)
         self.stuck = Stuck(store, self.clock)

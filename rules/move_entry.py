@@ -71,21 +71,41 @@ class NumberQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class RandomTurns:
+    """The words for turns that the program plays at random for a player who asks for that.
+
+    They are asked for one turn (`Action.label`) or for all turns of this phase of the game.
+    """
+
+    every: Translatable
+    """The button for all of the player's turns of this phase."""
+    question: Translatable
+    """Says what that means, before the player confirms it."""
+    started: Translatable
+    """Confirms it."""
+    stop: Translatable
+    """The button that ends it."""
+    stopped: Translatable
+    """Confirms the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """A separate button beside «Move»; it has exactly one of `move`, `number`, `rest_at_random`.
 
     `move` is played as it is (a swap, a pass, a colour). `number` is asked for first. With
-    `rest_at_random` the remaining plies of this turn are random legal moves.
+    `rest_at_random` the remaining plies of this turn are random legal moves. A turn of that phase
+    must be short: its moves, separated by commas, have at most 40 characters.
     """
 
     label: Translatable
     move: Move | None = None
     number: NumberQuestion | None = None
-    rest_at_random: bool = False
+    rest_at_random: RandomTurns | None = None
 
     def __post_init__(self) -> None:
-        kinds = (self.move is not None, self.number is not None, self.rest_at_random)
-        if kinds.count(True) != 1:
+        kinds = (self.move, self.number, self.rest_at_random)
+        if sum(kind is not None for kind in kinds) != 1:
             raise ValueError("an action is either a move, a number or the rest of a turn")
 
 

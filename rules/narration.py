@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.moves import Mark, Move
-from rules.text import NOTHING, Translatable
+from rules.text import NOTHING, Listing, Notation, Translatable, as_name, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,18 @@ class Narration(Protocol):
         per ply; a game whose turns have several plies can describe them in one.
         """
         ...
+
+    def describe_random(
+        self, seat: int, moves: Sequence[Move], names: Sequence[str]
+    ) -> Translatable:
+        """Say which plies of a seat were played at random, in the past tense.
+
+        They may be of several turns, with plies of other seats between them. Called on a position
+        before the first of them.
+        """
+        plies = Listing(Notation(move) for move in moves)
+        player = as_name(names[seat])
+        return tr("Played at random for {player}: {moves}.", player=player, moves=plies)
 
     def marks(self, move: Move) -> tuple[Mark, ...]:
         """Return what the move changes, for the picture. Called on the position before the move."""

@@ -13,6 +13,7 @@ from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowl
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import ply_picture, private_picture
+from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import lists, sentences
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
@@ -50,6 +51,7 @@ async def more(press: Press) -> None:
             button(tr("Ask for takeback"), "takeback", match),
             button(tr("Resign"), "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
+            *buttons_for_all_turns(loaded, press.player),
         ]
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)

@@ -209,7 +209,7 @@ def _in_rows(moving: Sequence[Button], others: Sequence[Button]) -> tuple[tuple[
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     """Yield the buttons for moves that have their own button, such as a swap, a pass or a komi.
 
-    A button whose move needs a number opens a form.
+    A button whose move needs a number opens a form. One plays the rest of the turn at random.
     """
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
     entry = move_entry_of(position)
@@ -217,6 +217,8 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     for index, action in enumerate(entry.actions()):
         if action.move is not None:
             yield button(action.label, "pick", match, seq, action.move, style=style)
+        elif action.rest_at_random is not None:
+            yield button(action.label, "random", match, seq, style=style)
         else:
             yield button(action.label, "ask", match, seq, index, style=style)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,12 +14,13 @@ from matches.model.entities import Event, Match
 from matches.model.match_options import MatchOptions
 from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from matches.steps.loaded_match import LoadedMatch
+from matches.steps.random_turns import newest_random_plies
 from matches.steps.unplayed import how_left
 from matches.use_cases.stuck import RETIRED
 from rules.errors import GameError
 from rules.game import Mark, Termination, narration_of
 from rules.registry import game_named, title_of
-from rules.replay import LEAVING, Kind
+from rules.replay import LEAVING, Kind, Line
 from rules.text import (
     NOTHING,
     Listing,
@@ -97,23 +98,44 @@ class _LatestChange:
 
     `turn` and `forced` are ranges of indices into `Line.moves`: the plies of the last turn, and
     the forced plies that the program has played since. `event` is the newest event before those
-    forced plies if it is not a move (a resignation, say), and None if it is one.
+    forced plies if it is not a move (a resignation, say), and None if it is one. `at_random` are
+    the plies after all that in turns that were played at random.
     """
 
     turn: range
     event: Event | None
     forced: range
+    at_random: range
+
+    @property
+    def plies(self) -> tuple[int, ...]:
+        """All these plies."""
+        return (*self.turn, *self.forced, *self.at_random)
 
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
-    events, line = loaded.events, loaded.line
+    events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
+    chosen = newest_random_plies(loaded)
+    if chosen is None:
+        return _change_before(line, events, range(last, last))
+    at_random = range(last - (chosen.last + 1 - chosen.first), last)
+    if chosen.before + 1 < chosen.first:
+        return _change_before(line, events[: chosen.first - 1], at_random)
+    start = at_random.start
+    while start > 0 and line.positions[start].mid_turn:
+        start -= 1
+    return _LatestChange(range(start, at_random.start), None, range(0), at_random)
+
+
+def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _LatestChange:
+    """Return the end of a log with `events` that are followed by plies played at random."""
     forced_count = 0
     for event in reversed(events):
         if event.kind is not Kind.MOVE or event.player is not None:
             break
         forced_count += 1
     cause = events[-1 - forced_count] if forced_count < len(events) else None
-    end = len(line.moves)
+    end = at_random.start
     first = start = end - forced_count
     by_turn = cause is not None and cause.kind is Kind.MOVE
     if by_turn or not forced_count:
@@ -121,30 +143,33 @@ def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     # a board is posted once per turn, so all plies of the turn are new on it
     while start > 0 and line.positions[start].mid_turn:
         start -= 1
-    return _LatestChange(range(start, first), None if by_turn else cause, range(first, end))
+    event = None if by_turn else cause
+    return _LatestChange(range(start, first), event, range(first, end), at_random)
 
 
 def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
-    """Return what the last turn and the forced plies after it changed, for the picture."""
+    """Return what the last turn and the program's plies after it changed, for the picture."""
     line, latest = loaded.line, _latest_change(loaded)
     return tuple(
         mark
-        for ply in (*latest.turn, *latest.forced)
+        for ply in latest.plies
         for mark in narration_of(line.positions[ply]).marks(line.moves[ply])
     )
 
 
 def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Describe the last turn or event and the forced plies after it; nothing if there is none."""
+    """Describe the last turn or event and the program's plies after it; often nothing."""
     if not loaded.events:
         return NOTHING
     latest = _latest_change(loaded)
     turn = _describe_plies(loaded, latest.turn, names)
     forced = _describe_plies(loaded, latest.forced, names)
+    at_random = _describe_random(loaded, latest.at_random, names)
     if latest.event is None:
-        return join_texts([turn, forced])
+        return join_texts([turn, forced, *at_random])
     before = turn if forced else NOTHING
-    return join_texts([before, _describe_event(loaded, latest.event, names), forced])
+    event = _describe_event(loaded, latest.event, names)
+    return join_texts([before, event, forced, *at_random])
 
 
 def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
@@ -181,6 +206,19 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
     line = loaded.line
     moves = line.moves[plies.start : plies.stop]
     return narration_of(line.positions[plies.start]).describe_turn(moves, names)
+
+
+def _describe_random(
+    loaded: LoadedMatch, plies: range, names: Sequence[str]
+) -> Iterator[Translatable]:
+    """Yield a sentence for each seat with plies in turns that were played at random."""
+    line = loaded.line
+    by_seat: dict[int, list[int]] = {}
+    for ply in plies:
+        by_seat.setdefault(line.positions[ply].to_move, []).append(ply)
+    for seat, mine in by_seat.items():
+        moves = [line.moves[ply] for ply in mine]
+        yield narration_of(line.positions[mine[0]]).describe_random(seat, moves, names)
 
 
 def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:

@@ -42,13 +42,15 @@ CONTROLS = {
     "takeback": Act.OFFER,
     "agree": Act.OFFER,
     "disagree": Act.OFFER,
+    "random-all-yes": Act.PLAY,
+    "random-stop": Act.PLAY,
     "set": Act.SETTINGS,
     "snooze": Act.SETTINGS,
 }
 """The act that a button, menu or form counts as, by its action. All others count as `Act.LOOK`.
 
-Moves and undo are missing here: their handlers check the limit themselves, because several controls
-lead to them.
+Other moves and undo are missing here: their handlers check the limit themselves, because several
+controls lead to them.
 """
 
 

@@ -25,3 +25,7 @@ class Randomness(Protocol):
     def shuffled(self, players: Sequence[int]) -> list[int]:
         """Return the same players in random order."""
         ...
+
+    def below(self, count: int) -> int:
+        """Return a random whole number from 0, smaller than `count`; each is equally likely."""
+        ...

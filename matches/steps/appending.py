@@ -1,11 +1,12 @@
-"""Appends to a match's log, with everything that follows: forced plies, the clock, the next board.
+"""Appends to a match's log, with everything that follows: plies that the program plays, the clock,
+the next board.
 
 No other code appends events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -13,14 +14,23 @@ from matches.model.clock_state import ClockState
 from matches.model.entities import Event, Match, MatchDataKey
 from matches.model.notices import Announcement, Outcome, Validity
 from matches.model.text_values import MatchNumber, Mention, Quoted
+from matches.protocols.environment import Randomness
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import UnitOfWork
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of, schedule_of
 from matches.steps.proposals import settle
 from matches.steps.queueing import queue_announcement, queue_board
+from matches.steps.random_turns import (
+    RandomPlies,
+    is_at_random,
+    seats_at_random,
+    stored_plies,
+    stored_seats,
+)
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
+from rules.random_turns import random_rest
 from rules.replay import Entry, Kind, extend
 from rules.text import NOTHING, join_texts, tr
 
@@ -38,6 +48,19 @@ class Cause:
     pressed: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Extended:
+    """A match after new events.
+
+    `random_turns` are the turns after the current one that were played at random: the seat, and
+    the ply at which the turn began. `data` is what changes in `Match.data`.
+    """
+
+    after: LoadedMatch
+    random_turns: tuple[tuple[int, int], ...]
+    data: Mapping[str, object]
+
+
 async def append(
     unit: UnitOfWork,
     loaded: LoadedMatch,
@@ -45,9 +68,14 @@ async def append(
     cause: Cause,
     now: datetime,
     *,
+    randomness: Randomness | None = None,
     proposal_outcome: Outcome = Outcome.LAPSED,
 ) -> LoadedMatch:
     """Extend the log by `entries`, and queue a board when a turn or the match is over.
+
+    With `randomness`, the turns that follow are played at once for seats that asked for random
+    turns, unless the match is paused. There may be no `entries` if the seat to move has asked for
+    that. A takeback ends it for the seat to move, so that the player can choose.
 
     An open proposal is settled with `proposal_outcome`. If the second-to-last player leaves a match
     in which nobody has moved, the match is cancelled (`matches.steps.unplayed`).
@@ -57,12 +85,13 @@ async def append(
     """
     match = loaded.match
     entries = [cancelled_if_unplayed(loaded, entry) for entry in entries]
-    after = _extended(loaded, entries, cause, now)
+    extended = _extended(loaded, entries, cause, now, randomness)
+    after = extended.after
     await settle(unit, match, proposal_outcome, now)
     shown = bool(after.result) or not _within_turn(loaded, after, entries)
     clock = match.clock
     if shown:
-        clock = await _next_clock(unit, loaded, after, now, cause.pressed)
+        clock = await _next_clock(unit, loaded, extended, now, cause.pressed)
     row = await unit.matches.append(
         match,
         after.events[len(loaded.events) :],
@@ -72,7 +101,7 @@ async def append(
         result=after.result,
         shown=shown,
         schedule=await schedule_of(unit, match, clock, now),
-        data={MatchDataKey.MOVE_NUMBER: after.line.move_number},
+        data={MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
     )
     if shown:
         await queue_board(unit, match.id, row.seq, now)
@@ -80,6 +109,15 @@ async def append(
         await _notify_eliminated(unit, loaded, after, entries, shown=shown)
         await store_eliminated(unit, after)
     return replace(after, match=row)
+
+
+async def play_at_random(
+    unit: UnitOfWork, loaded: LoadedMatch, cause: Cause, now: datetime, randomness: Randomness
+) -> LoadedMatch:
+    """Play the turns at random that are due now, if any. Return the match."""
+    if loaded.match.paused or not is_at_random(loaded.line, seats_at_random(loaded.match)):
+        return loaded
+    return await append(unit, loaded, [], cause, now, randomness=randomness)
 
 
 async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
@@ -155,29 +193,59 @@ async def _notify_eliminated(
 
 
 def _extended(
-    loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, now: datetime
-) -> LoadedMatch:
-    """Return the match with `entries` and the plies that they force appended."""
-    line = loaded.line
+    loaded: LoadedMatch,
+    entries: Sequence[Entry],
+    cause: Cause,
+    now: datetime,
+    randomness: Randomness | None,
+) -> _Extended:
+    """Return the match with `entries`, and the plies that the program plays after them."""
+    match, line = loaded.match, loaded.line
     events: list[Event] = []
 
     def add(entry: Entry, player: int | None) -> None:
         nonlocal line
         line = extend(line, entry)
-        seq = loaded.match.seq + len(events) + 1
+        seq = match.seq + len(events) + 1
         interaction = None if events else cause.interaction
         events.append(Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction))
 
     for entry in entries:
         add(entry, cause.player)
-    while not line.result and (forced := line.position.forced_move()) is not None:
-        add(Entry(Kind.MOVE, line.position.to_move, forced), None)
-    return LoadedMatch(loaded.match, (*loaded.events, *events), line)
+    seats = seats_at_random(match)
+    data: dict[str, object] = {}
+    if any(entry.kind is Kind.TAKEBACK for entry in entries) and line.position.to_move in seats:
+        seats -= {line.position.to_move}
+        data |= stored_seats(seats)
+    random_turns: list[tuple[int, int]] = []
+    first = 0
+    while not line.result:
+        seat = line.position.to_move
+        forced = line.position.forced_move()
+        if forced is not None:
+            add(Entry(Kind.MOVE, seat, forced), None)
+            continue
+        if randomness is None or match.paused:
+            break
+        if not is_at_random(line, seats):
+            break
+        moves = random_rest(line.position, randomness.below)
+        first = first or match.seq + len(events) + 1
+        random_turns.append((seat, len(line.moves)))
+        for move in moves:
+            add(Entry(Kind.MOVE, seat, move), match.seats[seat].player)
+    if random_turns:
+        data |= stored_plies(match, RandomPlies(match.seq, first, match.seq + len(events)))
+    after = LoadedMatch(match, (*loaded.events, *events), line)
+    following = random_turns if entries else random_turns[1:]  # else the first is the current one
+    return _Extended(after, tuple(following), data)
 
 
 def _within_turn(loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]) -> bool:
     """Return whether the same turn goes on: after one of its plies, after one of them was taken
     back, or because another player left in the middle of it."""
+    if not entries:
+        return False
     if after.to_move != loaded.to_move:
         return False
     if after.position.mid_turn:
@@ -195,11 +263,15 @@ def turn_start(loaded: LoadedMatch) -> int:
 async def _next_clock(
     unit: UnitOfWork,
     loaded: LoadedMatch,
-    after: LoadedMatch,
+    extended: _Extended,
     now: datetime,
     pressed: datetime | None,
 ) -> ClockState | None:
-    """Return the clock after these events; usually the turn has passed to another seat."""
+    """Return the clock after these events; usually the turn has passed to another seat.
+
+    Turns played at random take no time.
+    """
+    after, random_turns = extended.after, extended.random_turns
     clock = loaded.match.clock
     if clock is None:
         return None
@@ -208,8 +280,11 @@ async def _next_clock(
     pauses = await pauses_of(unit, loaded.match, clock, now)
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
-        start = turn_start(loaded)
-        return clock.played(start, after.to_move, now, pauses, pressed=pressed)
+        following = [*(seat for seat, _ in random_turns), after.to_move]
+        clock = clock.played(turn_start(loaded), following[0], now, pauses, pressed=pressed)
+        for (_, start), seat in zip(random_turns, following[1:], strict=True):
+            clock = clock.played(start, seat, now, pauses)
+        return clock
     if plies < 0:
         back = after.events[len(loaded.events)]
         ply = len(after.line.moves)

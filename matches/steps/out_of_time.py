@@ -10,11 +10,13 @@ from datetime import datetime, timedelta
 
 from matches.model.entities import Match
 from matches.model.errors import Refused
+from matches.protocols.environment import Randomness
 from matches.protocols.store import UnitOfWork
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import pauses_of
 from rules.replay import Entry, Kind
+from rules.text import tr
 
 LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
 """How long the bot waits before it ends a turn that it has found overdue, since a press that was
@@ -25,6 +27,15 @@ INTERACTION_LIFETIME = timedelta(minutes=15)
 
 class OutOfTime(Refused):
     """The move was sent after the deadline; the turn has been ended."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(
+            tr(
+                "Your time ran out before you sent this move, so it doesn't count. "
+                "The match's channel shows how it went on."
+            ),
+            match=match,
+        )
 
 
 def moment_of_press(match: Match, pressed_at: datetime | None, now: datetime) -> datetime:
@@ -45,7 +56,9 @@ async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: dateti
     return deadline is not None and pressed > deadline
 
 
-async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, now: datetime) -> None:
+async def end_turn_out_of_time(
+    unit: UnitOfWork, loaded: LoadedMatch, now: datetime, randomness: Randomness
+) -> None:
     """Append the timeout of the seat to move.
 
     If that player has never moved in a match of two, the match is cancelled instead.
@@ -59,4 +72,4 @@ async def end_turn_out_of_time(unit: UnitOfWork, loaded: LoadedMatch, now: datet
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, "never moved")
-    await append(unit, loaded, [entry], Cause(), now)
+    await append(unit, loaded, [entry], Cause(), now, randomness=randomness)

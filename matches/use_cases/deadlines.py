@@ -17,7 +17,7 @@ from matches.model.errors import Refused
 from matches.model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from matches.model.pauses import Span
 from matches.model.text_values import Command, MatchNumber, Mention, Moment
-from matches.protocols.environment import Clock
+from matches.protocols.environment import Clock, Randomness
 from matches.protocols.matches import ClockSchedule
 from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import load
@@ -52,9 +52,12 @@ MAX_GIFT = timedelta(days=14)
 class Timekeeping:
     """The use cases of clocks."""
 
-    def __init__(self, store: Store, clock: Clock, sweeping: Sweeping) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, randomness: Randomness, sweeping: Sweeping
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._randomness = randomness
         self._sweeping = sweeping
 
     # ---- for the scheduler
@@ -106,9 +109,8 @@ class Timekeeping:
             await store_clock(unit, row, replace(clock, reminded=max(due, clock.reminded)), now)
             return due > clock.reminded
 
-    @staticmethod
     async def _end_overdue_turn(
-        unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
+        self, unit: UnitOfWork, row: Match, clock: ClockState, deadline: datetime, now: datetime
     ) -> bool:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
@@ -123,7 +125,7 @@ class Timekeeping:
                 row, ClockSchedule(clock, deadline, since + LATE_PRESS_ALLOWANCE)
             )
             return False
-        await end_turn_out_of_time(unit, await load(unit, row.id), now)
+        await end_turn_out_of_time(unit, await load(unit, row.id), now, self._randomness)
         return True
 
     async def board_posted(self, unit: UnitOfWork, match: Match, seq: int) -> None:

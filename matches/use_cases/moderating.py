@@ -10,9 +10,9 @@ from matches.model.entities import Intervention, Match
 from matches.model.errors import Refused, Unplayable
 from matches.model.notices import Announcement, DeadlineSentence
 from matches.model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions
-from matches.protocols.environment import Clock
+from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store, UnitOfWork
-from matches.steps.appending import Cause, append, end_without_winner
+from matches.steps.appending import Cause, append, end_without_winner, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import pauses_of, store_clock
 from matches.steps.queueing import queue_announcement, queue_board
@@ -24,9 +24,10 @@ from rules.text import Text, join_texts, tr
 class Moderating:
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
+        self._randomness = randomness
 
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
@@ -71,7 +72,8 @@ class Moderating:
             )
             await self._log(unit, loaded.match, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
-            return await append(unit, loaded, [entry], Cause(moderator), self._clock.now())
+            cause, now = Cause(moderator), self._clock.now()
+            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
@@ -89,7 +91,7 @@ class Moderating:
             await self._announce(unit, loaded, players, text, reason)
 
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
-        """Resume a paused match."""
+        """Resume a paused match. Turns are played at random again for players who want that."""
         async with self._store.write() as unit:
             loaded = await self._load(unit, server, match)
             clock = loaded.match.clock
@@ -102,6 +104,7 @@ class Moderating:
             text = tr("{players}: a moderator resumed the match.", players=mentions(players))
             await self._log(unit, loaded.match, moderator, done, reason)
             await self._announce(unit, loaded, players, text, reason, due=True)
+            await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str

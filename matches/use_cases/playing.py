@@ -11,7 +11,7 @@ from datetime import datetime
 
 from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.model.text_values import PlayerName
-from matches.protocols.environment import Clock
+from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store
 from matches.steps.appending import Cause, append, store_eliminated, store_move_number
 from matches.steps.loaded_match import LoadedMatch, load
@@ -97,9 +97,10 @@ def preview_turn(loaded: LoadedMatch, seat: int, text: str) -> Preview:
 class Playing:
     """The use cases of a running match that end a turn."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
         self._store = store
         self._clock = clock
+        self._randomness = randomness
 
     async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
@@ -148,16 +149,10 @@ class Playing:
             if pressed_at is None or not await is_late(unit, loaded.match, pressed, now):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(player, interaction, pressed)
-                return await append(unit, loaded, entries, cause, now)
-            await end_turn_out_of_time(unit, loaded, now)
+                return await append(unit, loaded, entries, cause, now, randomness=self._randomness)
+            await end_turn_out_of_time(unit, loaded, now, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
-        raise OutOfTime(
-            tr(
-                "Your time ran out before you sent this move, so it doesn't count. "
-                "The match's channel shows how it went on."
-            ),
-            match=match,
-        )
+        raise OutOfTime(match)
 
     async def resign(
         self, match: int, player: int, *, interaction: int | None = None
@@ -169,8 +164,8 @@ class Playing:
             seat = loaded.seat_of(player)
             check_still_in(loaded, seat)
             entry = Entry(Kind.RESIGNED, seat)
-            cause = Cause(player, interaction)
-            return await append(unit, loaded, [entry], cause, self._clock.now())
+            cause, now = Cause(player, interaction), self._clock.now()
+            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
 
 def _refuse_repeats(

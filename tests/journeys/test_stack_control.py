@@ -208,7 +208,7 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     await world.advance(minutes=5)
     move_menu = await ann.clicks("Take back", on=move_menu)
     assert f"{small} is taken back." in move_menu
-    assert move_menu.seen.buttons == ["Type it"]
+    assert move_menu.seen.buttons == ["Place the rest for me", "Type it"]
     assert posted(world) == [0]
     bob.sees_no("took a move back")
     await ann.plays(", ".join(await random_trio(world, random.Random(4))))

@@ -219,6 +219,9 @@ class InOrder:
     def shuffled(self, players: object) -> list[int]:
         raise AssertionError(players)
 
+    def below(self, count: int) -> int:
+        raise AssertionError(count)
+
 
 class Schedule:
     """The bot's use cases on a real database file, and the model beside them."""

@@ -40,6 +40,9 @@ class InOrder:
     def shuffled(self, players: Sequence[int]) -> list[int]:
         return list(players)
 
+    def below(self, count: int) -> int:
+        raise AssertionError(count)
+
 
 class Table:
     """A running bot, its players, and a clock that tests set."""

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
 
 class FixedRandomness:
-    """Predictable randomness: players are not shuffled, seeds are derived from a number."""
+    """Predictable randomness: players are not shuffled, seeds and choices are derived from a
+    number."""
 
     def __init__(self, number: int = 0) -> None:
         self._random = random.Random(number)
+        self._choices = random.Random(number)
 
     def seed(self) -> bytes:
         """32 bytes, the same in every run."""
@@ -37,6 +39,10 @@ class FixedRandomness:
     def shuffled(self, players: Sequence[int]) -> list[int]:
         """The players as they are."""
         return list(players)
+
+    def below(self, count: int) -> int:
+        """A number smaller than `count`. The same ones follow each other in every run."""
+        return self._choices.randrange(count)
 
 
 class PacedClock:

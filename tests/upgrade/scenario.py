@@ -17,6 +17,7 @@ from simcord.enums import OverwriteType
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, Position, move_entry_of, narration_of
+from rules.move_entry import RandomTurns
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
@@ -178,6 +179,8 @@ class Scenario:
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")
+            if action.rest_at_random is not None:
+                await self._open_random_turns(loaded, action.rest_at_random)
         menu = await person.clicks("More", on=board)
         cancel = menu.seen.buttons[-1]
         await person.clicks("Look back", on=menu)
@@ -185,6 +188,13 @@ class Scenario:
             menu = await person.clicks("More", on=board)
             asked = await person.clicks(label, on=menu)
             assert "Play on" in asked.seen.buttons, asked
+
+    async def _open_random_turns(self, loaded: LoadedMatch, words: RandomTurns) -> None:
+        """Ask for random turns for a player who is not to move, and stop it at once."""
+        waiting = next(each for each in loaded.match.players if each != loaded.mover)
+        person, board = self.people[waiting], self.board(loaded.match.id)
+        asked = await person.clicks(words.every, on=await person.clicks("More", on=board))
+        await person.clicks(words.stop, on=await person.clicks("Confirm", on=asked))
 
     async def _open_move_menu(self, person: Person, board: SeenMessage, move: str) -> None:
         move_menu = await person.clicks("Move", on=board)

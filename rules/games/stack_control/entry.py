@@ -25,13 +25,23 @@ from rules.games.stack_control.notation import (
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, State
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
-from rules.move_entry import Action, MoveEntry, Question, Step, StepChoice
+from rules.move_entry import Action, MoveEntry, Question, RandomTurns, Step, StepChoice
 from rules.moves import Move
 from rules.points import file_name
 from rules.text import Notation, Text, Translatable, tr
 
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
+RANDOM_TURNS = RandomTurns(
+    every=tr("Place all of mine for me"),
+    question=tr(
+        "Shall I place your pyramids at random in every placing turn of this match, until the "
+        "board is full? I do it as soon as it is your turn. You can stop it at any time."
+    ),
+    started=tr("I place your pyramids at random now, until the board is full."),
+    stop=tr("Stop placing for me"),
+    stopped=tr("From your next turn on, you place your pyramids yourself."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,8 @@ class StackControlEntry(MoveEntry):
 
     @property
     def has_steps(self) -> bool:
-        return not self.position.state.ended and not self.actions()
+        choosing = self.position.state.phase is Phase.CHOOSING
+        return not self.position.state.ended and not (choosing and self.actions())
 
     def step(self, path: Sequence[str]) -> Step:
         state = self.position.state
@@ -55,9 +66,16 @@ class StackControlEntry(MoveEntry):
         return _step_stack(state, path)
 
     def actions(self) -> list[Action]:
-        """Return a button for each free colour while colours are chosen, if there are few."""
+        """Return a button for each free colour while colours are chosen, if there are few.
+
+        While pyramids are placed, return one that places the rest of this turn at random.
+        """
         state = self.position.state
-        if state.ended or state.phase is not Phase.CHOOSING:
+        if state.ended or state.forced:
+            return []
+        if state.phase is Phase.PLACING:
+            return [Action(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
+        if state.phase is not Phase.CHOOSING:
             return []
         free = plies.free_colours(state)
         if len(free) > BUTTONS:

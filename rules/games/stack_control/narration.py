@@ -124,6 +124,18 @@ class StackControlNarration(Narration):
             pyramids=Listing(placed),
         )
 
+    def describe_random(
+        self, seat: int, moves: Sequence[Move], names: Sequence[str]
+    ) -> Translatable:
+        player, plies = as_name(names[seat]), Listing(Notation(move) for move in moves)
+        if self.position.state.standings[seat] is Standing.LEFT:
+            return tr(
+                "Chance placed pyramids for {player}, who has left: {moves}.",
+                player=player,
+                moves=plies,
+            )
+        return tr("{player}'s pyramids were placed at random: {moves}.", player=player, moves=plies)
+
     def marks(self, move: Move) -> tuple[Mark, ...]:
         state = self.position.state
         if state.phase is Phase.PLACING:

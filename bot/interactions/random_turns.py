@@ -1,0 +1,106 @@
+"""Turns at random: of one turn, which is previewed, or of all turns of a phase of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.discord_io.components import Button, Link, button, rows
+from bot.discord_io.responses import acknowledge, say, set_committed_text
+from bot.interactions.dispatch import Controls, Press, Subject
+from bot.interactions.move_entry import next_link
+from bot.interactions.private_pictures import preview_picture
+from bot.messages import sentences
+from bot.messages.move_controls import preview_text
+from matches.model.text_values import ChannelName
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.random_turns import seats_at_random
+from matches.use_cases.playing import check_up_to_date
+from matches.use_cases.random_turns import offered
+from rules.random_turns import random_turns_of
+from rules.text import NOTHING, join_texts, tr
+
+controls = Controls()
+"""The handlers of this module."""
+
+GREEN = discord.ButtonStyle.success
+
+
+@controls.on("random", Subject.MATCH)
+async def show_random_turn(press: Press) -> None:
+    """Handle the button for a random turn, and «Other squares»: show one, with «Confirm».
+
+    The custom_id of «Confirm» holds the moves, so what is played is what was shown.
+    """
+    await acknowledge(press.interaction)
+    loaded = await press.context.service.playing.load(press.number(0))
+    check_up_to_date(loaded, press.number(1))
+    preview = press.context.service.random_turns.preview(loaded, press.player)
+    match, seq = loaded.match.id, loaded.seq
+    buttons = [
+        button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
+        button(tr("Other squares"), "random", match, seq),
+        button(offered(loaded.position).every, "random-all", match),
+        button(tr("Back"), "move", match, seq),
+    ]
+    text, picture = preview_text(preview), await preview_picture(press, preview)
+    await say(press.interaction, text, view=rows(buttons), picture=picture)
+
+
+@controls.on("random-all", Subject.MATCH)
+async def ask_for_all_turns(press: Press) -> None:
+    """Handle the button for all random turns: ask for confirmation."""
+    await acknowledge(press.interaction)
+    loaded = await press.context.service.playing.load(press.number(0))
+    loaded.seat_of(press.player)  # raises Refused if they do not play in the match
+    words = offered(loaded.position)
+    names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
+    text = join_texts([sentences.title(loaded, names), words.question], "\n")
+    confirm = button(tr("Confirm"), "random-all-yes", loaded.match.id, style=GREEN)
+    await say(press.interaction, text, view=rows([confirm, button(tr("Cancel"), "drop")]))
+
+
+@controls.on("random-all-yes", Subject.MATCH)
+async def start_all_turns(press: Press) -> None:
+    """Handle the confirmation: play all turns of the player at random from now on."""
+    await acknowledge(press.interaction, acts=True)
+    context, match = press.context, press.number(0)
+    before = await context.service.playing.load(match)
+    words = offered(before.position)
+    after = await context.service.random_turns.start(
+        match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
+    )
+    set_committed_text(press.interaction, words.started)
+    board = NOTHING
+    if after.seq > before.seq:
+        board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
+    buttons: list[Button | Link] = []
+    if random_turns_of(after.position) is not None and not after.result:
+        buttons.append(button(words.stop, "random-stop", match))
+    link = await next_link(context, press.player, match)
+    if link is not None:
+        buttons.append(link)
+    await say(press.interaction, join_texts([words.started, board]), view=rows(buttons))
+
+
+@controls.on("random-stop", Subject.MATCH)
+async def stop_all_turns(press: Press) -> None:
+    """Handle the button that ends random turns."""
+    await acknowledge(press.interaction, acts=True)
+    loaded = await press.context.service.playing.load(press.number(0))
+    words = offered(loaded.position)
+    await press.context.service.random_turns.stop(loaded.match.id, press.player)
+    set_committed_text(press.interaction, words.stopped)
+    await say(press.interaction, words.stopped)
+
+
+def buttons_for_all_turns(loaded: LoadedMatch, player: int) -> Iterator[Button]:
+    """Yield the button for «More» that starts or stops a player's random turns, if any."""
+    words = random_turns_of(loaded.position)
+    if words is None or loaded.result:
+        return
+    if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
+        yield button(words.every, "random-all", loaded.match.id)
+    else:
+        yield button(words.stop, "random-stop", loaded.match.id)

@@ -1,0 +1,106 @@
+"""Turns at random, for players who ask for that: of one turn, or of all their turns of a phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from matches.model.errors import Refused
+from matches.protocols.environment import Clock, Randomness
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.appending import Cause, play_at_random
+from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
+from matches.steps.random_turns import seats_at_random, stored_seats
+from matches.use_cases.playing import (
+    Preview,
+    check_not_paused,
+    check_running,
+    check_still_in,
+    preview_turn,
+    turn_of,
+)
+from rules.game import Position
+from rules.move_entry import RandomTurns
+from rules.random_turns import random_rest, random_turns_of
+from rules.text import tr
+
+
+def offered(position: Position) -> RandomTurns:
+    """Return the game's words for random turns. Raises Refused if it does not offer them now."""
+    words = random_turns_of(position)
+    if words is None:
+        raise Refused(tr("There is nothing to play at random any more in this match."))
+    return words
+
+
+class PlayingAtRandom:
+    """The use cases of turns at random.
+
+    The choices come from the operating system, not from the match's seed, and are stored as
+    ordinary moves of the player.
+    """
+
+    def __init__(self, store: Store, clock: Clock, randomness: Randomness) -> None:
+        self._store = store
+        self._clock = clock
+        self._randomness = randomness
+
+    def preview(self, loaded: LoadedMatch, player: int) -> Preview:
+        """Choose the rest of the player's turn at random. Nothing is stored. Raises Refused."""
+        seat = turn_of(loaded, player)
+        offered(loaded.position)
+        moves = random_rest(loaded.position, self._randomness.below)
+        return preview_turn(loaded, seat, ", ".join(moves))
+
+    async def start(
+        self,
+        match: int,
+        player: int,
+        *,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> LoadedMatch:
+        """Play all turns of the player at random in this phase, from now on.
+
+        The turn that goes on is played at once if it is theirs; then `pressed_at` counts as for
+        `Playing.play`. Doing this twice does nothing. Raises Refused and OutOfTime.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            seat = loaded.seat_of(player)
+            check_still_in(loaded, seat)
+            check_not_paused(loaded)
+            offered(loaded.position)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            late = (
+                seat == loaded.to_move
+                and pressed_at is not None
+                and await is_late(unit, loaded.match, pressed, now)
+            )
+            if not late:
+                loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
+                cause = Cause(player, interaction, pressed)
+                return await play_at_random(unit, loaded, cause, now, self._randomness)
+            await end_turn_out_of_time(unit, loaded, now, self._randomness)
+        # raised outside the unit of work, which would roll back the end of the turn
+        raise OutOfTime(match)
+
+    async def stop(self, match: int, player: int) -> LoadedMatch:
+        """Let the player choose their moves again from their next turn on. Raises Refused."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            loaded.seat_of(player)  # raises Refused if they do not play in the match
+            seats = seats_at_random(loaded.match) - {*loaded.match.seats_of(player)}
+            return await _store(unit, loaded, seats)
+
+
+async def _store(unit: UnitOfWork, loaded: LoadedMatch, seats: frozenset[int]) -> LoadedMatch:
+    """Store which seats have their turns played at random. Return the match with that."""
+    data = stored_seats(seats)
+    await unit.matches.set_data(loaded.match.id, data)
+    match = replace(loaded.match, data={**loaded.match.data, **data})
+    return replace(loaded, match=match)

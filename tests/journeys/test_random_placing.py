@@ -1,0 +1,381 @@
+"""Placing at random: of one turn, or of all turns of a player, until the board is full."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+from matches.model.entities import Event, MatchDataKey
+from matches.steps.random_turns import seats_at_random
+from rules.replay import Kind
+from tests.journeys.match_helpers import boards, postboard, posted
+from tests.journeys.stack_control_helpers import (
+    loaded_match,
+    lobby,
+    play_out,
+    random_trio,
+    verify_record,
+)
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+
+ONE = "Place the rest for me"
+ALL = "Place all of mine for me"
+STOP = "Stop placing for me"
+STARTED = "I place your pyramids at random now, until the board is full."
+PLACING = re.compile(r"([RYGBK][123]) ([a-h][1-8])")
+
+
+async def placed(world: World) -> list[tuple[int | None, int | None]]:
+    """The seat and the player of every ply in the log."""
+    return [(each.seat, each.player) for each in await log(world) if each.kind is Kind.MOVE]
+
+
+async def log(world: World) -> tuple[Event, ...]:
+    """The events of match 1."""
+    return (await loaded_match(world)).events
+
+
+async def start_all(person: Person) -> Answer:
+    """Ask for random turns until the board is full, by the buttons of «More»."""
+    asked = await person.clicks(ALL, on=await person.clicks("More"))
+    assert "Shall I place your pyramids at random in every placing turn of this match" in asked
+    return await person.clicks("Confirm", on=asked)
+
+
+async def play_trio(world: World, person: Person, chance: random.Random | None = None) -> Answer:
+    """Place a whole turn by typing it."""
+    return await person.plays(", ".join(await random_trio(world, chance)))
+
+
+def in_data(world: World, key: MatchDataKey, value: object) -> None:
+    """Store a value among the data of match 1, as a broken row or one of an older version."""
+    with sqlite3.connect(world.folder / "postboard.db") as database:
+        (stored,) = database.execute("SELECT data FROM matches").fetchone()
+        data: dict[str, Any] = {**json.loads(stored), key.value: value}
+        database.execute("UPDATE matches SET data = ?", [json.dumps(data)])
+
+
+# ---- one turn
+async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> None:
+    """What was shown is what is placed; other squares can be asked for; nobody else sees that."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    preview = await ann.clicks(ONE)
+    assert preview.seen.buttons == ["Confirm", "Other squares", ALL, "Back"]
+    assert [file["filename"] for file in preview.seen.attachments] == ["preview.png"]
+    shown = re.findall(r"pyramid goes on (\w\d)", preview.text)
+    assert len(shown) == 3
+    other = await ann.clicks("Other squares", on=preview)
+    squares = re.findall(r"pyramid goes on (\w\d)", other.text)
+    assert len(squares) == 3
+    assert squares != shown
+    assert posted(world) == [0]
+    done = await ann.clicks("Confirm", on=other)
+    assert "Your move is in" in done
+    moves = (await loaded_match(world)).line.moves
+    assert [move.split()[1] for move in moves] == squares
+    assert await placed(world) == [(0, world.ann.id)] * 3
+    board = bob.sees("ann placed a")
+    assert "random" not in board
+    assert board.pinged == ["bob"]
+
+
+async def test_the_rest_of_a_turn_that_was_begun(world: World) -> None:
+    """Only what is left of the turn is placed."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    first, *_ = await random_trio(world)
+    await ann.plays(first)
+    preview = await ann.clicks(ONE, on=await ann.clicks("Move"))
+    assert preview.text.count("pyramid goes on") == 2
+    await ann.clicks("Confirm", on=preview)
+    assert (await loaded_match(world)).line.moves[0] == first
+    assert posted(world) == [0, 3]
+
+
+async def test_an_old_preview_and_other_people_place_nothing(world: World) -> None:
+    """Each gets one sentence; nothing changes."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    world.cy.enters(world.threads[0])
+    assert "It's ann's turn." in await bob.clicks(ONE)
+    assert "This match is between ann and bob." in await world.cy.clicks(ONE)
+    preview = await ann.clicks(ONE)
+    assert (await loaded_match(world)).seq == 0
+    await play_trio(world, ann)
+    for stale in ("Confirm", "Other squares"):
+        assert "out of date" in await ann.clicks(stale, on=preview)
+    assert (await loaded_match(world)).seq == 3
+
+
+async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -> None:
+    """With the setup `scattered` nothing is placed by players."""
+    ann, _ = await lobby(world, [world.ann, world.bob], setup="scattered")
+    assert ONE not in boards(world)[-1].buttons
+    assert ALL not in (await ann.clicks("More")).seen.buttons
+    answer = await ann.forges("pb:random-all-yes:1")
+    assert "nothing to play at random any more" in answer
+
+
+# ---- all turns of one player
+async def test_all_turns_of_a_player_are_placed_as_soon_as_it_is_their_turn(
+    world: World, tmp_path: Path
+) -> None:
+    """One board for the opponent's turn and the answer to it; a restart changes nothing; the record
+    cannot tell who chose."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    answer = await start_all(bob)  # it is not his turn: it waits
+    assert STARTED in answer
+    assert "The board is in" not in answer
+    assert answer.seen.buttons == [STOP]
+    assert posted(world) == [0]
+    await play_trio(world, ann)
+    assert posted(world) == [0, 6]
+    board = ann.sees("bob's pyramids were placed at random: ")
+    assert "ann placed a small" in board
+    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 3
+    assert "Placing turn 3 of 20." in board
+    assert board.pinged == ["ann"]
+    assert "placed at random" in board.pictures[0].alt
+    assert await placed(world) == [(0, world.ann.id)] * 3 + [(1, world.bob.id)] * 3
+    await world.restart()
+    await play_trio(world, ann, random.Random(1))
+    assert posted(world) == [0, 6, 12]
+    while (await loaded_match(world)).position.ply < 60:
+        await play_trio(world, ann, random.Random(2))
+    await play_out(world, [ann, bob], random.Random(3))
+    assert "result are right" in await verify_record(world, ann, tmp_path)
+
+
+async def test_the_turn_that_goes_on_is_placed_at_once(world: World) -> None:
+    """Plies that the player has placed in it stay, and its board names them too."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    first, second, _ = await random_trio(world)
+    await ann.plays(first)
+    await ann.clicks("Take back", on=await ann.plays(second))
+    preview = await ann.clicks(ONE, on=await ann.clicks("Move"))
+    answer = await ann.clicks("Confirm", on=await ann.clicks(ALL, on=preview))
+    assert f"{STARTED} The board is in" in answer
+    board = bob.sees("ann's pyramids were placed at random: ")
+    assert board.text.count("ann placed a small") == 1
+    assert "took a move back" not in board
+    assert len(PLACING.findall(board.text.split("at random: ")[1])) == 2
+    assert (await loaded_match(world)).line.moves[0] == first
+    assert "revealed new pieces" in await ann.slash("undo")
+
+
+async def test_random_turns_can_be_stopped(world: World) -> None:
+    """By «More» or the button below the confirmation; other players have no part in it."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    answer = await start_all(bob)
+    assert ALL in (await ann.clicks("More")).seen.buttons
+    assert STOP in (await bob.clicks("More")).seen.buttons
+    await world.kill()
+    stopped = await bob.clicks(STOP, on=answer)
+    assert "From your next turn on, you place your pyramids yourself." in stopped
+    await play_trio(world, ann)
+    assert posted(world) == [0, 3]
+    assert "place your small" in bob.sees("ann placed a small")
+    assert ALL in (await bob.clicks("More")).seen.buttons
+
+
+async def test_a_spectator_starts_and_stops_nothing(world: World) -> None:
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    world.cy.enters(world.threads[0])
+    await start_all(bob)
+    assert ALL not in (await world.cy.clicks("More")).seen.buttons
+    for action in ("random-all", "random-all-yes", "random-stop"):
+        assert "This match is between ann and bob." in await world.cy.forges(f"pb:{action}:1")
+    assert seats_at_random((await loaded_match(world)).match) == {1}
+    await play_trio(world, ann)
+    assert posted(world) == [0, 6]
+
+
+async def test_asking_twice_is_asking_once(world: World) -> None:
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    await start_all(bob)
+    assert STARTED in await bob.forges("pb:random-all-yes:1")
+    await play_trio(world, ann)
+    assert posted(world) == [0, 6]
+
+
+# ---- both players
+async def test_one_press_fills_the_board_if_both_players_want_that(world: World) -> None:
+    """One unit of work and one board, which says it all; then the first move is asked for."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    await start_all(bob)
+    begun = time.perf_counter()
+    answer = await start_all(ann)
+    assert time.perf_counter() - begun < 5
+    assert answer.seen.buttons == []
+    assert posted(world) == [0, 60]
+    board = boards(world)[-1]
+    assert len(PLACING.findall(board.text)) == 60
+    assert len(board.text) < 2000
+    assert board.pinged == ["ann"]
+    assert "· move 20" in board
+    loaded = await loaded_match(world)
+    assert loaded.position.ply == 60
+    expected = [(turn % 2, (ann.id, bob.id)[turn % 2]) for turn in range(20) for _ in range(3)]
+    assert await placed(world) == expected
+    assert "nothing to play at random any more" in await ann.forges("pb:random-all:1")
+    assert ALL not in (await ann.clicks("More")).seen.buttons
+
+
+async def test_the_squares_do_not_come_from_the_seed_and_change_no_later_draw(world: World) -> None:
+    """Two random turns from one position differ, and what is drawn next is the same."""
+    await lobby(world, [world.ann, world.bob])
+    loaded = await loaded_match(world)
+    service = postboard(world).context.service
+    one = service.random_turns.preview(loaded, world.ann.id)
+    other = service.random_turns.preview(loaded, world.ann.id)
+    assert one.text != other.text
+    draws = set[str]()
+    for preview in (one, other):
+        position = loaded.position
+        for move in preview.moves:
+            position = position.play(move)
+        draws.add(position.chance_outcome())
+    assert len(draws) == 1
+    assert draws != {""}
+
+
+# ---- three and more
+async def test_chance_and_random_turns_take_turns(world: World) -> None:
+    """A player has left, another one has their turns placed: the third one gets one board."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    await start_all(cy)
+    await play_trio(world, ann)
+    await play_trio(world, bob)
+    assert posted(world) == [0, 3, 9]
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    await play_trio(world, ann)
+    board = ann.sees("Chance placed a small")
+    assert "for bob, who has left" in board
+    assert "cy's pyramids were placed at random: " in board
+    assert board.pinged == ["ann"]
+    assert (await loaded_match(world)).to_move == 0
+    await start_all(ann)
+    assert (await loaded_match(world)).position.ply == 60
+    board = boards(world)[-1]
+    assert "Chance placed pyramids for bob, who has left: " in board
+    assert len(board.text) < 2000
+
+
+async def test_a_resignation_passes_the_turn_to_a_player_with_random_turns(world: World) -> None:
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    await play_trio(world, ann)
+    await start_all(cy)
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    board = ann.sees("bob resigned.")
+    assert "cy's pyramids were placed at random: " in board
+    assert board.pinged == ["ann"]
+
+
+# ---- undo, takebacks, pauses, time
+async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
+    """The other's turns are still placed at once."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    await start_all(bob)
+    await play_trio(world, ann)
+    assert "before anybody has answered" in await ann.slash("undo")
+    assert "Your request goes to your opponent." in await bob.slash("takeback")
+    await ann.clicks("Agree")
+    loaded = await loaded_match(world)
+    assert (loaded.to_move, loaded.position.ply) == (1, 3)
+    assert seats_at_random(loaded.match) == frozenset()
+    board = boards(world)[-1]
+    assert "bob took a move back" in board
+    assert board.pinged == ["bob"]
+    await play_trio(world, bob, random.Random(5))
+    await start_all(bob)
+    await play_trio(world, ann, random.Random(6))
+    assert "Your request goes to your opponent." in await ann.slash("takeback")
+    await bob.clicks("Agree")
+    loaded = await loaded_match(world)
+    assert (loaded.to_move, loaded.position.ply) == (0, 6)
+    await play_trio(world, ann, random.Random(7))
+    assert (await loaded_match(world)).position.ply == 12
+
+
+async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
+    """In the setup without draws a placing turn can be undone."""
+    ann, bob = await lobby(world, [world.ann, world.bob], setup="advanced")
+    await start_all(ann)
+    assert posted(world)[-1] == 3
+    assert "Undone. It's your turn again." in await ann.slash("undo")
+    loaded = await loaded_match(world)
+    assert loaded.position.ply == 0
+    assert seats_at_random(loaded.match) == frozenset()
+    await play_trio(world, ann)
+    await play_trio(world, bob)
+    assert (await loaded_match(world)).position.ply == 6
+
+
+async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> None:
+    """A player who leaves during the pause passes the turn on; it is placed after the pause."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    dan = await world.add_person("dan")
+    await world.grant(dan, "manage_messages")
+    dan.enters(world.threads[0])
+    await start_all(bob)
+    await dan.slash("moderate pause", match="1", reason="a break")
+    assert "paused" in await ann.forges("pb:random-all-yes:1")
+    await ann.clicks("Resign", on=await ann.slash("resign"))
+    loaded = await loaded_match(world)
+    assert (loaded.to_move, loaded.position.ply) == (1, 3)
+    await dan.slash("moderate resume", match="1", reason="on we go")
+    loaded = await loaded_match(world)
+    assert (loaded.to_move, loaded.position.ply) == (2, 6)
+    assert cy.sees("bob's pyramids were placed at random: ").pinged == ["cy"]
+
+
+async def test_random_turns_take_no_time_and_earn_their_increment(world: World) -> None:
+    ann, bob = await lobby(world, [world.ann, world.bob], clock="2d+1d/4d")
+    await start_all(bob)
+    await world.advance(days=1)
+    await play_trio(world, ann)
+    clock = (await loaded_match(world)).match.clock
+    assert clock is not None
+    assert clock.seat == 0
+    assert clock.banks[1].days == 3
+    assert clock.banks[0].days in {1, 2}
+    await play_trio(world, ann, random.Random(1))
+    clock = (await loaded_match(world)).match.clock
+    assert clock is not None
+    assert clock.banks[1].days == 4
+
+
+async def test_a_press_after_the_deadline_places_nothing(world: World) -> None:
+    """The turn ends by time, and random turns of the others follow."""
+    ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
+    await play_trio(world, ann)
+    await start_all(cy)
+    await world.advance(days=3, hours=1)
+    board = ann.sees("bob ran out of time.")
+    assert "cy's pyramids were placed at random: " in board
+    assert "You are already out of this match." in await bob.forges("pb:random-all-yes:1")
+    assert (await loaded_match(world)).position.ply == 9
+
+
+# ---- old and broken rows
+async def test_broken_values_are_ignored(world: World) -> None:
+    """A match goes on as if nobody had asked for anything."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    broken: list[tuple[object, object]] = [
+        ("x", [1, 2]),
+        ([7, "1", None], [[3, 2, 1], [0, 1], "x", [0, "1", 3]]),
+        ({}, {}),
+        (None, None),
+    ]
+    for seats, plies in broken:
+        in_data(world, MatchDataKey.RANDOM_SEATS, seats)
+        in_data(world, MatchDataKey.RANDOM_PLIES, plies)
+        loaded = await loaded_match(world)
+        mover = (ann, bob)[loaded.position.to_move]
+        await play_trio(world, mover)
+        assert boards(world)[-1].pinged == [(bob, ann)[loaded.position.to_move].name]
+    assert (await loaded_match(world)).position.ply == 12
