@@ -25,7 +25,7 @@ from rules.narration import Narration, Prompt
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
+from rules.text import Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
 
 __all__ = [
     "Game",
@@ -284,11 +284,25 @@ class Game(ABC):
         """Return «9×9 · standard edition · pie rule»."""
         return join_texts((option.label(options[option.key]) for option in self.options), " · ")
 
-    def short_options(self, options: Options) -> Translatable:
-        """Return the most important option, to stand beside the title in a sentence: «9×9»."""
-        for option in self.options[:1]:
-            return as_phrase(option.label(options[option.key]))
-        return NOTHING
+    def short_options(self, options: Options) -> Joined:
+        """Return «9×9 · growth edition»: sizes, and what differs from the default."""
+        return join_texts([*self._sizes(options), *self._unusual(options)], " · ")
+
+    def short_title(self, options: Options) -> Joined:
+        """Return the title with `short_options`, for a sentence: «Escabel 9×9, growth edition»."""
+        title = join_texts([self.title, *map(as_phrase, self._sizes(options))])
+        return join_texts([title, *map(as_phrase, self._unusual(options))], ", ")
+
+    def _sizes(self, options: Options) -> list[Translatable]:
+        return [option.label(options[option.key]) for option in self.options if option.is_size]
+
+    def _unusual(self, options: Options) -> list[Translatable]:
+        """Return the options that are no sizes and that differ from their default."""
+        return [
+            option.label(options[option.key])
+            for option in self.options
+            if not option.is_size and options[option.key] != option.default_value()
+        ]
 
     # ---- engine checks and benchmarks
     def perft(self, position: Position, depth: int) -> int:

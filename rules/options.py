@@ -28,6 +28,10 @@ class Choice:
     label: Translatable
     """The value as people read it: «standard edition»."""
     help: Translatable = NOTHING
+    """The value and what it means, for the list of the slash command; at most 100 characters.
+
+    Nothing if the label explains itself.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,12 @@ class Option(ABC):
 
     @abstractmethod
     def default_value(self) -> OptionValue: ...
+
+    @property
+    def is_size(self) -> bool:
+        """Whether the option is a size. A size is always named beside the title of the game, other
+        options only where they differ from their default."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +100,8 @@ class NumberOption(Option):
     """An option that is a whole number.
 
     Challenges allow `minimum` to `maximum`, or only the values in `allowed` if there are any. The
-    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it.
+    engine plays `engine_minimum` to `engine_maximum`. `label_of` returns a value as people read it,
+    `explain` the same with its meaning, as `Choice.help` does.
     """
 
     default: int
@@ -100,6 +111,12 @@ class NumberOption(Option):
     engine_maximum: int
     label_of: Callable[[int], Translatable] = _plain
     allowed: tuple[int, ...] = ()
+    explain: Callable[[int], Translatable] | None = None
+
+    @property
+    def is_size(self) -> bool:
+        """Return True: the numbers that games have as options are the sizes of their boards."""
+        return True
 
     def read(self, text: str) -> OptionValue:
         value = read_whole(text)

@@ -22,14 +22,13 @@ from bot.discord_io.responses import (
     set_committed_text,
 )
 from bot.interactions import find_match
-from bot.messages import lists
+from bot.messages import lists, sentences
 from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
 from matches.model.clock_rules import length_in_words, read_length
 from matches.model.entities import Intervention
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber, Moment, Quoted
 from rules.one_line import one_line
-from rules.registry import title_of
 from rules.text import (
     NOTHING,
     Listing,
@@ -197,8 +196,12 @@ async def complete_any_match(
     choices: list[app_commands.Choice[str]] = []
     for match in found:
         who = Listing(Name(names[match.server, player]) for player in match.players)
-        title = join_texts([MatchNumber(match.id), Name(title_of(match.game))])
-        label = join_texts([title, who], ": ")
+        label = tr(
+            "{match} {game}: {players}",
+            match=MatchNumber(match.id),
+            game=sentences.game_title(match),
+            players=who,
+        )
         if by_number or wanted in in_language(label, language).lower():
             choices.append(suggestion(label, str(match.id)))
     return choices[:MAX_CHOICES]

@@ -9,13 +9,13 @@ from bot.context import MAX_LOOKUPS, Context
 from bot.discord_io.client import Interaction
 from bot.discord_io.markdown import escaped, escaped_input
 from bot.discord_io.places import channel_of
+from bot.messages import sentences
 from bot.unplayable import load_playable
 from matches.model.entities import Match
 from matches.model.errors import Refused
 from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import MoveError
-from rules.registry import title_of
 from rules.text import Listing, Name, Translatable, Verbatim, either, tr, tr_phrase
 from rules.turns import read_turn
 
@@ -169,7 +169,7 @@ async def match_labels(
     max_lookups: int = MAX_LOOKUPS,
     escape: bool = False,
 ) -> list[Translatable]:
-    """Return a short label for each match: «#128 Escabel vs Bob».
+    """Return a short label for each match: «#128 Escabel 9×9 vs Bob».
 
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
     `escape` escapes the names for a message.
@@ -183,7 +183,7 @@ async def match_labels(
             tr_phrase(
                 "{match} {game} vs {players}",
                 match=MatchNumber(match.id),
-                game=Name(title_of(match.game)),
+                game=sentences.game_title(match),
                 players=Listing(
                     Name(
                         escaped(names[match.server, each]) if escape else names[match.server, each]

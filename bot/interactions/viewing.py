@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_io.components import Button, Option, button, rows, select
-from bot.discord_io.markup import heading, in_discord
+from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.responses import MAX_TEXT_LENGTH, Document, Picture, acknowledge, say
 from bot.interactions.dispatch import Controls, Press, Subject
 from bot.interactions.move_entry import next_link
@@ -55,10 +55,11 @@ async def more(press: Press) -> None:
         ]
     themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
-    options = loaded.game.describe_options(loaded.options)
+    options = loaded.game.short_options(loaded.options)
     terms = join_texts([options, sentences.match_clock(loaded.match)], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
-    text = join_texts([sentences.title(loaded, names), terms], "\n")
+    everything = loaded.game.describe_options(loaded.options)
+    text = join_texts([sentences.title(loaded, names), terms, small(everything)], "\n")
     await say(press.interaction, text, view=rows(views, [theme_menu], actions))
 
 

@@ -116,7 +116,7 @@ def board_text(
     lines: list[Translatable] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
-        options = loaded.game.describe_options(loaded.options)
+        options = loaded.game.short_options(loaded.options)
         lines.append(join_texts([options, sentences.match_clock(loaded.match)], " · "))
         lines.append(narration.orientation())
         if loaded.game.uses_chance(loaded.options):

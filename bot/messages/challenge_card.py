@@ -91,8 +91,8 @@ def outcome(
         reason = tr("Nobody accepted in time.")
     else:
         reason = tr("Not all seats were taken in time.")
-    how_to_repeat = tr("{command} opens another.", command=Command(f"challenge {challenge.game}"))
-    return join_texts([bold(reason), how_to_repeat])
+    command = Command(f"challenge {challenge.game}")
+    return join_texts([bold(reason), tr("To ask again, use {command}.", command=command)])
 
 
 def _describe_start(
@@ -104,13 +104,21 @@ def _describe_start(
         who = tr("{players} accepted.", players=others)
     else:
         participants = Listing(as_name(names[player]) for player in challenge.joined)
-        who = tr("{players} play.", players=participants)
+        who = tr("Everybody is in: {players}.", players=participants)
     location = match_location(present(challenge.match, "match of a challenge"), match_channel)
     return join_texts([bold(who), location])
 
 
 def match_location(match: int, channel: int | None) -> Text:
     """Say where a match is played. If `channel` is None, that is where the card is."""
+    number = MatchNumber(match)
+    if channel is None:
+        return tr("Match {match} is here.", match=number)
+    return tr("Match {match} is in {channel}.", match=number, channel=ChannelName(channel))
+
+
+def earlier_match_location(match: int, channel: int | None) -> Text:
+    """Return what older versions wrote instead of `match_location`: their cards are still there."""
     number = MatchNumber(match)
     if channel is None:
         return tr("The match {match} is here.", match=number)

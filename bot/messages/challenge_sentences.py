@@ -11,6 +11,8 @@ from bot.discord_io.markup import heading
 from bot.messages.sentences import clock_and_weekends, with_brackets
 from matches.model.entities import Challenge, ChallengeState, First
 from rules.errors import GameError
+from rules.game import Game
+from rules.options import Options
 from rules.registry import game_named, title_of
 from rules.text import (
     NOTHING,
@@ -25,17 +27,45 @@ from rules.text import (
     tr_plural,
 )
 
+UNPLAYABLE = tr("can't be played any more")
+
 
 def game_and_options(challenge: Challenge) -> tuple[Name, Translatable]:
-    """Return the title of a challenge's game and a description of its options.
+    """Return the title of a challenge's game, and its size and what is unusual, if anything is.
 
     If the game cannot be played any more, the description says that instead.
     """
+    offered = _game_offered(challenge)
+    if offered is None:
+        return title_of(challenge.game), UNPLAYABLE
+    game, options = offered
+    return game.title, game.short_options(options)
+
+
+def game_title(challenge: Challenge) -> Translatable:
+    """Return the game with its size and what is unusual: «Escabel 9×9, growth edition».
+
+    If the game cannot be played any more, return its name only.
+    """
+    offered = _game_offered(challenge)
+    if offered is None:
+        return title_of(challenge.game)
+    game, options = offered
+    return game.short_title(options)
+
+
+def is_playable(challenge: Challenge) -> bool:
+    """Return whether the game of a challenge can still be played with its options."""
+    return _game_offered(challenge) is not None
+
+
+def _game_offered(challenge: Challenge) -> tuple[Game, Options] | None:
+    """Return the game and its options; None if it is gone, or its options have changed since."""
     try:
         game = game_named(challenge.game)
-        return game.title, game.describe_options(game.read_options(challenge.options))
-    except GameError:  # the game is gone, or its options have changed since
-        return Name(title_of(challenge.game)), tr("can't be played any more")
+        return game, game.read_options(challenge.options)
+    except GameError:
+        return None
 
 
 def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Translatable]:
@@ -48,7 +78,7 @@ def challenge_lines(challenge: Challenge, names: Mapping[int, str]) -> Iterator[
     duel = challenge.seats == 2
     yield heading(_challenge_title(challenge, game, names))
     clock = clock_and_weekends(challenge.match_options)
-    yield join_texts([options, clock, who_starts(challenge)], " · ")
+    yield join_texts([options, clock, who_starts(challenge, names)], " · ")
     if not duel:
         yield from _seats_taken(challenge, names)
     if challenge.state is not ChallengeState.OPEN:
@@ -110,22 +140,21 @@ def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
     """
     if colour is None:
         return NOTHING
-    try:
-        game = game_named(challenge.game)
-        choices = game.colour_choices(game.read_options(challenge.options))
-    except GameError:
-        choices = ()
+    offered = _game_offered(challenge)
+    choices = () if offered is None else offered[0].colour_choices(offered[1])
     return next((each.label for each in choices if each.value == colour), Notation(colour))
 
 
-def who_starts(challenge: Challenge) -> Text:
+def who_starts(challenge: Challenge, names: Mapping[int, str]) -> Text:
     """Return who starts, or how the seats are given out if there are more than two."""
     if challenge.seats != 2:
         if challenge.first is First.RANDOM:
             return tr("seats drawn at random")
         return tr("seats in the order of joining")
-    return {
-        First.RANDOM: tr("who starts: random"),
-        First.ME: tr("the challenger starts"),
-        First.OPPONENT: tr("the challenged starts"),
-    }[challenge.first]
+    if challenge.first is First.RANDOM:
+        return tr("who starts: random")
+    others = [each.player for each in challenge.players[1:]]
+    starter = challenge.maker if challenge.first is First.ME else next(iter(others), None)
+    if starter is None:
+        return tr("whoever accepts starts")
+    return tr("{player} starts", player=as_name(names[starter]))

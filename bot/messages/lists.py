@@ -20,6 +20,7 @@ from matches.model.errors import Unplayable
 from matches.model.text_values import ChannelName, MatchNumber, Moment
 from rules.text import (
     ENGLISH,
+    NOTHING,
     Language,
     Listing,
     Name,
@@ -92,7 +93,7 @@ async def match_line(
     who = tr(
         "**{match}** {game} vs {players}",
         match=MatchNumber(match.id),
-        game=sentences.game_and_size(match),
+        game=sentences.game_title(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
     number = progress(await move_number_of(context, match))
@@ -125,29 +126,30 @@ async def _progress(context: Context, match: Match) -> Translatable:
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
-    """Return the line for a challenge: «Escabel (9×9) yours, to B · until … · link».
+    """Return the line for a challenge: «Escabel 9×9 from B · 3 days a move · until … · link».
 
     `player` is the reader.
     """
-    title, options = challenge_sentences.game_and_options(challenge)
+    game = challenge_sentences.game_title(challenge)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
-        whose = tr("from {player}", player=maker)
+        whose = tr("{game} from {player}", game=game, player=maker)
     elif others:
         invited = Listing(Name(names[challenge.server, each]) for each in others)
-        whose = tr("yours, to {players}", players=invited)
+        whose = tr("{game} from you to {players}", game=game, players=invited)
     else:
-        whose = tr("yours, to anyone")
+        whose = tr("{game} from you to anyone", game=game)
     where: Translatable = ChannelName(challenge.channel)
     if challenge.card is not None:
         where = Verbatim(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    return join_texts(
-        [join_texts([sentences.with_brackets(title, options), whose]), until, where], " · "
-    )
+    clock = sentences.clock_and_weekends(challenge.match_options)
+    playable = challenge_sentences.is_playable(challenge)
+    note = NOTHING if playable else challenge_sentences.UNPLAYABLE
+    return join_texts([whose, note, clock, until, where], " · ")
 
 
 def split_into_pages(

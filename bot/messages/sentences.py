@@ -24,7 +24,6 @@ from rules.replay import LEAVING, Kind, Line
 from rules.text import (
     NOTHING,
     Listing,
-    Name,
     Notation,
     Phrase,
     Text,
@@ -63,18 +62,17 @@ def time_span(span: timedelta) -> Phrase:
     return tr_phrase("less than a minute")
 
 
-def game_and_size(match: Match) -> Translatable:
-    """Return the game and the size of its board: «Escabel 9×9».
+def game_title(match: Match) -> Translatable:
+    """Return the game with the size of its board and what is unusual: «Escabel 9×9».
 
     If this version of the bot does not know the game, its rules or its options, return the game's
     name only.
     """
     try:
         game = game_named(match.game, match.rules_version)
-        size = game.short_options(game.read_options(match.options))
+        return game.short_title(game.read_options(match.options))
     except GameError:
-        return Name(title_of(match.game))
-    return join_texts([game.title, size])
+        return title_of(match.game)
 
 
 def title(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:

@@ -14,7 +14,7 @@ from bot.context import Context
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.messages.challenge_card import Card, card, match_location
+from bot.messages.challenge_card import Card, card, earlier_match_location, match_location
 from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
 from bot.workers.posting import Message, custom_ids, find, post, texts, try_edit
@@ -76,7 +76,7 @@ async def notify_maker_invisible(
     """Queue a private message that tells a challenge's maker, only once, that nobody can see it."""
     text = tr(
         "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
-        "gone. I'll post it when an admin lets me. {list} lists it, and {challenge} in another "
+        "gone. I'll post it when an admin lets me. {list} shows it, and {challenge} in another "
         "channel makes a new one.",
         game=Name(title_of(challenge.game)),
         channel=ChannelName(challenge.channel),
@@ -98,8 +98,11 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     def recognise(message: discord.Message) -> bool:
         if match is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
-        locations = (match_location(match, thread) for thread in (None, message.id))
-        endings = tuple(in_discord(location, language) for location in locations)
+        endings = tuple(
+            in_discord(location(match, thread), language)
+            for location in (match_location, earlier_match_location)
+            for thread in (None, message.id)
+        )
         return any(text.endswith(endings) for text in texts(message.components))
 
     return recognise

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -16,8 +18,11 @@ from bot.logs import Redactor
 from bot.messages import sentences
 from bot.messages.lists import split_into_pages
 from bot.messages.preferences import theme_of, view_for, wants_threads
+from bot.workers.challenge_delivery import shows_card
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, retry_delay
+from matches.model.entities import Challenge, ChallengeState, First
 from matches.model.errors import Refused
+from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
 from rendering.view import View
@@ -173,3 +178,40 @@ def test_a_view_follows_the_players_preferences_unless_overridden() -> None:
     turned = PlayerPreferences(theme="wood", flipped=True)
     assert view_for(turned) == View(theme="wood", flipped=True)
     assert view_for(turned, theme="dark", flipped=False) == View(theme="dark")
+
+
+@pytest.mark.parametrize(
+    ("ending", "is_card"),
+    [
+        ("Match #3 is here.", True),
+        ("Match #3 is in <#55>.", True),
+        ("The match #3 is here.", True),  # as earlier versions wrote it
+        ("The match #3 is in <#55>.", True),
+        ("Match #4 is here.", False),
+        ("Match #3 is in <#56>.", False),
+    ],
+)
+def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: bool) -> None:
+    """A card that an earlier version posted, or that an earlier attempt sent, is not sent again."""
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    challenge = Challenge(
+        id=1,
+        server=1,
+        channel=2,
+        card=None,
+        game="any",
+        options={},
+        match_options=DEFAULT_OPTIONS,
+        seats=2,
+        first=First.RANDOM,
+        players=(),
+        state=ChallengeState.STARTED,
+        created_at=now,
+        expires_at=now,
+        match=3,
+    )
+    message: Any = SimpleNamespace(
+        id=55,
+        components=[discord.TextDisplay({"type": 10, "content": f"**bob accepted.** {ending}"})],
+    )
+    assert shows_card(challenge, ENGLISH)(message) == is_card

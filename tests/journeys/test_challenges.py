@@ -24,10 +24,23 @@ async def test_a_card_describes_the_challenge(world: World) -> None:
     """It shows the players, the options and the deadline; only the challenged person is pinged."""
     await challenge(world, size=7, edition="growth", pie=False, first="opponent")
     card = world.bob.sees("ann challenges bob to Escabel")
-    for words in ("7×7", "growth edition", "no pie rule", "the challenged starts", "Open until"):
+    for words in ("7×7", "growth edition", "no swap", "bob starts", "Open until"):
         assert words in card
     assert card.pinged == ["bob"]
     assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw"]
+
+
+async def test_a_card_names_only_what_is_unusual(world: World) -> None:
+    """The size of the board and the clock are always named, other options only if they differ."""
+    await challenge(world)
+    lines = world.bob.sees("ann challenges bob to Escabel").text.splitlines()
+    assert lines[1] == "9×9 · 3 days a move · who starts: random"
+    await world.ann.slash("challenge escabel", edition="growth", first="opponent", clock="1d")
+    lines = world.bob.sees("ann wants to play Escabel").text.splitlines()
+    assert lines[1] == "9×9 · growth edition · 1 day a move · whoever accepts starts"
+    listed = await world.bob.slash("challenges")
+    assert "Escabel 9×9 from ann · 3 days a move · until" in listed
+    assert "Escabel 9×9, growth edition from ann · 1 day a move" in listed
 
 
 async def test_a_player_challenged_to_start_moves_first(world: World) -> None:
@@ -169,7 +182,7 @@ async def test_a_long_list_of_challenges_has_pages(world: World) -> None:
     """More challenges than fit in a message: each is on one of the pages."""
     for maker in (world.ann, world.bob, world.cy):
         for _ in range(5):
-            await maker.slash("challenge escabel", size=7)
+            await maker.slash("challenge escabel", size=7, edition="growth", clock="48h+24h/96h")
     page = await world.ann.slash("challenges")
     lines = page.text.splitlines()
     assert "from cy" not in page
@@ -325,6 +338,6 @@ async def test_a_match_begun_in_a_thread_is_played_there(world: World) -> None:
     assert [each.id for each in world.threads] == [thread.id]
     first = world.ann.sees("ann (Black) – bob (White) · #2")
     assert first.pinged == ["ann"]
-    assert "The match #2 is here." in world.bob.sees("ann challenges bob")
+    assert "Match #2 is here." in world.bob.sees("ann challenges bob")
     assert "Which one is “b2” for?" in await world.ann.slash("move", move="b2")
     assert "You place a black piece on d4." in await world.ann.slash("move", move="d4")

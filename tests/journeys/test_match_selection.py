@@ -23,8 +23,8 @@ async def test_elsewhere_the_bot_asks_by_opponent(world: World) -> None:
     asked = await world.ann.slash("move", move="b2")
     assert asked.ephemeral
     assert "You're to move in several matches" in asked
-    assert asked.seen.buttons == ["#1 Escabel vs bob", "#2 Escabel vs cy"]
-    preview = await world.ann.clicks("#2 Escabel vs cy", on=asked)
+    assert asked.seen.buttons == ["#1 Escabel 3×3, no swap vs bob", "#2 Escabel 3×3, no swap vs cy"]
+    preview = await world.ann.clicks("#2 Escabel 3×3, no swap vs cy", on=asked)
     await world.ann.clicks("Confirm", on=preview)
     assert posted(world, 1) == [0]
     assert posted(world, 2) == [0, 1]
@@ -55,8 +55,8 @@ async def test_resigning_asks_which_match(world: World) -> None:
     for command in ("resign", "board"):
         which = await world.ann.slash(command)
         assert "Which match? Name one with the option match:" in which
-        assert "#1 Escabel vs bob" in which
-        assert "#2 Escabel vs cy" in which
+        assert "#1 Escabel 3×3, no swap vs bob" in which
+        assert "#2 Escabel 3×3, no swap vs cy" in which
     asked = await world.ann.slash("resign", match="2")
     assert "cy" in asked
 
@@ -77,8 +77,8 @@ async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
         await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
         await opponent.clicks("Accept")
     asked = await world.ann.slash("move", move="b2")
-    assert asked.seen.buttons == ["#1 Escabel vs bob", "#2 Escabel vs cy"]
-    await world.ann.clicks("Confirm", on=await world.ann.clicks("#1 Escabel vs bob", on=asked))
+    assert asked.seen.buttons == ["#1 Escabel 3×3 vs bob", "#2 Escabel 3×3 vs cy"]
+    await world.ann.clicks("Confirm", on=await world.ann.clicks("#1 Escabel 3×3 vs bob", on=asked))
     await world.ann.plays("c3")
     assert posted(world, 1) == [0, 1]
     assert posted(world, 2) == [0, 1]
@@ -105,8 +105,9 @@ async def test_a_long_typed_turn_is_not_truncated_by_the_question(world: World) 
     world.ann.enters(world.channel)
     typed = "b2" + " " * 70 + "x"
     asked = await world.ann.slash("move", move=typed)
-    assert "#1 Escabel vs bob" in asked.seen.buttons
-    answer = await world.ann.clicks("#1 Escabel vs bob", on=asked)
+    assert "#1 Escabel 3×3, no swap vs bob" in asked.seen.buttons
+    answer = await world.ann.clicks("#1 Escabel 3×3, no swap vs bob", on=asked)
     assert "Confirm" not in answer.seen.buttons, "b2 was not what was typed"
     longer = await world.ann.slash("move", move="b2" + " x" * 60)
-    assert "Name one with the option match: #1 Escabel vs bob or #2 Escabel vs cy." in longer
+    names = "#1 Escabel 3×3, no swap vs bob or #2 Escabel 3×3, no swap vs cy"
+    assert f"Name one with the option match: {names}." in longer

@@ -117,7 +117,7 @@ async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob)
         assert shown in board
         assert hidden not in board
         (listed,) = await person.suggestions("board", "match", "")
-        assert listed == f"#{match} Escabel vs ann"
+        assert listed == f"#{match} Escabel 3×3, no swap vs ann"
     everything = [request.json for request in world.requests if request.creates_message]
     for text in (str(each) for each in everything):
         assert not ("Robert" in text and "Knight" in text)
@@ -196,11 +196,11 @@ async def test_suggestions_never_wait_for_a_name(world: World) -> None:
             connection.exec_driver_sql("DELETE FROM names")
     known = len(world.requests)
     assert await world.ann.suggestions("board", "match", "") == [
-        f"#1 Escabel vs player {world.bob.id}"
+        f"#1 Escabel 3×3, no swap vs player {world.bob.id}"
     ]
     assert not [each for each in world.requests[known:] if asks_about(world.bob, each)]
     assert "bob" in await world.ann.slash("board", match="1")
-    assert await world.ann.suggestions("board", "match", "") == ["#1 Escabel vs bob"]
+    assert await world.ann.suggestions("board", "match", "") == ["#1 Escabel 3×3, no swap vs bob"]
 
 
 async def test_a_refusal_that_names_somebody_is_acknowledged_first(world: World) -> None:

@@ -58,7 +58,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
     assert first.pinged == ["ann"]
     assert "place your small" in first
-    assert "ann, cy, dan and bob play." in eve.sees("The match #1 is in")
+    assert "Everybody is in: ann, cy, dan and bob." in eve.sees("Match #1 is in")
 
 
 async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: World) -> None:
@@ -76,8 +76,8 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     assert "In (2 of 5): ann and cy" in ann.sees("opens a match")
     assert "nothing to decline" in await eve.clicks("Leave")
     assert "Match #1 begins." in await ann.clicks("Start")
-    card = ann.sees("The match #1 is in")
-    assert "ann and cy play." in card
+    card = ann.sees("Match #1 is in")
+    assert "Everybody is in: ann and cy." in card
     assert "bob" not in card.text.split("\n")[-1]
     enter_thread(world, [ann, bob, cy, dan])
     assert "ann – cy" in ann.sees("choose your colour")

@@ -319,7 +319,7 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
     assert card.pinged == ["bob"]
     assert "4×4" in card
     assert "2 days + 1 day a move, at most 4 days, weekends off" in card
-    assert "the challenged starts" in card
+    assert "bob starts" in card
     assert "open already" in await world.ann.clicks("Rematch", on=end)
     await world.restart()
     assert "Match #2 begins." in await world.bob.clicks("Rematch", on=end)

@@ -88,7 +88,10 @@ async def test_a_broken_log_is_reported_once_and_affects_nothing_else(
 
     listed = await world.ann.slash("matches")
     assert "### Your move (1)\n**#2**" in listed
-    assert "### Waiting (1)\n**#1** Escabel 3×3 vs bob · move 2 · can't go on for now" in listed
+    assert (
+        "### Waiting (1)\n**#1** Escabel 3×3, no swap vs bob · move 2 · can't go on for now"
+        in listed
+    )
     await play((world.ann, "b2"))
     assert posted(world, 2) == [0, 1]
     await world.restart()
@@ -245,8 +248,8 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
         assert "**#1** noughts vs bob · move 1 · can't go on for now" in listed
-        assert "noughts (can't be played any more) yours" in listed
-        assert "noughts (can't" in await world.bob.slash("challenges")
+        assert "noughts from you to anyone · can't be played any more" in listed
+        assert "noughts from ann · can't" in await world.bob.slash("challenges")
         assert "I no longer have its game" in await world.bob.slash("move", move="a1")
         judge = await moderator(world)
         offered = await judge.suggestions("moderate end", "match", "", reason="x")

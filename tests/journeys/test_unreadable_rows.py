@@ -70,7 +70,7 @@ async def test_a_match_with_unreadable_options_can_be_finished(world: World, val
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     change_database(world, "UPDATE matches SET match_options = ?", value)
     assert "Your move is in" in await world.ann.plays("c3")
-    assert "Escabel 3×3 vs bob" in await world.ann.slash("matches")
+    assert "Escabel 3×3, no swap vs bob" in await world.ann.slash("matches")
     await world.advance(hours=3, minutes=1)
     end = world.ann.sees("bob ran out of time")
     await world.ann.clicks("Rematch", on=end)

@@ -162,7 +162,7 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
         "### Open challenges (1)",
     ]
     mine = lines[lines.index("### Your move (1)") + 1]
-    assert mine.startswith("**#1** Escabel 3×3 vs bob")
+    assert mine.startswith("**#1** Escabel 3×3, no swap vs bob")
     board = boards(world, world.threads[0])[-1]
     assert f"https://discord.com/channels/{world.guild.id}/{board.channel_id}/{board.id}" in mine
     assert "vs cy" in lines[lines.index("### Just ended (1)") + 1]
@@ -207,7 +207,7 @@ async def test_a_match_can_be_chosen_by_its_opponent(world: World) -> None:
     """The option `match` suggests the reader's matches by number, game and opponent."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.ann, world.cy)
-    assert await world.ann.suggestions("move", "match", "cy") == ["#2 Escabel vs cy"]
+    assert await world.ann.suggestions("move", "match", "cy") == ["#2 Escabel 3×3, no swap vs cy"]
     assert len(await world.ann.suggestions("board", "match", "")) == 2
     assert await world.ann.suggestions("move", "match", "nobody") == []
 

@@ -72,7 +72,7 @@ def test_a_checkered_board_starts_full(setup: str, corner: str, black: int, whit
 def test_the_default_options_in_words() -> None:
     """A.1: the defaults are standard edition, any movement, empty board, 9×9, pie rule on."""
     words = GAME.describe_options(GAME.read_options({}))
-    assert words == "9×9 · standard edition · any movement · empty board · pie rule"
+    assert words == "9×9 · standard edition · any movement · empty board · swap allowed"
 
 
 # ---- board and stacks, A1 to A4

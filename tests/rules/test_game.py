@@ -18,6 +18,8 @@ from rules.errors import GameError, IllegalMove, MoveError, OptionError, Positio
 from rules.game import Game, Move, Position, move_entry_of, narration_of
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import game_named, games
+from rules.text import in_language, tr
+from tests.support.pseudo_language import PSEUDO, faults_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SEED = bytes(range(32))
@@ -150,6 +152,22 @@ def test_options_are_read_as_they_are_written(name: str, options: Options, seats
     assert start(name, options, seats).options == options
     assert game.describe_options(options)
     assert len(game.describe_options(options)) <= 200
+
+
+@every_setting
+def test_the_short_title_names_sizes_and_what_differs(
+    name: str, options: Options, seats: int
+) -> None:
+    """It stands in sentences in every language."""
+    game = game_named(name)
+    short = game.short_title(options)
+    assert short.startswith(game.title)
+    for option in game.options:
+        label = option.label(options[option.key])
+        differs = options[option.key] != option.default_value()
+        assert (label in short) == (differs or option.is_size)
+    said = in_language(tr("{game} is over.", game=short), PSEUDO)
+    assert list(faults_of(said)) == []
 
 
 @every_game

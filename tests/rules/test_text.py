@@ -9,8 +9,6 @@ from typing import Self
 
 import pytest
 
-from rules.game import Game
-from rules.registry import games
 from rules.text import (
     ENGLISH,
     JSON,
@@ -35,7 +33,6 @@ from rules.text import (
     tr_term,
     values_of,
 )
-from tests.support.pseudo_language import PSEUDO, faults_of
 
 
 class Person(PlatformValue):
@@ -137,13 +134,6 @@ def test_a_language_has_its_own_word_order_plurals_and_lists() -> None:
         "On d5 placed An{n}.\nA / B / C",
         "@1 & @2 wait for @3.",
     ]
-
-
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
-def test_the_short_options_of_a_game_fit_into_a_sentence(game: Game) -> None:
-    short = game.short_options(game.read_options({}))
-    sentence = tr("{game} is over.", game=join_texts([game.title, short]))
-    assert list(faults_of(in_language(sentence, PSEUDO))) == []
 
 
 def test_texts_that_cannot_be_translated_are_marked_by_their_type() -> None:

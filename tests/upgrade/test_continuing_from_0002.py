@@ -393,7 +393,7 @@ async def test_pending_notices_are_delivered_once(world: OldWorld) -> None:
     assert shown_seqs(world, match_number(world, "pending board"))[-2:] == [4, 5]
     match = match_number(world, "pending open")
     assert shown_seqs(world, match) == [0]
-    assert count_messages(world, f"The match #{match} is in") == 1
+    assert count_messages(world, f"Match #{match} is in") == 1
     assert f"#{match} " in str(world.place(boards(world, match)[0][1].channel_id).name)
     assert count_cards(world, world.facts["challenges"]["pending card"]) == 1
     match = match_number(world, "pending proposal")

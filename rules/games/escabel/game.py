@@ -29,7 +29,7 @@ class Escabel(Game):
     options = (
         NumberOption(
             "size",
-            tr("How many lines the board has each way, 3 to 19."),
+            tr("How many lines the board has each way, 3 to 19: 9 is usual, 5 is quick."),
             default=9,
             minimum=3,
             maximum=19,
@@ -39,29 +39,35 @@ class Escabel(Game):
         ),
         ChoiceOption(
             "edition",
-            tr("Which description of the rules is played."),
+            tr("Which version of the rules; the standard one if you leave it out."),
             (
+                Choice("standard", tr("standard edition"), tr("Standard: the usual rules")),
                 Choice(
-                    "standard", tr("standard edition"), tr("Two ways to connect in a crosscut.")
+                    "tiebreak",
+                    tr("tiebreak edition"),
+                    tr("Tiebreak: where both colours cross, heights settle more cases"),
                 ),
                 Choice(
-                    "tiebreak", tr("tiebreak edition"), tr("Equal lower stacks: the other decides.")
-                ),
-                Choice(
-                    "growth", tr("growth edition"), tr("Tiebreak, and stacks can grow in place.")
+                    "growth",
+                    tr("growth edition"),
+                    tr("Growth: like tiebreak, and a stack may also grow where it stands"),
                 ),
             ),
             default="standard",
         ),
         ChoiceOption(
             "movement",
-            tr("Where a stack may move onto an enemy stack."),
+            tr("Which enemy stacks a stack may move onto; any if you leave it out."),
             (
-                Choice("any", tr("any movement"), tr("Wherever both stacks are of one height.")),
+                Choice(
+                    "any", tr("any movement"), tr("Any: every neighbour that has the same height")
+                ),
                 Choice(
                     "crosscut",
-                    tr("crosscut movement"),
-                    tr("Only between two stacks of a crosscut."),
+                    tr("moves only in crosscuts"),
+                    tr(
+                        "Crosscut: only where two stacks of each colour stand crosswise in a square"
+                    ),
                 ),
             ),
             default="any",
@@ -70,26 +76,26 @@ class Escabel(Game):
             "setup",
             tr("What stands on the board at the start."),
             (
-                Choice("empty", tr("empty board"), tr("Nothing.")),
+                Choice("empty", tr("empty board"), tr("Empty: nothing stands on it")),
                 Choice(
                     "checkered-black",
-                    tr("checkered, Black on a1"),
-                    tr("Full, colours alternate."),
+                    tr("checkered board, Black on a1"),
+                    tr("Checkered: full of single pieces, colours alternate, Black on a1"),
                 ),
                 Choice(
                     "checkered-white",
-                    tr("checkered, White on a1"),
-                    tr("Full, colours alternate."),
+                    tr("checkered board, White on a1"),
+                    tr("Checkered: full of single pieces, colours alternate, White on a1"),
                 ),
             ),
             default="empty",
         ),
         SwitchOption(
             "pie",
-            tr("Whether White may swap sides on their first turn."),
+            tr("Whether White may swap sides instead of making a first move (the pie rule)."),
             default=True,
-            on=tr("pie rule"),
-            off=tr("no pie rule"),
+            on=tr("swap allowed"),
+            off=tr("no swap"),
         ),
     )
     example = tr("{place}, or {move}", place=Notation("d4"), move=Notation("d4-d5"))

@@ -31,7 +31,7 @@ class Esgrad(Game):
     options = (
         NumberOption(
             "side",
-            tr("Points along each edge of the board: 5 for a quick game, up to 11 for a long one."),
+            tr("Points along each edge of the board: 5 is quick, 9 is usual, 11 is long."),
             default=9,
             minimum=5,
             maximum=11,
@@ -39,37 +39,42 @@ class Esgrad(Game):
             engine_maximum=12,
             label_of=lambda side: tr("side {number}", number=side),
             allowed=(5, 7, 9, 11),
+            explain=lambda side: tr(
+                "{number} along each edge, {points} points in all",
+                number=side,
+                points=3 * side * (side - 1) + 1,
+            ),
         ),
         ChoiceOption(
             "bonus",
-            tr("Which pass earns the extra half point."),
+            tr("Which pass earns the extra half point, so that nobody can tie."),
             choices=(
                 Choice(
                     "first-pass",
                     tr("½ for the first pass"),
-                    tr("The first pass of the whole game."),
+                    tr("First pass: whoever passes first in the game"),
                 ),
                 Choice(
                     "final-passes",
                     tr("½ for the first final pass"),
-                    tr("The first of the two passes that end the game."),
+                    tr("Final passes: the first of the two passes that end the game"),
                 ),
             ),
             default="first-pass",
         ),
         ChoiceOption(
             "undivided",
-            tr("What a group is worth that separates nothing, such as a single stone."),
+            tr("What a group that cuts nothing off is worth, such as a single stone."),
             choices=(
                 Choice(
                     "one",
                     tr("undivided groups worth 1"),
-                    tr("It leaves one area, so it is worth 1."),
+                    tr("One: it leaves the board in one area, so it is worth 1"),
                 ),
                 Choice(
                     "zero",
                     tr("undivided groups worth 0"),
-                    tr("Only two areas or more count."),
+                    tr("Zero: only groups that cut off an area are worth anything"),
                 ),
             ),
             default="one",

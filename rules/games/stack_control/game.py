@@ -34,7 +34,7 @@ class StackControl(Game):
 
     name = "stack-control"
     title = Name("Stack Control")
-    blurb = tr("Anyone moves any stack: in the end the pips in stacks under your colour count.")
+    blurb = tr("Anyone moves any stack. At the end, stacks with your colour on top score for you.")
     min_seats = 2
     max_seats = 5
     example = tr(
@@ -43,46 +43,52 @@ class StackControl(Game):
     options = (
         ChoiceOption(
             "setup",
-            tr("How the board is filled before the first move."),
+            tr("How the board is filled before stacks begin to move."),
             choices=(
                 Choice(
                     "draw",
                     tr("three drawn a turn"),
-                    tr("Place three pyramids drawn by chance."),
+                    tr("Draw: you place pyramids that chance draws for you, three a turn"),
                 ),
                 Choice(
                     "advanced",
-                    tr("pools"),
-                    tr("Place from a pool of your own, without chance."),
+                    tr("placed without chance"),
+                    tr("Advanced: you place pyramids that you choose from your own, three a turn"),
                 ),
                 Choice(
                     "scattered",
-                    tr("filled by chance"),
-                    tr("Chance fills the board, then colours are chosen."),
+                    tr("scattered"),
+                    tr("Scattered: chance fills the board at once, then you choose colours"),
                 ),
             ),
             default=Setup.DRAW.value,
         ),
         ChoiceOption(
             "elimination",
-            tr("What leaves when three or more pyramids of one size stand in a stack."),
+            tr("Which pyramids leave when three or more of one size stand in a stack."),
             choices=(
-                Choice("all", tr("all of a size leave"), tr("All pyramids of that size.")),
-                Choice("three", tr("three of a size leave"), tr("Exactly three, the lowest ones.")),
+                Choice("all", tr("all of a size leave"), tr("All: every pyramid of that size")),
+                Choice(
+                    "three",
+                    tr("three of a size leave"),
+                    tr("Three: exactly three of that size, the lowest ones"),
+                ),
             ),
             default="all",
         ),
         ChoiceOption(
             "ending",
-            tr("What decides when no stack can move."),
+            tr("Who wins when no stack can move any more."),
             choices=(
                 Choice(
-                    "control", tr("most pips win"), tr("The pips in the stacks under your colour.")
+                    "control",
+                    tr("most pips win"),
+                    tr("Control: whoever has the most pips in the stacks under their colour"),
                 ),
                 Choice(
                     "last-mover",
                     tr("last to move wins"),
-                    tr("Two players: who cannot move loses."),
+                    tr("Last mover: whoever moved last, for two players only"),
                 ),
             ),
             default=Ending.CONTROL.value,

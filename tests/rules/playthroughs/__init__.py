@@ -119,7 +119,7 @@ def _words(played: Playthrough) -> Iterator[str]:
     first, _ = played.plies[0]
     yield f"{game.title}: {game.blurb}"
     yield f"options: {game.describe_options(first.options)}"
-    yield f"short: {game.short_options(first.options)}"
+    yield f"short: {game.short_title(first.options)}"
     yield f"example: {game.example}"
     yield f"orientation: {narration_of(first).orientation()}"
     for position, move in played.plies:
