@@ -7,7 +7,7 @@ from rules import limits
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
 from rules.plugins import Plugins
-from rules.text import Name, Notation, tr
+from rules.text import Listing, Name, Notation, either, tr
 
 _GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name)
 
@@ -26,9 +26,10 @@ def game_named(name: str, version: int | None = None) -> Game:
     if name not in known:
         raise UnknownGame(
             tr(
-                "There is no game “{name}”. There are {names}.",
+                "There is no game “{name}”. There are {titles}: type {names}.",
                 name=limits.shown(name),
-                names=Notation(", ".join(known)),
+                titles=Listing(game.title for game in known.values()),
+                names=either(map(Notation, known)),
             )
         )
     newest = known[name]
@@ -45,6 +46,15 @@ def game_named(name: str, version: int | None = None) -> Game:
             newer=version > newest.version,
         )
     return game
+
+
+def game_typed(text: str) -> Game:
+    """Return the game whose name or title a person typed. Raises UnknownGame."""
+    wanted = text.strip().lower()
+    for game in games().values():
+        if wanted == game.title.lower():
+            return game
+    return game_named(wanted)
 
 
 def title_of(name: str) -> Name:

@@ -23,7 +23,13 @@ from bot.discord_io.responses import (
 )
 from bot.interactions import find_match
 from bot.messages import lists, sentences
-from bot.messages.preferences import THEME_NAMES, theme_label, theme_of, theme_term, wants_threads
+from bot.messages.preferences import (
+    THEME_NAMES,
+    board_theme,
+    theme_label,
+    theme_term,
+    wants_threads,
+)
 from matches.model.clock_rules import length_in_words, read_length
 from matches.model.entities import Intervention
 from matches.model.errors import Refused
@@ -98,7 +104,7 @@ async def settings(
     said: list[Translatable] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread: yes.") if threads else tr("Each match gets a thread: no."),
-        tr("Theme of boards: {theme}.", theme=theme_term(theme_of(now))),
+        tr("Theme of boards: {theme}.", theme=theme_term(await board_theme(context, number))),
         *_moderator_lines(now.moderator_role),
     ]
     await say(interaction, join_texts(said))

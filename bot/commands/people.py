@@ -14,7 +14,7 @@ from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
+from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_term
 from matches.model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
 
@@ -25,18 +25,27 @@ def _menu(key: str, placeholder: Text, options: dict[str, Text], chosen: str) ->
     return [select(placeholder, made, "set", key)]
 
 
-def settings_rows(now: PlayerPreferences) -> Rows | None:
+SERVERS_THEME = "server"
+"""The menu value for the theme of each server."""
+
+
+def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
     """A menu for each preference, in which the present value is selected."""
-    themes = {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
+    servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
+    themes = {SERVERS_THEME: servers}
+    themes |= {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
     confirm = {
         "yes": tr("Show a preview and ask before a move counts"),
         "no": tr("Play moves at once"),
     }
-    turned = {"no": tr("Boards as they are"), "yes": tr("Boards turned by half a turn")}
+    turned = {
+        "no": tr("Boards as they are drawn for everybody"),
+        "yes": tr("My side at the bottom: boards turned by half a turn"),
+    }
     return rows(
-        _menu("theme", tr("Theme"), themes, theme_of(now)),
+        _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
         _menu("confirm", tr("Confirmation"), confirm, "yes" if now.confirm else "no"),
-        _menu("flipped", tr("Turned boards"), turned, "yes" if now.flipped else "no"),
+        _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
     )
 
 
@@ -47,10 +56,18 @@ async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
         "Your settings, for the pictures and previews that only you see. "
         "Reminders, quiet hours and your time zone: `/reminders`."
     )
-    await say(press.interaction, join_texts([note, yours], "\n"), view=settings_rows(now))
+    await say(
+        press.interaction,
+        join_texts([note, yours], "\n"),
+        view=settings_rows(now, on_server=press.server is not None),
+    )
 
 
-_VALUES = {"theme": THEME_NAMES, "confirm": ("yes", "no"), "flipped": ("yes", "no")}
+_VALUES = {
+    "theme": (SERVERS_THEME, *THEME_NAMES),
+    "confirm": ("yes", "no"),
+    "flipped": ("yes", "no"),
+}
 """The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
 
 
@@ -67,7 +84,7 @@ async def set_preference(press: Press) -> None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
     preferences = press.context.service.preferences
     if key == "theme":
-        await preferences.set_theme(press.player, value)
+        await preferences.set_theme(press.player, None if value == SERVERS_THEME else value)
     elif key == "confirm":
         await preferences.set_confirm(press.player, confirm=value == "yes")
     else:
@@ -76,7 +93,10 @@ async def set_preference(press: Press) -> None:
     await show_settings(press, tr("Saved."))
 
 
-@app_commands.command(name="settings", description=tr("Theme, confirmation, turned boards."))
+@app_commands.command(
+    name="settings",
+    description=tr("How boards look to you, and whether moves ask before they count."),
+)
 async def settings(interaction: Interaction) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
     await acknowledge(interaction)

@@ -27,7 +27,7 @@ from matches.model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
-from rules.registry import games
+from rules.registry import game_typed, games
 from rules.text import Language, Name, Verbatim, in_language, join_texts, tr
 
 
@@ -130,7 +130,7 @@ async def challenges(interaction: Interaction) -> None:
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
     await acknowledge(interaction)
-    await show_rules(press_of(interaction), game.strip().lower(), 0)
+    await show_rules(press_of(interaction), game_typed(game).name, 0)
 
 
 @rules.autocomplete("game")

@@ -75,6 +75,11 @@ class Press:
         return self.interaction.user.id
 
     @property
+    def server(self) -> int | None:
+        """The server on which the control was pressed, None in a private message."""
+        return self.interaction.guild_id
+
+    @property
     def pressed_at(self) -> datetime | None:
         """When the control was pressed, as Discord's id of the interaction says.
 

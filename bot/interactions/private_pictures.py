@@ -27,10 +27,16 @@ async def private_picture(
     that is being entered, or any other `View.show`; "" for the plain board.
     """
     context, language = press.context, press.plain_language
-    preferences = await context.service.preferences.of(press.player)
     marks = sentences.last_marks(loaded)
-    view = view_for(
-        preferences, theme=theme, flipped=flipped, marks=marks, show=show, language=language
+    view = await view_for(
+        context,
+        press.player,
+        press.server,
+        theme=theme,
+        flipped=flipped,
+        marks=marks,
+        show=show,
+        language=language,
     )
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
@@ -55,10 +61,11 @@ async def ply_picture(
     """
     context, line = press.context, loaded.line
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
-    preferences = await context.service.preferences.of(press.player)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
-    view = view_for(
-        preferences,
+    view = await view_for(
+        context,
+        press.player,
+        press.server,
         theme=theme,
         flipped=flipped,
         marks=marks,
@@ -77,13 +84,14 @@ async def ply_picture(
 async def preview_picture(press: Press, preview: Preview) -> Picture:
     """Draw the position after a turn that has not been confirmed."""
     context, loaded = press.context, preview.loaded
-    preferences = await context.service.preferences.of(press.player)
     marks: list[Mark] = []
     position = loaded.position.public_view()
     for move in preview.moves:
         marks.extend(narration_of(position).marks(move))
         position = position.play(move)
-    view = view_for(preferences, marks=tuple(marks), language=press.plain_language)
+    view = await view_for(
+        context, press.player, press.server, marks=tuple(marks), language=press.plain_language
+    )
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.draw(position, view),

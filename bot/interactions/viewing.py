@@ -16,7 +16,7 @@ from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import lists, sentences
 from bot.messages.move_number import place_in_match
-from bot.messages.preferences import THEME_NAMES, theme_of, theme_term
+from bot.messages.preferences import THEME_NAMES, private_theme, theme_term
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
 from rendering.view import View
@@ -237,7 +237,8 @@ async def show_rules(press: Press, name: str, number: int) -> None:
     page = pages[number]
     picture = None
     if page.position:
-        theme = theme_of(await press.context.service.preferences.of(press.player))
+        preferences = await press.context.service.preferences.of(press.player)
+        theme = await private_theme(press.context, preferences, press.server)
         view = View(theme=theme, marks=page.marks, width=480, language=press.plain_language)
         data = await press.context.pictures.draw(game.from_text(page.position), view)
         picture = Picture(

@@ -15,14 +15,33 @@ THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
 
 
-def theme_of(chosen: PlayerPreferences | ServerSettings) -> str:
-    """Return the chosen theme; the default one if none was chosen or the chosen one was removed."""
-    theme = chosen.theme
-    return DEFAULT_THEME if theme is None or theme not in THEMES else theme
+def chosen_theme(chosen: PlayerPreferences | ServerSettings) -> str | None:
+    """Return the chosen theme, None if none was chosen or the chosen one was removed since."""
+    return chosen.theme if chosen.theme in THEMES else None
 
 
-def view_for(
-    preferences: PlayerPreferences,
+async def board_theme(context: Context, server: int | None) -> str:
+    """Return the theme of the boards that are posted on a server; None is a private message."""
+    if server is None:
+        return DEFAULT_THEME
+    return chosen_theme(await context.service.servers.settings(server)) or DEFAULT_THEME
+
+
+async def private_theme(
+    context: Context, preferences: PlayerPreferences, server: int | None
+) -> str:
+    """Return the theme of a picture that only one player sees, on a server.
+
+    It is theirs, or that of the server if they have not chosen any. `server` is as in
+    `board_theme`.
+    """
+    return chosen_theme(preferences) or await board_theme(context, server)
+
+
+async def view_for(
+    context: Context,
+    player: int,
+    server: int | None,
     *,
     theme: str | None = None,
     flipped: bool | None = None,
@@ -30,15 +49,16 @@ def view_for(
     show: str = "",
     language: Language = ENGLISH,
 ) -> View:
-    """Return the view of a board for a player. `theme` and `flipped` override their preferences."""
+    """Return the view of a board for a player, on a server as in `board_theme`.
+
+    `theme` and `flipped` override their preferences.
+    """
+    preferences = await context.service.preferences.of(player)
+    if theme is None:
+        theme = await private_theme(context, preferences, server)
     if flipped is None:
         flipped = preferences.flipped
-    return View(theme or theme_of(preferences), flipped, marks, show, language=language)
-
-
-async def board_theme(context: Context, server: int) -> str:
-    """Return the theme of the boards that are posted on a server."""
-    return theme_of(await context.service.servers.settings(server))
+    return View(theme, flipped, marks, show, language=language)
 
 
 def theme_term(theme: str) -> Term:

@@ -42,9 +42,9 @@ _CHANNEL_REMINDERS = ReminderPreferences()
 class PlayerPreferences(StoredFields):
     """A player's preferences.
 
-    `theme` names the theme of their private pictures, None for the default; the renderer decides
-    what to do with an unknown name. With `flipped` their boards are turned by 180 degrees. With
-    `confirm` they see a preview of a move before it counts.
+    `theme` names the theme of their private pictures, which may have been removed since; None means
+    that of the server on which they look. With `flipped` their boards are turned by 180 degrees.
+    With `confirm` they see a preview of a move before it counts.
     """
 
     theme: str | None = stored("theme", text, None)

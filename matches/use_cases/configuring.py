@@ -29,8 +29,11 @@ class Configuring:
         async with self._store.read() as unit:
             return (await unit.players.get(player)).preferences
 
-    async def set_theme(self, player: int, theme: str) -> None:
-        """Choose the theme of private pictures. The caller has checked that it exists."""
+    async def set_theme(self, player: int, theme: str | None) -> None:
+        """Choose the theme of private pictures, None for that of each server.
+
+        The caller has checked that it exists.
+        """
         await self._change(player, lambda current: replace(current, theme=theme))
 
     async def set_flipped(self, player: int, *, flipped: bool) -> None:

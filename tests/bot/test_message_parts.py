@@ -17,7 +17,7 @@ from bot.interactions.find_match import parse_match_number
 from bot.logs import Redactor
 from bot.messages import sentences
 from bot.messages.lists import split_into_pages
-from bot.messages.preferences import theme_of, view_for, wants_threads
+from bot.messages.preferences import chosen_theme, wants_threads
 from bot.workers.challenge_delivery import shows_card
 from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY, retry_delay
 from matches.model.entities import Challenge, ChallengeState, First
@@ -25,7 +25,6 @@ from matches.model.errors import Refused
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.preferences import PlayerPreferences
 from matches.model.server_settings import ServerSettings
-from rendering.view import View
 from rules.text import ENGLISH, Notation
 
 
@@ -157,14 +156,13 @@ def test_expired_interactions_are_recognised(code: int, gone: bool) -> None:
     assert is_unanswerable(http_error(404, code)) is gone
 
 
-def test_an_unknown_theme_becomes_the_default() -> None:
-    assert theme_of(PlayerPreferences(theme="neon")) == theme_of(PlayerPreferences()) == "light"
-    assert theme_of(ServerSettings(theme="neon")) == theme_of(ServerSettings()) == "light"
-    assert (
-        theme_of(PlayerPreferences(theme="dark"))
-        == theme_of(ServerSettings(theme="dark"))
-        == "dark"
-    )
+@pytest.mark.parametrize("settings", [PlayerPreferences, ServerSettings])
+def test_an_unknown_theme_counts_as_none(
+    settings: type[PlayerPreferences] | type[ServerSettings],
+) -> None:
+    assert chosen_theme(settings(theme="neon")) is None
+    assert chosen_theme(settings()) is None
+    assert chosen_theme(settings(theme="light")) == "light"
 
 
 def test_a_servers_setting_overrides_the_installations() -> None:
@@ -172,12 +170,6 @@ def test_a_servers_setting_overrides_the_installations() -> None:
     assert wants_threads(ServerSettings(), default=True)
     assert wants_threads(ServerSettings(threads=True), default=False)
     assert not wants_threads(ServerSettings(threads=False), default=True)
-
-
-def test_a_view_follows_the_players_preferences_unless_overridden() -> None:
-    turned = PlayerPreferences(theme="wood", flipped=True)
-    assert view_for(turned) == View(theme="wood", flipped=True)
-    assert view_for(turned, theme="dark", flipped=False) == View(theme="dark")
 
 
 @pytest.mark.parametrize(

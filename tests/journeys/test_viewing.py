@@ -232,8 +232,11 @@ async def test_rules_have_pages_with_pictures(world: World) -> None:
 
 
 async def test_rules_of_an_unknown_game(world: World) -> None:
+    """A game can be typed by its name in commands or by its title."""
     unknown = await world.cy.slash("rules", game="chess")
-    assert "There is no game “chess”" in unknown
+    assert "There is no game “chess”. There are Escabel, Esgrad and Stack Control" in unknown
+    assert "type escabel, esgrad or stack-control." in unknown
+    assert "Stack Control: " in await world.cy.slash("rules", game="stack CONTROL")
     assert await world.cy.suggestions("rules", "game", "esca") == ["Escabel"]
 
 
@@ -248,6 +251,38 @@ async def test_settings_survive_a_restart(world: World) -> None:
     assert picture(world, await world.bob.slash("board")) == plain
     again = await world.ann.slash("settings")
     assert "Theme: dark" in again.seen.selects["Theme"]
+
+
+async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
+    """Until the player chooses a theme, which may also be the default one."""
+    await begin(world)
+    await world.grant(world.ann, "manage_guild")
+    await world.ann.slash("server settings", theme="dark")
+    light = picture(world, await world.bob.slash("board", theme="light"))
+    dark = picture(world, await world.bob.slash("board", theme="dark"))
+    assert picture(world, await world.bob.slash("board")) == dark
+    assert picture(world, await world.bob.slash_privately("board", match="1")) == light
+    dark_rules = picture(world, await world.bob.slash("rules", game="escabel"))
+    menus = await world.bob.slash("settings")
+    assert "Theme: as on this server" in menus.seen.selects["Theme"]
+    assert (
+        "Theme: as on each server"
+        in (await world.bob.slash_privately("settings")).seen.selects["Theme"]
+    )
+    saved = await world.bob.chooses("Theme: light", "Theme", on=menus)
+    assert picture(world, await world.bob.slash("board")) == light
+    assert picture(world, await world.bob.slash("rules", game="escabel")) != dark_rules
+    assert "Saved." in await world.bob.chooses("Theme: as on this server", "Theme", on=saved)
+    assert picture(world, await world.bob.slash("board")) == dark
+
+
+async def test_ones_own_side_is_at_the_bottom(world: World) -> None:
+    await begin(world)
+    turned = picture(world, await world.ann.slash("board", flipped=True))
+    menus = await world.ann.slash("settings")
+    chosen = "My side at the bottom: boards turned by half a turn"
+    assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
+    assert picture(world, await world.ann.slash("board")) == turned
 
 
 async def test_help_names_every_game_and_how_to_begin(world: World) -> None:
