@@ -27,6 +27,7 @@ from bot.interactions import (
     proposals,
     random_turns,
     reminder_buttons,
+    replies,
     resign_undo,
     viewing,
 )
@@ -46,10 +47,12 @@ from bot.workers import (
     challenge_delivery,
     proposal_delivery,
     reminders,
+    reply_answers,
     text_delivery,
 )
 from bot.workers.deliveries import Deliveries
 from bot.workers.heartbeat import Heartbeat
+from bot.workers.missed_replies import MissedReplies
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
 from bot.workers.scheduler import Scheduler
@@ -74,6 +77,7 @@ def all_controls() -> Controls:
         random_turns,
         resign_undo,
         reminder_buttons,
+        replies,
         people,
     ):
         controls.include(module.controls)
@@ -88,10 +92,17 @@ def all_deliveries() -> Deliveries:
         challenge_delivery,
         proposal_delivery,
         reminders,
+        reply_answers,
         text_delivery,
     ):
         deliveries.include(module.deliveries)
     return deliveries
+
+
+def intents_for(settings: Settings) -> discord.Intents:
+    """Return the events that the bot asks Discord for. None of them is privileged."""
+    messages = settings.reply_moves
+    return discord.Intents(guilds=True, guild_messages=messages, dm_messages=messages)
 
 
 async def _wait(awaitable: Awaitable[None]) -> None:
@@ -147,7 +158,7 @@ class PostboardBot(ContextClient):
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         super().__init__(
             http_trace=trusted.trace(),
-            intents=discord.Intents(guilds=True),
+            intents=intents_for(settings),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -173,11 +184,18 @@ class PostboardBot(ContextClient):
             press=self.dispatcher.press,
             idle=idle,
             match_threads=settings.match_threads,
+            reply_moves=settings.reply_moves,
             languages=Languages() if languages is None else languages,
         )
         self._stop_listening = database.on_commit(self.context.wake)
         self.redelivery = Redelivery(self.context)
         self.redelivery.listen(self.event)
+        self.missed_replies: MissedReplies | None = None
+        if settings.reply_moves:
+            listener = replies.Replies(self.context)
+            listener.listen(self.event)
+            self.missed_replies = MissedReplies(self.context, listener.handle)
+            listener.retry_later = self.missed_replies.retry_later
         self.outbox = OutboxWorker(self.context, all_deliveries(), self.redelivery)
         self.scheduler = Scheduler(self.context)
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
@@ -204,6 +222,10 @@ class PostboardBot(ContextClient):
                 unplayable.suspend_all_unplayable(self.context), name="unplayable matches"
             ),
         ]
+        if self.missed_replies is not None:
+            self._tasks.append(
+                asyncio.create_task(self.missed_replies.run(), name="missed replies")
+            )
         if self.heartbeat is not None:
             self._tasks.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
 
@@ -243,7 +265,7 @@ class PostboardBot(ContextClient):
         self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
         await self.dispatcher.handle_unclaimed(interaction)
         try:
-            await self._reset_unanswered(interaction.user.id)
+            await replies.reset_unanswered(self.context, interaction.user.id)
             await self.context.names.store_own_name(interaction)
         except Exception as error:  # noqa: BLE001  # their next interaction tries again
             log.warning("name or activity of a player not stored", error=str(error))
@@ -267,6 +289,8 @@ class PostboardBot(ContextClient):
         """Handle a shard that has connected and knows its servers."""
         await self.shard_events.ready(shard)
         self.redelivery.shard_ready(shard)
+        if self.missed_replies is not None:
+            self.missed_replies.shard_ready(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Handle a shard that has reconnected without missing an event."""
@@ -296,10 +320,3 @@ class PostboardBot(ContextClient):
         """Pause the clocks of a server that the bot was removed from."""
         await self.context.service.timekeeping.server_left(guild.id)
         log.info("left server", server=guild.id)
-
-    async def _reset_unanswered(self, player: int) -> None:
-        """Reset the count of unanswered reminders of a player who has just used the bot."""
-        if player in self.context.recently_active:
-            return
-        await self.context.service.preferences.reset_unanswered_reminders(player)
-        self.context.recently_active.add(player)

@@ -205,6 +205,8 @@ class Context:
     """How background tasks wait. Tests pass one that their simulated Discord can observe."""
     match_threads: bool = True
     """Whether a match gets its own thread on servers without a setting for it."""
+    reply_moves: bool = True
+    """Whether players can move by replying to a board."""
     outbox: Wakeable = field(default_factory=Wakeable)
     """Wakes the outbox worker when there may be something to send."""
     scheduler: Wakeable = field(default_factory=Wakeable)

@@ -47,6 +47,7 @@ class Settings(BaseSettings):
     log_format: LogFormat = LogFormat.CONSOLE
     shards: int | None = Field(default=None, ge=1)
     match_threads: bool = True
+    reply_moves: bool = True
     backups: Path = Path("data/backups")
 
     @field_validator("discord_token")

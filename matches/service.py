@@ -19,6 +19,7 @@ from matches.use_cases.moderating import Moderating
 from matches.use_cases.playing import Playing
 from matches.use_cases.random_turns import PlayingAtRandom
 from matches.use_cases.reminders import Reminders
+from matches.use_cases.reply_answers import ReplyAnswers
 from matches.use_cases.stuck import Stuck
 from matches.use_cases.sweeping import Sweeping
 from matches.use_cases.takebacks import Takebacks
@@ -71,4 +72,5 @@ class Service:
         self.moderating = Moderating(store, self.clock, chance)
         self.boards = Boards(store, self.clock, self.timekeeping)
         self.reminders = Reminders(store, self.clock)
+        self.reply_answers = ReplyAnswers(store, self.clock)
         self.stuck = Stuck(store, self.clock)

@@ -37,14 +37,16 @@ def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
     confirm = {
         "yes": tr("Show a preview and ask before a move counts"),
         "no": tr("Play moves at once"),
+        "always": tr("Ask before every move counts, in replies too"),
     }
+    confirmed = ("always" if now.confirm_replies else "yes") if now.confirm else "no"
     turned = {
         "no": tr("Boards as they are drawn for everybody"),
         "yes": tr("My side at the bottom: boards turned by half a turn"),
     }
     return rows(
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
-        _menu("confirm", tr("Confirmation"), confirm, "yes" if now.confirm else "no"),
+        _menu("confirm", tr("Confirmation"), confirm, confirmed),
         _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
     )
 
@@ -65,7 +67,7 @@ async def show_settings(press: Press, note: Translatable = NOTHING) -> None:
 
 _VALUES = {
     "theme": (SERVERS_THEME, *THEME_NAMES),
-    "confirm": ("yes", "no"),
+    "confirm": ("yes", "no", "always"),
     "flipped": ("yes", "no"),
 }
 """The values in each menu of `settings_rows`. They are checked, because a press may be forged."""
@@ -86,7 +88,8 @@ async def set_preference(press: Press) -> None:
     if key == "theme":
         await preferences.set_theme(press.player, None if value == SERVERS_THEME else value)
     elif key == "confirm":
-        await preferences.set_confirm(press.player, confirm=value == "yes")
+        replies = value == "always"
+        await preferences.set_confirm(press.player, confirm=value != "no", replies=replies)
     else:
         await preferences.set_flipped(press.player, flipped=value == "yes")
     set_committed_text(press.interaction, tr("Saved."))

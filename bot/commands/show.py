@@ -28,7 +28,7 @@ from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import game_typed, games
-from rules.text import Language, Name, Verbatim, in_language, join_texts, tr
+from rules.text import NOTHING, Language, Name, Verbatim, in_language, join_texts, tr
 
 
 @app_commands.command(name="board", description=tr("Look at a match, at any move, as you like it."))
@@ -143,6 +143,10 @@ async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[
     ][:25]
 
 
+REPLY_HELP = tr(
+    "**Shortest:** Reply to a board with your move, such as `d4`, and leave the ping on. "
+    "It counts at once."
+)
 HELP_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
@@ -177,10 +181,13 @@ HELP_LINES = (
 async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
     await acknowledge(interaction)
+    shortest = REPLY_HELP if interaction.client.context.reply_moves else NOTHING
     known = join_texts([Name(game.title) for game in games().values()], ", ")
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
     moderators = tr("**Moderators:** `/moderate` and `/server`.")
-    text = join_texts([heading(Name("Postboard")), *HELP_LINES, games_line, moderators], "\n")
+    text = join_texts(
+        [heading(Name("Postboard")), *HELP_LINES, shortest, games_line, moderators], "\n"
+    )
     await say(interaction, text)
 
 

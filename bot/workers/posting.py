@@ -45,7 +45,8 @@ class Message:
     """A message to send, and how to recognise it in a channel if it was sent already.
 
     `view` and `file` create a new object for each request. `nonce` has at most `MAX_NONCE_LENGTH`
-    characters. `mentions` are the players to notify.
+    characters. `mentions` are the players to notify. `reply_to` is the message in the same channel
+    to which this one replies, if any; its author is not notified.
     """
 
     nonce: str
@@ -54,6 +55,7 @@ class Message:
     view: Callable[[], ui.View | ui.LayoutView] | None = None
     file: Callable[[], discord.File] | None = None
     mentions: tuple[int, ...] = ()
+    reply_to: int | None = None
 
 
 def mention_only(*players: int) -> discord.AllowedMentions:
@@ -129,6 +131,10 @@ async def _send(channel: Channel, message: Message) -> int:
         parts["view"] = message.view()
     if message.file is not None:
         parts["file"] = message.file()
+    if message.reply_to is not None:
+        parts["reference"] = discord.MessageReference(
+            message_id=message.reply_to, channel_id=channel.id, fail_if_not_exists=False
+        )
     sent = await channel.send(
         nonce=message.nonce, allowed_mentions=mention_only(*message.mentions), **parts
     )

@@ -38,6 +38,8 @@ class Act(StrEnum):
     """Changing one's settings, reminders, vacation or blocks, or a server's settings."""
     MODERATE = "moderate"
     """What moderators do to a match."""
+    ANSWER = "answer"
+    """An answer in public to a reply, which everybody in the channel sees; limited by channel."""
     LOOK = "look"
     """Everything else: looking, choosing, typing; only the one who asked sees it."""
 
@@ -58,5 +60,6 @@ RATES = {
     Act.OFFER: Rate(20, timedelta(seconds=20)),
     Act.SETTINGS: Rate(20, timedelta(seconds=10)),
     Act.MODERATE: Rate(60, timedelta(seconds=5)),
+    Act.ANSWER: Rate(4, timedelta(seconds=15)),
     Act.LOOK: Rate(100, timedelta(seconds=0.25)),
 }

@@ -298,6 +298,45 @@ class DailyMessage:
         return cls(_whole(payload["player"]))
 
 
+@dataclass(frozen=True, slots=True)
+class ReplyAnswer:
+    """Answer a message in which a player replied to a board, and delete the answer later.
+
+    The answer replies to `message` in `channel`, which may be another channel than the match's.
+    `move` is what the player typed, if the answer has a button that previews it on the board of the
+    row's match and seq. `posted` is the message that was sent, None before that.
+    """
+
+    kind: ClassVar[str] = "reply-answer"
+    channel: int
+    message: int
+    text: Translatable
+    move: str | None = None
+    posted: int | None = None
+
+    def write(self) -> Payload:
+        """Return the payload."""
+        return {
+            "channel": self.channel,
+            "message": self.message,
+            "text": store_value(self.text),
+            "move": self.move,
+            "posted": self.posted,
+        }
+
+    @classmethod
+    def read(cls, payload: Payload) -> Self:
+        """Return the content of a payload."""
+        move = payload.get("move")
+        return cls(
+            channel=_whole(payload["channel"]),
+            message=_whole(payload["message"]),
+            text=_text(payload["text"]),
+            move=None if move is None else str(move),
+            posted=_whole_or_none(payload.get("posted")),
+        )
+
+
 _READ_ERRORS = (LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError)
 """What reading raises for a payload that no version of the program wrote."""
 

@@ -25,6 +25,11 @@ INTERACTION_LIFETIME = timedelta(minutes=15)
 """How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
 
 
+MESSAGE_LIFETIME = timedelta(days=30)
+"""The greatest age of a message when it is handled. One that was posted while the bot was not
+running is handled after the next start."""
+
+
 class OutOfTime(Refused):
     """The move was sent after the deadline; the turn has been ended."""
 
@@ -38,14 +43,19 @@ class OutOfTime(Refused):
         )
 
 
-def moment_of_press(match: Match, pressed_at: datetime | None, now: datetime) -> datetime:
+def moment_of_press(
+    match: Match,
+    pressed_at: datetime | None,
+    now: datetime,
+    max_age: timedelta = INTERACTION_LIFETIME,
+) -> datetime:
     """Return when a press was made, limited to credible values.
 
-    Not in the future, not before the turn began, not longer ago than `INTERACTION_LIFETIME`.
+    Not in the future, not before the turn began, not longer ago than `max_age`.
     """
     if pressed_at is None:
         return now
-    return min(now, max(pressed_at, now - INTERACTION_LIFETIME, match.turn_started_at))
+    return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 
 async def is_late(unit: UnitOfWork, match: Match, pressed: datetime, now: datetime) -> bool:

@@ -16,6 +16,7 @@ from matches.model.notices import (
     ProposalOutcomeNotice,
     ReminderNotice,
     ReminderReason,
+    ReplyAnswer,
     UnreadableNotice,
     read_content,
 )
@@ -99,6 +100,23 @@ async def queue_card(
         due_at=at,
         server=server,
         channel=channel,
+    )
+
+
+async def queue_reply_answer(
+    unit: UnitOfWork, answer: ReplyAnswer, at: datetime, *, match: int | None, seq: int | None
+) -> None:
+    """Queue an answer to a player's reply, about the board of `match` at `seq` if given.
+
+    Each answer has a lane of its own, so that it never delays a board.
+    """
+    await unit.outbox.add(
+        lane=f"reply:{answer.message}",
+        kind=answer.kind,
+        payload=answer.write(),
+        due_at=at,
+        match=match,
+        seq=seq,
     )
 
 

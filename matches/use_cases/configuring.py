@@ -40,9 +40,12 @@ class Configuring:
         """Choose whether private boards are turned by 180 degrees."""
         await self._change(player, lambda current: replace(current, flipped=flipped))
 
-    async def set_confirm(self, player: int, *, confirm: bool) -> None:
-        """Choose whether a move must be confirmed in a preview."""
-        await self._change(player, lambda current: replace(current, confirm=confirm))
+    async def set_confirm(self, player: int, *, confirm: bool, replies: bool = False) -> None:
+        """Choose whether a move must be confirmed in a preview, and whether one in a reply too."""
+        await self._change(
+            player,
+            lambda current: replace(current, confirm=confirm, confirm_replies=replies),
+        )
 
     async def _change(
         self, player: int, change: Callable[[PlayerPreferences], PlayerPreferences]

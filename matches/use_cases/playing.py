@@ -7,7 +7,7 @@ append to the log, and queue a board. All of it is committed together or not at 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from matches.model.errors import AlreadyDone, OutOfDate, Refused
 from matches.model.text_values import PlayerName
@@ -15,7 +15,13 @@ from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store
 from matches.steps.appending import Cause, append, store_eliminated, store_move_number
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
+from matches.steps.out_of_time import (
+    INTERACTION_LIFETIME,
+    OutOfTime,
+    end_turn_out_of_time,
+    is_late,
+    moment_of_press,
+)
 from rules.game import Move, Position, narration_of
 from rules.replay import Entry, Kind
 from rules.text import Notation, Translatable, tr
@@ -130,22 +136,26 @@ class Playing:
         seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
+        max_age: timedelta = INTERACTION_LIFETIME,
     ) -> LoadedMatch:
         """Play a turn, or some plies of one, for the player to move.
 
-        `seq` is that of the board on which the player acted. `pressed_at` is when they acted; if
-        None, the move counts even after the deadline. Raises a MoveError, Refused, OutOfDate, or
-        AlreadyDone if this interaction or a double click has already played it. Raises OutOfTime
-        for a press after the deadline, which also ends the turn.
+        `seq` is that of the board on which the player acted. `pressed_at` is when they acted, at
+        most `max_age` ago; if None, the move counts even after the deadline. `interaction` is the
+        id of the interaction, or of the message in which the player wrote the move.
+
+        Raises a MoveError, Refused, OutOfDate, or AlreadyDone if this interaction or a double click
+        has already played it. Raises OutOfTime for a press after the deadline, which also ends the
+        turn.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            _refuse_repeats(loaded, player, text, seq, interaction)
+            refuse_repeats(loaded, player, text, seq, interaction)
             check_up_to_date(loaded, seq)
             seat = turn_of(loaded, player)
             moves = read_turn(loaded.position, text)
             now = self._clock.now()
-            pressed = moment_of_press(loaded.match, pressed_at, now)
+            pressed = moment_of_press(loaded.match, pressed_at, now, max_age)
             if pressed_at is None or not await is_late(unit, loaded.match, pressed, now):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(player, interaction, pressed)
@@ -168,10 +178,13 @@ class Playing:
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
 
-def _refuse_repeats(
+def refuse_repeats(
     loaded: LoadedMatch, player: int, text: str, seq: int | None, interaction: int | None
 ) -> None:
-    """Raise AlreadyDone if this interaction, or an earlier click, has already played the move."""
+    """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
+
+    `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation.
+    """
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
             raise _already_played(loaded, event.text)

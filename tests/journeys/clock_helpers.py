@@ -10,6 +10,7 @@ import simcord
 
 from bot.app import HEARTBEAT
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from tests.journeys.match_helpers import begin, in_turn, play
 from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import StartBot, World
 from tests.support.people import Person, SeenMessage
@@ -39,6 +40,14 @@ async def until(world: World, moment: datetime) -> None:
     """Advance to shortly after a time, because a turn ends some seconds after its deadline."""
     left = moment + LATE_PRESS_ALLOWANCE - world.clock.now()
     assert left > timedelta(0), f"{moment} is over"
+    await world.advance(seconds=left.total_seconds())
+
+
+async def advance_to_before_deadline(world: World, seconds: int) -> None:
+    """Advance to some seconds before ann's deadline."""
+    await begin(world, clock="3h")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    left = deadline_of(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
     await world.advance(seconds=left.total_seconds())
 
 

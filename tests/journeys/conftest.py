@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import structlog
 
+from storage import engines
 from tests.support.discord import World
 
 Line = MutableMapping[str, Any]
@@ -68,3 +69,9 @@ def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
         sent = {each for request in world.requests for each in custom_ids(request.json)}
         unhandled = [each for each in sent if not each.startswith(("pb:", "ps:"))]
         assert not unhandled
+
+
+@pytest.fixture
+def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set the bot's lock timeout to a tenth of a second, from the next start on."""
+    monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "100")

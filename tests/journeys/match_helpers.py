@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
+from collections.abc import Generator
 from typing import Any
 
 import simcord
@@ -77,3 +80,13 @@ def posted(world: World, match: int = 1) -> list[int]:
     """Return the seqs of a match's posted boards, in the order of posting."""
     shown = [board_of(seen) for seen in boards(world)]
     return [each[1] for each in shown if each and each[0] == match]
+
+
+@contextlib.contextmanager
+def locked(world: World) -> Generator[None]:
+    """Hold the write lock through a second connection, as a shell or a backup would."""
+    file = world.folder / "postboard.db"
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")

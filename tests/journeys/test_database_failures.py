@@ -6,7 +6,6 @@ The text that they typed is returned to them.
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Generator
 
 import pytest
@@ -14,24 +13,8 @@ import pytest
 from storage import engines
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, play, posted
+from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.support.discord import RunningBot, StartBot, World
-
-
-@contextlib.contextmanager
-def locked(world: World) -> Generator[None]:
-    """Hold the write lock through a second connection, as a shell or a backup would."""
-    file = world.folder / "postboard.db"
-    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
-
-
-@pytest.fixture
-def short_lock_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the bot's lock timeout to a tenth of a second, from the next start on."""
-    monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "100")
 
 
 def errors(log: Log) -> list[str]:

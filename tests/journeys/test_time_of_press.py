@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from tests.journeys.clock_helpers import deadline_of
-from tests.journeys.match_helpers import begin, in_turn, play, posted
+from tests.journeys.clock_helpers import advance_to_before_deadline
+from tests.journeys.match_helpers import posted
 from tests.support.discord import World
 
 SECOND = timedelta(seconds=1)
-
-
-async def advance_to_before_deadline(world: World, seconds: int) -> None:
-    """Advance to some seconds before ann's deadline."""
-    await begin(world, clock="3h")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    left = deadline_of(world.ann.sees("your turn")) - world.clock.now() - seconds * SECOND
-    await world.advance(seconds=left.total_seconds())
 
 
 async def test_a_press_in_time_counts_if_handled_after_the_deadline(

@@ -177,6 +177,7 @@ class Connection:
 
     def _deliver(self, request: Request, backend: Backend, given: dict[str, Any]) -> Any:
         self._enforce(request, backend)
+        given["message_content_access"] = False  # the bot does not ask for that intent
         given = _oldest_first(request, backend, given)
         if request.nonce is None:
             return self._pass_on(backend, request.method, request.path, **given)

@@ -283,6 +283,15 @@ class World:
                 return
         raise LookupError("that interaction was never delivered")
 
+    async def redeliver_message(self, message: SeenMessage) -> None:
+        """Deliver a new message a second time, as Discord may do after a reconnect."""
+        for kind, event, payload in reversed(self.env.backend.transcript):
+            if (kind, event) == ("GATEWAY", "MESSAGE_CREATE") and int(payload["id"]) == message.id:
+                self.env.backend.emit(event, payload)
+                await self.env.settle()
+                return
+        raise LookupError("that message was never delivered")
+
     # ---- inspecting
     def name_of(self, user: int) -> str:
         """A user's name."""

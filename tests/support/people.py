@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import simcord
+from simcord.backend.models import AllowedMentions
 from simcord.components import walk_components
 
 from tests.support import pseudo_language
@@ -215,6 +216,31 @@ class Person:
     async def says(self, text: str) -> None:
         """Write an ordinary message."""
         await self.actor.send(self.place, text)
+
+    async def replies(self, to: SeenMessage, text: str, *, ping: bool = True) -> SeenMessage:
+        """Reply to a message, with the ping that Discord adds unless it is switched off."""
+        backend = self._world.env.backend
+        written = backend.prepare_message(
+            to.channel_id,
+            self.id,
+            text[:2000],
+            reference={"channel_id": str(to.channel_id), "message_id": str(to.id)},
+            allowed_mentions=AllowedMentions(replied_user=ping),
+        )
+        written.content = text  # people may pay for more than the 2,000 characters of a bot
+        backend.commit_message(written)
+        await self._world.env.settle()
+        return SeenMessage(self._world, written)
+
+    async def edits(self, message: SeenMessage, text: str) -> None:
+        """Change the text of a message."""
+        self._world.env.backend.edit_message(message.channel_id, message.id, {"content": text})
+        await self._world.env.settle()
+
+    async def deletes(self, message: SeenMessage) -> None:
+        """Delete a message."""
+        self._world.env.backend.delete_message(message.channel_id, message.id)
+        await self._world.env.settle()
 
     async def slash(self, command: str, /, **options: Any) -> Answer:
         """Use a slash command; people, channels and roles can be passed as options."""

@@ -65,7 +65,11 @@ class PacedClock:
 
 
 async def start_postboard(
-    world: World, *, heartbeat: timedelta | None = None, languages: Languages | None = None
+    world: World,
+    *,
+    heartbeat: timedelta | None = None,
+    languages: Languages | None = None,
+    reply_moves: bool = True,
 ) -> RunningBot:
     """Start Postboard with the world's database, clock and `idle`.
 
@@ -82,6 +86,7 @@ async def start_postboard(
         _env_file=None,  # pyright: ignore[reportCallIssue]  # pydantic's own argument
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
+        reply_moves=reply_moves,
     )
     client = PostboardBot(
         settings=settings,

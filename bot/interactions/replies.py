@@ -1,0 +1,429 @@
+"""Moves by replying to a board, or to a reminder in a private message.
+
+Discord sends every message of every channel that the bot can see, so what is no reply to the bot is
+recognised first, from the message alone. The content of a message arrives only if it mentions the
+bot, as a reply does unless its author switches that off, or if it is a private message.
+
+What the bot answers here is public. It never says what a move would do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot import unplayable
+from bot.context import Context
+from bot.discord_io.custom_ids import Control, fits, has_kind, split_id
+from bot.discord_io.responses import acknowledge
+from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
+from bot.interactions.move_entry import preview_or_play
+from bot.messages.board import match_and_seq_shown
+from bot.messages.lists import newest_board_url
+from bot.messages.names import ACCOUNT
+from bot.runtime.rate_limits import TooManyRequests
+from matches.model.entities import Match
+from matches.model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
+from matches.model.limits import Act
+from matches.model.notices import ReplyAnswer
+from matches.steps.loaded_match import LoadedMatch
+from matches.steps.out_of_time import MESSAGE_LIFETIME
+from matches.use_cases.playing import (
+    Preview,
+    check_up_to_date,
+    preview_turn,
+    refuse_repeats,
+    turn_of,
+)
+from rules.errors import AmbiguousMove, MoveError, UnreadableMove
+from rules.one_line import one_line
+from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
+from rules.turns import read_turn
+from storage.errors import DatabaseBusy, StorageError
+
+log = structlog.stdlib.get_logger(__name__)
+
+controls = Controls()
+"""The handlers of this module."""
+
+Handler = Callable[..., Coroutine[Any, Any, None]]
+
+MAX_REMEMBERED = 4096
+"""Replies whose ids are remembered, to recognise one that Discord delivers twice."""
+NO_CONTENT = tr("I can't read replies without the ping: switch @ on, or use `/move`.")
+UNKNOWN_MATCH = tr(
+    "I can't tell which match you mean. Reply to a board or to a reminder of one match, or use "
+    "`/move`."
+)
+SECOND_LOOK = tr("This move needs a second look.")
+TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
+
+
+# ---- which message is a reply to what
+def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
+    """Return the bot's message to which a person's message replies; None for other messages.
+
+    None also for a message that was edited or forwarded, and for a reference to another channel.
+    """
+    reference = message.reference
+    if reference is None or message.type is not discord.MessageType.reply:
+        return None
+    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
+        return None
+    shown = reference.resolved
+    if not isinstance(shown, discord.Message) or shown.author.id != bot:
+        return None
+    return shown if reference.channel_id == message.channel.id else None
+
+
+def reminded_match(message: discord.Message) -> int | None:
+    """Return the match that a reminder is about, from its button; None for another message."""
+    for row in message.components:
+        for item in getattr(row, "children", ()):
+            custom_id = str(getattr(item, "custom_id", None) or "")
+            if not has_kind(custom_id, Control.BUTTON):
+                continue
+            action, args = split_id(custom_id)
+            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
+                return int(args[0])
+    return None
+
+
+def typed_text(message: discord.Message, bot: int) -> str:
+    """Return what a message says, without mentions of the bot."""
+    return message.content.replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
+
+
+def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
+    """Return whether a message without a text arrived complete, so it holds no move.
+
+    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
+    """
+    pinged = any(each.id == bot for each in message.mentions)
+    sent_otherwise = message.stickers or message.attachments or message.flags.voice
+    return bool(pinged or message.content or message.guild is None or sent_otherwise)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
+
+    `text` is what they typed; empty if that cannot be read.
+    """
+
+    message: discord.Message
+    match: Match
+    seq: int | None
+    text: str
+
+    @property
+    def player(self) -> int:
+        """The player who wrote it."""
+        return self.message.author.id
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What to answer to a reply; `move` is what the button for a second look previews, if any."""
+
+    text: Translatable
+    move: str | None = None
+    seq: int | None = None
+
+
+# ---- what a reply does
+def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
+    """Return whether a text is a move in this position, legal or not, and not just chat."""
+    try:
+        read_turn(loaded.position.public_view(), text)
+    except UnreadableMove:
+        return False
+    except MoveError:
+        return True
+    return True
+
+
+def is_whole_turn(preview: Preview) -> bool:
+    """Return whether the turn is over after the moves of a preview."""
+    after = preview.after
+    return bool(after.result()) or not (after.mid_turn and after.to_move == preview.seat)
+
+
+def second_look(loaded: LoadedMatch, move: str) -> Answer:
+    """Return the answer with a button that previews a move privately."""
+    move = one_line(move)
+    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
+        return Answer(TOO_LONG)
+    return Answer(SECOND_LOOK, move, loaded.seq)
+
+
+def _do_nothing(_message: discord.Message) -> None:
+    pass
+
+
+class Replies:
+    """Handles replies to the bot's messages, each only once."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By channel: the lock that keeps its replies in order."""
+        self.retry_later: Callable[[discord.Message], None] = _do_nothing
+        """Called with a reply that could not be handled because the database was busy."""
+
+    def listen(self, subscribe: Callable[[Handler], object]) -> None:
+        """Subscribe to new messages with `subscribe`, which is the client's method `event`."""
+        subscribe(self.on_message)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Handle a new message if it is a reply to one of the bot's messages."""
+        if message.reference is not None:
+            await self.handle(message)
+
+    async def handle(self, message: discord.Message, *, missed: bool = False) -> None:
+        """Handle a message that may be a reply to one of the bot's messages.
+
+        With `missed`, it was found in the history of its channel, so it may have been answered
+        already. Never raises an error: it is logged, and the person is told. During a shutdown
+        nothing happens; the message is found after the next start.
+        """
+        context = self._context
+        bot = 0 if context.discord.user is None else context.discord.user.id
+        shown = replied_to(message, bot)
+        if shown is None or message.id in self._seen:
+            return
+        context.shutdown.track_this_task()
+        if context.shutdown.begun:
+            return
+        self._seen[message.id] = None
+        if len(self._seen) > MAX_REMEMBERED:
+            self._seen.popitem(last=False)
+        match: int | None = None
+        try:
+            context.rate_limits.check(message.author.id, Act.LOOK)
+            async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
+                reply = await self._read(message, shown, bot)
+                if reply is None or (missed and await self._is_answered(reply)):
+                    return
+                match = reply.match.id
+                await self._act_and_answer(reply)
+        except TooManyRequests:
+            log.info("reply ignored: too many", player=message.author.id)
+        except Exception as error:  # noqa: BLE001  # every error must be answered or logged
+            await self._answer_error(message, match, error)
+
+    async def _is_answered(self, reply: Reply) -> bool:
+        answers = self._context.service.reply_answers
+        return await answers.is_answered(reply.match.id, reply.message.id)
+
+    async def _read(
+        self, message: discord.Message, shown: discord.Message, bot: int
+    ) -> Reply | None:
+        """Return the reply of a player of a running match; None for chat of others.
+
+        A private reply to a message that is not about one match is answered.
+        """
+        context, guild = self._context, message.guild
+        number, seq = match_and_seq_shown(shown) or (reminded_match(shown), None)
+        if number is None or number > LARGEST_NUMBER:
+            if guild is None and message.content:
+                await self._answer(message, Answer(UNKNOWN_MATCH), None)
+            return None
+        async with context.store.read() as unit:
+            match = await unit.matches.get(number)
+        if match is None or match.finished_at is not None:
+            return None
+        if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
+            return None
+        context.clock.compare_past(message.created_at)
+        if guild is None or isinstance(message.author, discord.Member):
+            server = ACCOUNT if guild is None else guild.id
+            context.names.cache_names(server, message.author)
+        return Reply(message, match, seq, typed_text(message, bot))
+
+    async def _act_and_answer(self, reply: Reply) -> None:
+        """Play the move of a reply, or answer why not."""
+        context = self._context
+        try:
+            answer = await self._act(reply)
+        except AlreadyDone:
+            return
+        except MoveError as error:
+            answer = Answer(error.text)
+        except Refused as error:
+            answer = Answer(await self._with_link(error))
+            if isinstance(error, Unplayable):
+                await unplayable.suspend_unplayable(context, error.number)
+        if answer is not None:
+            await self._answer(reply.message, answer, reply.match.id)
+
+    async def _act(self, reply: Reply) -> Answer | None:
+        """Play the move of a reply. Return what to answer; None if nothing needs to be said.
+
+        Raises Refused or a MoveError.
+        """
+        context = self._context
+        loaded = await context.service.playing.load(reply.match.id)
+        refuse_repeats(loaded, reply.player, reply.text, None, reply.message.id)
+        if not reply.text:
+            return self._answer_to_empty(reply, loaded)
+        is_mover = loaded.mover == reply.player
+        is_old = reply.seq is not None and reply.seq < loaded.match.shown_seq
+        if not is_mover or is_old or loaded.match.paused:
+            if is_old and await self._was_played(reply, loaded):
+                return None
+            if not reads_as_move(loaded, reply.text):
+                return None
+            turn_of(loaded, reply.player)
+            check_up_to_date(loaded, reply.seq)
+        context.rate_limits.check(reply.player, Act.PLAY)
+        return await self._play(reply, loaded)
+
+    def _answer_to_empty(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
+        """Return what to answer to a reply without a text. Raises OutOfDate for an old board."""
+        bot = self._context.discord.user
+        if loaded.mover != reply.player or bot is None:
+            return None
+        if shows_nothing_to_read(reply.message, bot.id):
+            return None
+        check_up_to_date(loaded, reply.seq)
+        return Answer(NO_CONTENT)
+
+    async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
+        """Return whether the move of a reply to an old board has been played on that board."""
+        at_board = await self._context.service.playing.load(reply.match.id, until=reply.seq)
+        try:
+            moves = read_turn(at_board.position.public_view(), reply.text)
+            refuse_repeats(loaded, reply.player, ", ".join(moves), reply.seq, None)
+        except AlreadyDone:
+            return True
+        except MoveError:
+            return False
+        return False
+
+    async def _play(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
+        """Play a whole turn without warnings. Return the answer if it must not be played at once.
+
+        A turn of several plies is played only as a whole, because otherwise nobody would see what
+        is missing.
+        """
+        context = self._context
+        try:
+            preview = preview_turn(loaded, turn_of(loaded, reply.player), reply.text)
+        except AmbiguousMove:
+            return second_look(loaded, reply.text)
+        if not is_whole_turn(preview):
+            return Answer(
+                tr(
+                    "{moves} is only a part of your turn. Write the whole turn in one reply, with "
+                    "commas between its parts, or use `/move`.",
+                    moves=Notation(preview.text),
+                )
+            )
+        preferences = await context.service.preferences.of(reply.player)
+        if preview.warnings or (preferences.confirm and preferences.confirm_replies):
+            return second_look(loaded, preview.text)
+        await context.service.playing.play(
+            loaded.match.id,
+            reply.player,
+            preview.text,
+            seq=loaded.seq if reply.seq is None else reply.seq,
+            interaction=reply.message.id,
+            pressed_at=self._moment(reply.message),
+            max_age=MESSAGE_LIFETIME,
+        )
+        await reset_unanswered(context, reply.player)
+        return None
+
+    def _moment(self, message: discord.Message) -> datetime | None:
+        """Return when a message was posted; None while the bot's clock differs from Discord's."""
+        return message.created_at if self._context.clock.agrees else None
+
+    # ---- answers
+    async def _with_link(self, error: Refused) -> Translatable:
+        """Return the sentence of a refusal, with a link if there is a newer board."""
+        if not isinstance(error, OutOfDate) or error.match is None:
+            return error.sentence
+        link = await newest_board_url(self._context, error.match)
+        newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
+        return join_texts([error.sentence, newest])
+
+    async def _answer(self, message: discord.Message, answer: Answer, match: int | None) -> None:
+        """Queue an answer, unless there were too many in this channel."""
+        try:
+            self._context.rate_limits.check(message.channel.id, Act.ANSWER)
+        except TooManyRequests:
+            log.info("reply not answered: too many", channel=message.channel.id)
+            return
+        notice = ReplyAnswer(message.channel.id, message.id, answer.text, answer.move)
+        await self._context.service.reply_answers.queue(notice, match=match, seq=answer.seq)
+
+    async def _answer_error(
+        self, message: discord.Message, match: int | None, error: Exception
+    ) -> None:
+        """Log an unexpected error and tell the person.
+
+        If nothing can be stored now, `retry_later` is called instead.
+        """
+        busy = isinstance(error, DatabaseBusy)
+        try:
+            if not busy:
+                await self._answer(message, Answer(describe_error(error)), match)
+        except Exception as second:  # the database does not work
+            log.error("unexpected error", exc_info=second)
+            busy = True
+        if busy:
+            log.warning("reply not handled yet", message=message.id, error=str(error))
+            self._seen.pop(message.id, None)
+            self.retry_later(message)
+
+
+def describe_error(error: Exception) -> Translatable:
+    """Log an unexpected error. Return what to tell the person whose reply has caused it."""
+    if isinstance(error, StorageError):
+        log.error("database error", error=str(error))
+        return join_texts(
+            [
+                tr("I couldn't save that just now."),
+                tr(
+                    "Nothing has changed; please try again later; whoever runs me must look into "
+                    "it."
+                ),
+            ]
+        )
+    code = Verbatim(secrets.token_hex(2).upper())
+    log.error("unexpected error", code=str(code), exc_info=error)
+    return join_texts(
+        [
+            tr("That didn't work, and I've written it down (code {code}).", code=code),
+            tr("Your match is safe; try again."),
+        ]
+    )
+
+
+async def reset_unanswered(context: Context, player: int) -> None:
+    """Reset the count of unanswered reminders of a player who has just done something."""
+    if player in context.recently_active:
+        return
+    await context.service.preferences.reset_unanswered_reminders(player)
+    context.recently_active.add(player)
+
+
+@controls.on("second-look", Subject.MATCH)
+async def take_second_look(press: Press) -> None:
+    """Handle «Second look»: preview the move of a reply privately, for the player to move."""
+    await acknowledge(press.interaction, acts=True)
+    loaded = await press.context.service.playing.load(press.number(0))
+    check_up_to_date(loaded, press.number(1))
+    turn_of(loaded, press.player)
+    await preview_or_play(press, loaded, ":".join(press.args[2:]))

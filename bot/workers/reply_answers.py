@@ -1,0 +1,98 @@
+"""Delivers short answers to players' replies, and deletes them some time later.
+
+The same notice does both: when the answer has been posted, the notice is postponed until the answer
+has to be deleted. So this also happens after a restart.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+import structlog
+
+from bot.context import Context
+from bot.discord_io.components import Rows, button
+from bot.discord_io.failures import Failure, failure
+from bot.discord_io.markup import InDiscord, with_names
+from bot.discord_io.responses import MAX_TEXT_LENGTH
+from bot.languages import render_within
+from bot.workers.deliveries import Deliveries, DeliveryResult
+from bot.workers.posting import Channel, Message, find, post
+from matches.model.entities import Notice
+from matches.model.notices import ReplyAnswer
+from matches.model.text_values import PlayerName
+from rules.text import Language, tr, values_of
+
+log = structlog.stdlib.get_logger(__name__)
+
+deliveries = Deliveries()
+"""The deliveries of this module."""
+
+
+@deliveries.register(ReplyAnswer)
+async def deliver_reply_answer(
+    context: Context, notice: Notice, answer: ReplyAnswer
+) -> DeliveryResult:
+    """Post an answer to a reply, or delete it when it has been there long enough.
+
+    An answer that is too late, or whose channel cannot be reached, is dropped.
+    """
+    channel = context.discord.get_partial_messageable(answer.channel)
+    try:
+        if answer.posted is not None:
+            await channel.get_partial_message(answer.posted).delete()
+            return DeliveryResult()
+        if context.service.reply_answers.is_too_late(notice):
+            await _delete_earlier_attempt(context, channel, notice, answer)
+            return DeliveryResult()
+        sent = await post(context, channel, notice, await _message(context, notice, answer))
+    except discord.HTTPException as error:
+        if failure(error) is not Failure.UNREACHABLE:
+            raise
+        log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
+        return DeliveryResult()
+    delete_at = await context.service.reply_answers.posted(notice, answer, sent)
+    return DeliveryResult(retry_at=delete_at)
+
+
+async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Message:
+    language = context.language_in(notice.server)
+    players = [each.player for each in values_of(answer.text, PlayerName)]
+    known = await context.names.escaped(players, notice.server)
+    text = with_names(answer.text, dict(zip(players, known, strict=True)))
+    return Message(
+        f"a{notice.id}",
+        partial(_replies_to, answer.message),
+        render_within(text, InDiscord(language), MAX_TEXT_LENGTH),
+        view=None if answer.move is None else partial(_second_look, notice, answer.move, language),
+        reply_to=answer.message,
+    )
+
+
+def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View:
+    """Return the button that previews a move on the board of the notice's match and seq."""
+    look = button(
+        tr("Second look"),
+        "second-look",
+        notice.match,
+        notice.seq,
+        move,
+        style=discord.ButtonStyle.primary,
+    )
+    return Rows(((look,),)).view(language)
+
+
+def _replies_to(answered: int, message: discord.Message) -> bool:
+    return message.reference is not None and message.reference.message_id == answered
+
+
+async def _delete_earlier_attempt(
+    context: Context, channel: Channel, notice: Notice, answer: ReplyAnswer
+) -> None:
+    """Delete the message of an attempt whose outcome was not stored, if there is one."""
+    if notice.tried_at is None:
+        return
+    posted = await find(context, channel, notice, partial(_replies_to, answer.message))
+    if posted is not None:
+        await channel.get_partial_message(posted).delete()

@@ -1,0 +1,65 @@
+"""Answers to players' replies to boards: queued as notices, posted once, and deleted later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from matches.model.entities import Notice
+from matches.model.notices import ReplyAnswer, UnreadableNotice, read_content
+from matches.protocols.environment import Clock
+from matches.protocols.store import Store, UnitOfWork
+from matches.steps.queueing import queue_reply_answer
+
+ANSWER_LIFETIME = timedelta(minutes=1)
+"""How long an answer stays in its channel."""
+BUTTON_LIFETIME = timedelta(minutes=15)
+"""How long an answer with a button stays."""
+LATEST_DELIVERY = timedelta(minutes=5)
+"""How long after it was queued an answer is still worth posting."""
+
+
+class ReplyAnswers:
+    """The use cases of answers to replies. A message gets at most one answer."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def queue(
+        self, answer: ReplyAnswer, *, match: int | None = None, seq: int | None = None
+    ) -> None:
+        """Queue an answer, about the board of `match` at `seq` if given.
+
+        Does nothing if the message has an answer about that match already.
+        """
+        async with self._store.write() as unit:
+            if match is None or not await _is_answered(unit, match, answer.message):
+                await queue_reply_answer(unit, answer, self._clock.now(), match=match, seq=seq)
+
+    async def is_answered(self, match: int, message: int) -> bool:
+        """Return whether a message has an answer about a match, posted or not."""
+        async with self._store.read() as unit:
+            return await _is_answered(unit, match, message)
+
+    def is_too_late(self, notice: Notice) -> bool:
+        """Return whether an answer was queued so long ago that it is not worth posting."""
+        return self._clock.now() - notice.created_at > LATEST_DELIVERY
+
+    async def posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
+        """Store as which message an answer was posted. Return when to delete it."""
+        async with self._store.write() as unit:
+            await unit.outbox.update_payload(notice.id, replace(answer, posted=message).write())
+        lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
+        return self._clock.now() + lifetime
+
+
+async def _is_answered(unit: UnitOfWork, match: int, message: int) -> bool:
+    for notice in await unit.outbox.of_match(match):
+        if notice.kind == ReplyAnswer.kind:
+            try:
+                if read_content(ReplyAnswer, notice.payload).message == message:
+                    return True
+            except UnreadableNotice:  # its delivery logs it
+                continue
+    return False
