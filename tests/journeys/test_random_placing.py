@@ -68,10 +68,10 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     preview = await ann.clicks(ONE)
     assert preview.seen.buttons == ["Confirm", "Other squares", ALL, "Back"]
     assert [file["filename"] for file in preview.seen.attachments] == ["preview.png"]
-    shown = re.findall(r"pyramid goes on (\w\d)", preview.text)
+    shown = re.findall(r"pyramid on (\w\d)", preview.text)
     assert len(shown) == 3
     other = await ann.clicks("Other squares", on=preview)
-    squares = re.findall(r"pyramid goes on (\w\d)", other.text)
+    squares = re.findall(r"pyramid on (\w\d)", other.text)
     assert len(squares) == 3
     assert squares != shown
     assert posted(world) == [0]
@@ -91,7 +91,7 @@ async def test_the_rest_of_a_turn_that_was_begun(world: World) -> None:
     first, *_ = await random_trio(world)
     await ann.plays(first)
     preview = await ann.clicks(ONE, on=await ann.clicks("Move"))
-    assert preview.text.count("pyramid goes on") == 2
+    assert preview.text.count("pyramid on ") == 2
     await ann.clicks("Confirm", on=preview)
     assert (await loaded_match(world)).line.moves[0] == first
     assert posted(world) == [0, 3]
