@@ -25,6 +25,7 @@ from rules.narration import Narration, Prompt
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
+from rules.setup_turns import SetupTurns
 from rules.text import Joined, Name, Notation, Translatable, as_phrase, join_texts, tr
 
 __all__ = [
@@ -253,6 +254,10 @@ class Game(ABC):
     def colour_choices(self, options: Options) -> tuple[Choice, ...]:
         """Return the colours that a player can wish for when joining; often none."""
         return ()
+
+    def setup_turns(self, options: Options) -> SetupTurns | None:
+        """Return the turns in which players set up the board, None if that takes no time."""
+        return None
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, OptionValue]:
         """Return all options from texts by key; missing ones get defaults. Raises OptionError."""

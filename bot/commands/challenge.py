@@ -16,6 +16,7 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped
 from bot.discord_io.places import channel_of, server_of
 from bot.discord_io.responses import acknowledge, plain_language_of, say, set_committed_text
+from bot.messages.setup_note import setup_note
 from matches.model.clock_rules import PRESETS, ClockError, ClockRule
 from matches.model.entities import First
 from matches.model.errors import Refused
@@ -244,11 +245,12 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.given(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    await context.service.challenging.create(request)
+    challenge = await context.service.challenging.create(request)
     text = tr("Your challenge is open in this channel.")
     set_committed_text(interaction, text)
     excluded = without_channel_view(interaction, opponents)
     note = NOTHING
     if excluded:
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
-    await say(interaction, join_texts([text, note]))
+    said = join_texts([text, note])
+    await say(interaction, join_texts([said, setup_note(game, challenge)], "\n"))

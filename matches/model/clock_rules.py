@@ -174,6 +174,16 @@ class ClockRule:
             return write_length(self.bank)
         return "{}+{}/{}".format(*map(write_length, (self.bank, self.step, self.cap)))
 
+    def longest(self, turns: int, seats: int) -> timedelta | None:
+        """Return the longest time that the first `turns` turns of a match can take, all seats
+        together and in turn; None without a clock."""
+        if self.kind is ClockKind.NONE:
+            return None
+        if self.kind is ClockKind.MOVE:
+            return turns * self.bank
+        playing = min(turns, seats)  # each of them has the whole bank once
+        return playing * self.bank + (turns - playing) * self.step
+
     def words(self) -> Text:
         """Return the rule in words: «3 days a move», «2 days + 1 day a move, at most 4 days»."""
         if self.kind is ClockKind.NONE:

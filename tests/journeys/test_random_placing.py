@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from matches.model.entities import Event, MatchDataKey
 from matches.steps.random_turns import seats_at_random
 from rules.replay import Kind
@@ -379,3 +381,35 @@ async def test_broken_values_are_ignored(world: World) -> None:
         await play_trio(world, mover)
         assert boards(world)[-1].pinged == [(bob, ann)[loaded.position.to_move].name]
     assert (await loaded_match(world)).position.ply == 12
+
+
+# ---- before the match
+@pytest.mark.parametrize(
+    ("options", "time"),
+    [
+        ({}, "At 3 days a move that can take up to 60 days."),
+        ({"seats": 5, "clock": "12h"}, "At 12 hours a move that can take up to 10 days."),
+        ({"setup": "advanced", "clock": "48h+24h/96h"}, "With this clock that can take up to 22"),
+        ({"seats": 3, "clock": "48h+24h/96h"}, "With this clock that can take up to 23 days."),
+        ({"clock": "none"}, "Without a clock, nothing limits how long that takes."),
+        ({"clock": "1d", "weekends_off": True}, "up to 20 days. Weekends come on top."),
+    ],
+)
+async def test_a_challenge_says_how_long_the_placing_can_take(
+    world: World, options: dict[str, Any], time: str
+) -> None:
+    answer = await world.ann.slash("challenge stack-control", **options)
+    assert "The pyramids are placed in 20 turns before the first move." in answer
+    assert time in answer
+    assert "With setup: scattered the board is full at the start" in answer
+    assert f"“{ONE}” places yours at random." in answer
+
+
+@pytest.mark.parametrize("options", [{"setup": "scattered"}, {"setup": "scattered", "seats": 5}])
+async def test_a_challenge_without_placing_says_nothing_of_it(
+    world: World, options: dict[str, Any]
+) -> None:
+    answer = await world.ann.slash("challenge stack-control", **options)
+    assert answer.text == "Your challenge is open in this channel."
+    answer = await world.ann.slash("challenge escabel", size=3)
+    assert answer.text == "Your challenge is open in this channel."

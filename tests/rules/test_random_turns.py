@@ -28,6 +28,7 @@ def test_random_turns_are_legal_and_complete(
 ) -> None:
     """Also for the rest of a turn that was begun, and when others have left."""
     position, chance = begun(seats, setup, seed), random.Random(seed)
+    turns = 0
     leaving = data.draw(st.integers(0, 59)) if seats > 2 else None
     while random_turns_of(position) is not None:
         seat, ply = position.to_move, position.ply
@@ -42,12 +43,16 @@ def test_random_turns_are_legal_and_complete(
                 assert position.to_move == seat
                 position = position.play(move)
         assert not position.mid_turn
+        turns += 1
         if leaving is not None and position.ply >= leaving:
             position, leaving = position.leave(position.to_move, Termination.RESIGNED), None
         while (forced := position.forced_move()) is not None:
             assert random_turns_of(position) is None
             position = position.play(forced)
-    assert position.ply == 60
+            turns += not position.mid_turn
+    said = STACK_CONTROL.setup_turns(position.options)
+    assert said is not None
+    assert (position.ply, turns) == (60, said.turns)
     assert position.legal_moves()
 
 

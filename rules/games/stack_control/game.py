@@ -11,15 +11,16 @@ from rules.game import Game, Position, RulesPage, expect_position
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.chance import SEED_BYTES, Source
-from rules.games.stack_control.entry import StackControlEntry
+from rules.games.stack_control.entry import PLACE_THE_REST, StackControlEntry
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.playout import random_playout
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.position_text import read_position
-from rules.games.stack_control.state import Ending, Rules, Setup
+from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Rules, Setup
 from rules.games.stack_control.terms import COLOUR_TERMS
 from rules.options import Choice, ChoiceOption, Options
+from rules.setup_turns import SetupTurns
 from rules.text import Name, Notation, tr
 
 _COLOURS = tuple(colour.name.lower() for colour in COLOURS)
@@ -139,6 +140,21 @@ class StackControl(Game):
 
     def colour_choices(self, options: Options) -> tuple[Choice, ...]:
         return () if options["setup"] == Setup.SCATTERED else _COLOUR_CHOICES
+
+    def setup_turns(self, options: Options) -> SetupTurns | None:
+        if options["setup"] == Setup.SCATTERED:
+            return None
+        turns = PLACING_PLIES // TRIO
+        return SetupTurns(
+            turns,
+            tr("The pyramids are placed in {number} turns before the first move.", number=turns),
+            tr(
+                "With {option} the board is full at the start, and “{button}” places yours at "
+                "random.",
+                option=Notation("setup: scattered"),
+                button=PLACE_THE_REST,
+            ),
+        )
 
     def narration(self, position: Position) -> StackControlNarration:
         return StackControlNarration(expect_position(position, StackControlPosition))
