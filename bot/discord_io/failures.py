@@ -12,6 +12,8 @@ import discord
 
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_INTERACTION = 10062
+TOO_MANY_EDITS = 30046
+"""Messages older than an hour can be edited only so often."""
 ALREADY_ACKNOWLEDGED = 40060
 INVALID_TOKEN = 50027
 ARCHIVED = 50083

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from bot.discord_io.markup import small
 from matches.model.entities import Event, Match
 from matches.model.match_options import MatchOptions
+from matches.model.present import present
 from matches.model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
@@ -256,6 +257,16 @@ def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:
 def _with_full_stop(text: str) -> str:
     """Add a full stop to a text that ends without punctuation."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def took_back(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+    """Say who took back which moves. The newest event is that takeback."""
+    takeback = loaded.events[-1]
+    return tr(
+        "{player} took back {moves}.",
+        player=as_name(names[present(takeback.seat, "seat of a takeback")]),
+        moves=Listing(Notation(move) for move in _moves_taken_back(loaded, takeback)),
+    )
 
 
 def _moves_taken_back(loaded: LoadedMatch, takeback: Event) -> list[str]:

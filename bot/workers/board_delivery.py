@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.context import Context
 from bot.discord_io.markup import with_names
-from bot.messages.board import board_layout, draw_board, match_and_seq_shown
+from bot.messages import sentences
+from bot.messages.board import board_buttons, board_layout, draw_board, match_and_seq_shown
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, DeliveryResult
-from bot.workers.posting import Message, post_in_match_channel, try_edit
+from bot.workers.posting import (
+    Message,
+    delete_if_possible,
+    edit_if_possible,
+    post_in_match_channel,
+    try_edit,
+)
 from matches.model.entities import Board, Match, Notice
 from matches.model.notices import BoardNotice
 from matches.model.present import present
 from matches.model.text_values import PlayerName
-from matches.use_cases.boards import BoardToPost
+from matches.steps.loaded_match import LoadedMatch
+from matches.use_cases.boards import BoardToPost, BoardToRestore
 from rules.text import Translatable, values_of
 
 deliveries = Deliveries()
@@ -25,15 +34,20 @@ deliveries = Deliveries()
 async def deliver_board(context: Context, notice: Notice, _content: BoardNotice) -> DeliveryResult:
     """Post the board of a match at the notice's seq, and remove the buttons of the previous board.
 
-    Raises Unreachable if it cannot be posted, and Unplayable if the match cannot be replayed.
+    After an undo, take the undone board away and make the board before it the newest again. Raises
+    Unreachable if a board cannot be posted, and Unplayable if the match cannot be replayed.
     """
     boards = context.service.boards
     retried = notice.tried_at is not None
     prepared = await boards.prepare(
         present(notice.match, "match of a notice"), notice.seq, retried=retried
     )
+    if prepared is None:  # the turn has been undone
+        return DeliveryResult()
     if isinstance(prepared, Board):  # an earlier attempt has posted it
         return DeliveryResult(prepared.message)
+    if isinstance(prepared, BoardToRestore):
+        return await restore_board(context, notice, prepared)
     match = prepared.loaded.match
     board = await post_board(context, notice, prepared)
     if prepared.mention is not None:
@@ -42,6 +56,66 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)
+
+
+async def restore_board(
+    context: Context, notice: Notice, prepared: BoardToRestore
+) -> DeliveryResult:
+    """Take the board of an undone turn away, and put buttons on the board before it.
+
+    Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
+    Raises what `post_board` raises.
+    """
+    new, board, match = prepared.new, prepared.earlier, prepared.new.loaded.match
+    if new.newest:
+        shown = prepared.shown
+        if board is None or shown is None or not await return_buttons(context, new, board, shown):
+            board = await post_board(context, notice, new)
+    elif board is None and match.board != prepared.undone:
+        board = match.board
+    if prepared.undone is not None:
+        await take_away(context, new.loaded, prepared.undone)
+    await context.service.boards.posted(new, board)
+    if match.board is not None and match.board not in {prepared.undone, board}:
+        await remove_buttons(context, match, match.board)
+    return DeliveryResult(None if board is None else board.message)
+
+
+async def return_buttons(
+    context: Context, new: BoardToPost, earlier: Board, shown: LoadedMatch
+) -> bool:
+    """Make an earlier board the newest one again. Return whether it could be edited.
+
+    It keeps its picture, which shows the same position. Its buttons have the new seq.
+    """
+    match = new.loaded.match
+    language = context.language_in(match.server)
+    names = await context.names.escaped(match.players, match.server)
+    notes = [sentences.took_back(new.loaded, names), *await note_texts(context, new)]
+    layout = await board_layout(shown, context.names, language=language, notes=notes)
+    layout = replace(layout, buttons=board_buttons(new.loaded))
+    return await edit_if_possible(context, earlier.channel, earlier.message, layout.view(language))
+
+
+async def take_away(context: Context, after: LoadedMatch, undone: Board) -> None:
+    """Delete the board of an undone turn; if that fails, say on it that it was taken back.
+
+    `after` is the match after the undo.
+    """
+    if await delete_if_possible(context, undone.channel, undone.message):
+        return
+    match = after.match
+    language = context.language_in(match.server)
+    names = await context.names.escaped(match.players, match.server)
+    loaded = await context.service.playing.load(match.id, until=undone.seq)
+    layout = await board_layout(
+        loaded,
+        context.names,
+        language=language,
+        newest=False,
+        notes=[sentences.took_back(after, names)],
+    )
+    await try_edit(context, undone.channel, undone.message, layout.view(language))
 
 
 async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:

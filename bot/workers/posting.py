@@ -22,7 +22,13 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.failures import CALL_ERRORS, UNKNOWN_MESSAGE, Failure, failure
+from bot.discord_io.failures import (
+    CALL_ERRORS,
+    TOO_MANY_EDITS,
+    UNKNOWN_MESSAGE,
+    Failure,
+    failure,
+)
 from bot.workers.deliveries import Unreachable
 from matches.model.entities import Match, Notice
 from matches.model.text_values import ChannelName, Command, MatchNumber
@@ -263,3 +269,40 @@ async def try_edit(context: Context, channel: int, message: int, view: ui.Layout
         await partial.edit(view=view, allowed_mentions=mention_only())
     except CALL_ERRORS as error:
         log.info("message not edited", channel=channel, message=message, error=str(error))
+
+
+async def edit_if_possible(
+    context: Context, channel: int, message: int, view: ui.LayoutView
+) -> bool:
+    """Replace the view of a message. Return whether it could be: False if the message is gone, its
+    thread is archived, or it is too old for so many edits.
+
+    Raises what other failed calls to Discord raise.
+    """
+    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await partial.edit(view=view, allowed_mentions=mention_only())
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER and error.code != TOO_MANY_EDITS:
+            raise
+        log.info("message not edited", channel=channel, message=message, error=str(error))
+        return False
+    return True
+
+
+async def delete_if_possible(context: Context, channel: int, message: int) -> bool:
+    """Delete a message of the bot. Return whether it is gone.
+
+    Raises what calls to Discord raise if a later attempt may work.
+    """
+    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await partial.delete()
+    except discord.NotFound:
+        return True
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER:
+            raise
+        log.info("message not deleted", channel=channel, message=message, error=str(error))
+        return False
+    return True

@@ -146,6 +146,8 @@ class MatchDataKey(StrEnum):
     MOVE_NUMBER = "move_number"
     """How many turns were played, so that lists of matches need no replay
     (`matches.steps.appending`). Missing in a match of an older version until it is listed."""
+    EARLIER_BOARD = "earlier_board"
+    """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
     OPENED_BY = "opened_by"
     """Who made the open challenge that became this match (`matches.use_cases.challenging`)."""
     REMATCH = "rematch"

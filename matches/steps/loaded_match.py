@@ -85,6 +85,10 @@ class LoadedMatch:
             return False
         return event.player != self.match.seats[event.seat].player
 
+    def is_undo(self, event: Event) -> bool:
+        """Return whether an event is a takeback of the player's own, without any agreement."""
+        return event.kind is Kind.TAKEBACK and not self.is_agreed_takeback(event)
+
     def seat_of(self, player: int) -> int:
         """Return the seat of a player; if they have several, the one to move, else the first.
 

@@ -1,4 +1,7 @@
-"""What a new board of a match says and whom it mentions, and what is stored once it is posted."""
+"""What a new board of a match says and whom it mentions, and what is stored once it is posted.
+
+An undo takes its board away, and the board before becomes the newest again.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from matches.model.pauses import Span
 from matches.model.text_values import Mention, Moment, PlayerName
 from matches.protocols.environment import Clock
 from matches.protocols.store import Store, UnitOfWork
-from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.loaded_match import LoadedMatch, load, replay_match
 from matches.steps.match_time import schedule_of
 from matches.use_cases.deadlines import Timekeeping
 from matches.use_cases.reminders import after_board, mention_on_board, reachability
@@ -36,6 +39,22 @@ class BoardToPost:
     outages: tuple[Span, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BoardToRestore:
+    """What replaces a board whose turn was undone: the board before it.
+
+    `new` is the board to post if there is no board before it, or if that cannot be edited; nothing
+    is posted if it is not the newest. `undone` is the posted board that is to be taken away, None
+    if it was never posted. `earlier` is the board before it, and `shown` the match as that shows
+    it; both are None if it is not known.
+    """
+
+    new: BoardToPost
+    undone: Board | None
+    earlier: Board | None
+    shown: LoadedMatch | None
+
+
 class Boards:
     """The use cases around posting boards."""
 
@@ -44,11 +63,14 @@ class Boards:
         self._clock = clock
         self._timekeeping = timekeeping
 
-    async def prepare(self, match: int, seq: int | None, *, retried: bool) -> BoardToPost | Board:
+    async def prepare(
+        self, match: int, seq: int | None, *, retried: bool
+    ) -> BoardToPost | BoardToRestore | Board | None:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
-        attempt has posted this board or a newer one, return that posted board. Raises Unplayable.
+        attempt has posted this board or a newer one, return that posted board. Return None if
+        nothing has to be posted because the turn has been undone. Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -57,11 +79,16 @@ class Boards:
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.shown_seq
+            if not newest and not retried and _is_undone(loaded, await load(unit, match)):
+                return None
             outages = await _unmentioned_outages(unit, row)
             notes = await _notes(unit, loaded, outages, now)
             mention = None
             if newest:
                 loaded = replace(loaded, match=await _as_if_posted(unit, row, now))
+            if loaded.events and loaded.is_undo(loaded.events[-1]):
+                new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
+                return _board_to_restore(new)
             if newest and row.mover is not None:
                 reach = await reachability(unit, row.mover, now)
                 if mention_on_board(loaded, reach):
@@ -70,20 +97,64 @@ class Boards:
                         notes.append(last_reminder_on_board(row.mover))
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages))
 
-    async def posted(self, prepared: BoardToPost, board: Board) -> None:
-        """Store that a board was posted, start the clock of its turn, and queue its reminders."""
+    async def posted(self, prepared: BoardToPost, board: Board | None) -> None:
+        """Store that a board was posted, start the clock of its turn, and queue its reminders.
+
+        A board from before an undo may have become the newest again instead.
+        """
         match = prepared.loaded.match
         async with self._store.write() as unit:
             await unit.matches.set_board(match.id, board)
-            if prepared.outages:
-                end = prepared.outages[-1].end.isoformat()
-                await unit.matches.set_data(match.id, {MatchDataKey.MENTIONED_OUTAGE: end})
-            if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
-                await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: None})
+            await unit.matches.set_data(match.id, _data_after(prepared, board))
             if prepared.newest:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
                 mentioned = prepared.mention is not None
                 await after_board(unit, prepared.loaded, self._clock.now(), mentioned=mentioned)
+
+
+def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:
+    """Return what to change in `Match.data` after a board was posted."""
+    match = prepared.loaded.match
+    data: dict[str, object] = {MatchDataKey.EARLIER_BOARD: None}
+    earlier = match.board
+    if earlier is not None and board is not None and earlier.seq < board.seq == prepared.loaded.seq:
+        data[MatchDataKey.EARLIER_BOARD] = [earlier.channel, earlier.message, earlier.seq]
+    if prepared.outages:
+        data[MatchDataKey.MENTIONED_OUTAGE] = prepared.outages[-1].end.isoformat()
+    if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
+        data[MatchDataKey.UNREACHABLE] = None
+    return data
+
+
+def _is_undone(loaded: LoadedMatch, now: LoadedMatch) -> bool:
+    """Return whether the turn that ended with the newest event of `loaded` was undone since."""
+    following = now.events[len(loaded.events) : len(loaded.events) + 1]
+    return not loaded.position.mid_turn and any(map(loaded.is_undo, following))
+
+
+def _board_to_restore(new: BoardToPost) -> BoardToRestore:
+    """Return what to do after an undo, which is the newest event of the match in `new`."""
+    match, undone_seq = new.loaded.match, new.loaded.seq - 1
+    earlier, undone = match.board, None
+    if earlier is not None and earlier.seq >= undone_seq:
+        earlier, undone = _earlier_board(match), earlier
+    shown = None
+    if earlier is not None and earlier.channel == match.channel:
+        events = new.loaded.events
+        shown = replay_match(match, events, until=earlier.seq)
+        if not _shows_the_same(shown, new.loaded):
+            shown = None
+    return BoardToRestore(new, undone, earlier if shown else None, shown)
+
+
+def _earlier_board(match: Match) -> Board | None:
+    stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
+    return None if stored is None else Board(*stored)
+
+
+def _shows_the_same(shown: LoadedMatch, loaded: LoadedMatch) -> bool:
+    """Return whether two states of a match have the same moves and players."""
+    return (shown.line.moves, shown.line.left) == (loaded.line.moves, loaded.line.left)
 
 
 def last_reminder_on_board(player: int) -> Text:

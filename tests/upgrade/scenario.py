@@ -516,8 +516,8 @@ class Scenario:
                 page = await ann.clicks("Next", on=page)
         await ann.clicks("Rules", on=ann.sees("ann challenges cy"))
         ann.enters(self.attic)  # where it is her turn in no match
-        for asked in (await ann.slash("move", move="b2"), await ann.slash("move")):
-            assert "several matches" in asked, asked
+        asked = await ann.slash("move", move="b2")
+        assert "several matches" in asked, asked
         ann.enters(world.channel)
         typed = await self.mover(self.matches["escabel checkered"])
         await typed.slash("move", move="c3", match=str(self.matches["escabel checkered"]))

@@ -1,0 +1,177 @@
+"""An undo takes its board away, and the board before it is the newest again: no second board and
+no second mention, whatever fails in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.model.entities import MatchDataKey
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.support.connection import Matcher, Request
+from tests.support.discord import World
+from tests.support.people import SeenMessage
+
+BUTTON = 2
+ARCHIVED, TOO_MANY_EDITS = 50083, 30046
+
+
+def edits(message: SeenMessage) -> Matcher:
+    """Match edits of a message in its channel."""
+    path = f"/channels/{message.channel_id}/messages/{message.id}"
+    return lambda request: request.method == "PATCH" and request.path == path
+
+
+def deletes(request: Request) -> bool:
+    """Match deletions of messages."""
+    return request.method == "DELETE" and request.path.startswith("/channels/")
+
+
+def mentions(world: World) -> list[list[int]]:
+    """Whom each new public message mentions."""
+    sent = [each for each in world.requests if each.creates_message]
+    return [users for each in sent if (users := each.json["allowed_mentions"]["users"])]
+
+
+async def test_the_board_before_can_be_played_on(world: World) -> None:
+    """Twice in a row; its buttons work, those of the undone board answer that it is out of date."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    earlier = boards(world)[-1]
+    for _ in range(2):
+        answer = await world.ann.plays("c3")
+        move_button = boards(world)[-1].component((BUTTON,), "Move")["custom_id"]
+        await world.ann.clicks("Undo", on=answer)
+        assert posted(world) == [0, 1, 2]
+        restored = boards(world)[-1]
+        assert restored.id == earlier.id
+        assert "bob placed a1." in restored
+        assert "-# ann took back c3." in restored
+        assert "c3" not in restored.pictures[0].alt
+        late = await world.bob.forges(move_button)
+        assert "This board is out of date" in late
+        assert f"/{restored.channel_id}/{restored.id}" in late
+    assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
+    assert (await world.ann.clicks("Move", on=boards(world)[-1])).ephemeral
+    assert "Move 1 of 2. ann placed b2." in await world.bob.clicks("◀", on=boards(world)[-1])
+    await play(*in_turn(world.ann, world.bob, "c1 c2"))
+    assert "took back" not in boards(world)[2]
+    assert [bool(each.buttons) for each in boards(world)] == [False] * 4 + [True]
+
+
+async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
+    """Discord refuses the board until after the undo."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    world.connection.drop_request(times=99)
+    answer = await world.ann.plays("c3")
+    await world.ann.clicks("Undo", on=answer)
+    world.connection.stop_failing()
+    await world.advance(minutes=5)
+    assert posted(world) == [0, 1, 2]
+    assert "ann took back c3." in boards(world)[-1]
+    assert boards(world)[-1].buttons
+    await play((world.ann, "c1"))
+    assert boards(world)[-1].pinged == ["bob"]
+
+
+async def test_no_board_of_a_turn_that_was_undone_and_played_again(world: World) -> None:
+    """Everything happens while Discord refuses new messages."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    world.connection.drop_request(times=99)
+    await world.ann.clicks("Undo", on=await world.ann.plays("c3"))
+    await play((world.ann, "c1"))
+    world.connection.stop_failing()
+    await world.advance(minutes=5)
+    assert posted(world)[:3] == [0, 1, 2]
+    assert posted(world)[-1] == 5
+    assert len(posted(world)) <= 5
+    assert [bool(each.buttons) for each in boards(world)][-1]
+    assert boards(world)[-1].pinged == ["bob"]
+    assert not any(each.buttons for each in boards(world)[:-1])
+
+
+@pytest.mark.parametrize("code", [TOO_MANY_EDITS, ARCHIVED])
+async def test_a_board_that_cannot_be_edited_is_posted_anew(world: World, code: int) -> None:
+    """Without a mention: it was ann who took the move back."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    earlier = boards(world)[-1]
+    answer = await world.ann.plays("c3")
+    before = mentions(world)
+    status = 429 if code == TOO_MANY_EDITS else 400
+    world.connection.refuse(status, code, times=9, when=edits(earlier))
+    await world.ann.clicks("Undo", on=answer)
+    assert posted(world) == [0, 1, 2, 4]
+    assert "ann took a move back; c3 no longer counts." in boards(world)[-1]
+    assert mentions(world) == before
+    world.connection.stop_failing()
+    await play((world.ann, "c1"))
+    assert [bool(each.buttons) for each in boards(world)][-2:] == [False, True]
+
+
+async def test_a_board_that_was_deleted_is_posted_anew(world: World) -> None:
+    await begin(world)
+    answer = await world.ann.plays("b2")
+    first = boards(world)[0]
+    world.env.backend.delete_message(first.channel_id, first.id)
+    await world.ann.clicks("Undo", on=answer)
+    assert posted(world) == [2]
+    assert boards(world)[-1].buttons
+    assert boards(world)[-1].pinged == []
+
+
+async def test_a_board_of_an_older_version_is_not_known(world: World) -> None:
+    """Older versions stored only the newest board."""
+    await begin(world)
+    answer = await world.ann.plays("b2")
+    async with postboard(world).context.store.write() as unit:
+        await unit.matches.set_data(1, {MatchDataKey.EARLIER_BOARD: None})
+    await world.ann.clicks("Undo", on=answer)
+    assert posted(world) == [0, 2]
+    assert [bool(each.buttons) for each in boards(world)] == [False, True]
+
+
+async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
+    await begin(world)
+    answer = await world.ann.plays("b2")
+    world.connection.refuse(403, 50013, when=deletes)
+    await world.ann.clicks("Undo", on=answer)
+    first, undone = boards(world)
+    assert first.buttons
+    assert not undone.buttons
+    assert "ann took back b2." in undone
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+@pytest.mark.parametrize("what", ["edit", "delete"])
+async def test_a_crash_during_an_undo_leaves_one_board(
+    world: World, what: str, delivered: bool
+) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    earlier = boards(world)[-1]
+    answer = await world.ann.plays("c3")
+    before = mentions(world)
+    world.connection.kill_bot(
+        delivered=delivered, when=deletes if what == "delete" else edits(earlier)
+    )
+    await world.ann.clicks("Undo", on=answer)
+    async with world.bot_down():
+        await world.advance(minutes=2)
+    world.connection.stop_failing()
+    await world.env.settle()
+    assert posted(world) == [0, 1, 2]
+    assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
+    assert mentions(world) == before
+    await play((world.ann, "c1"))
+
+
+async def test_a_lost_connection_during_an_undo_is_retried(world: World) -> None:
+    await begin(world)
+    answer = await world.ann.plays("b2")
+    world.connection.drop_request(when=deletes)
+    await world.ann.clicks("Undo", on=answer)
+    await world.advance(minutes=1)
+    assert posted(world) == [0]
+    assert boards(world)[0].buttons
