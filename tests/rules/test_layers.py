@@ -26,6 +26,7 @@ LAYERS = (
     "score_text",
     "move_text",
     "narration",
+    "suggestions",
     "entry",
     "pages",
     "playout",

@@ -10,6 +10,7 @@ from rules.games.escabel.narration import move_hint
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.position import EscabelPosition
 from rules.games.escabel.state import Point, State
+from rules.games.escabel.suggestions import suggestions
 from rules.move_entry import Action, MoveEntry, Question, Step, StepChoice
 from rules.moves import Move
 from rules.points import file_index, file_name, point_name
@@ -43,7 +44,7 @@ class EscabelEntry(MoveEntry):
         return [Action(tr("Swap sides"), SWAP)] if self.position.state.swap_offered else []
 
     def suggestions(self) -> list[Move]:
-        return self.position.legal_moves()
+        return suggestions(self.position.state)
 
 
 def _source(move: Move) -> Point:

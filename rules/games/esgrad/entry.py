@@ -10,6 +10,7 @@ from rules.games.esgrad.narration import colour_hint
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS
 from rules.games.esgrad.position import COLOUR_MOVES, EsgradPosition
 from rules.games.esgrad.state import State
+from rules.games.esgrad.suggestions import suggestions
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
 from rules.moves import Move
 from rules.text import Notation, Text, tr, tr_plural
@@ -66,7 +67,7 @@ class EsgradEntry(MoveEntry):
         return [Action(tr("Pass"), PASS)]
 
     def suggestions(self) -> list[Move]:
-        return self.position.legal_moves()
+        return suggestions(self.position.state)
 
 
 _KOMI = NumberQuestion(

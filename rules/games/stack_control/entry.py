@@ -24,6 +24,7 @@ from rules.games.stack_control.notation import (
 )
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, State
+from rules.games.stack_control.suggestions import suggestions
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
 from rules.move_entry import Action, MoveEntry, Question, RandomTurns, Step, StepChoice
 from rules.moves import Move
@@ -84,7 +85,7 @@ class StackControlEntry(MoveEntry):
         return [Action(colour_term(colour), tree_move(colour)) for colour in free]
 
     def suggestions(self) -> list[Move]:
-        return self.position.legal_moves()
+        return suggestions(self.position.state)
 
 
 def _asked(path: Sequence[str], at: int, text: Text, choices: Sequence[StepChoice]) -> Step | None:

@@ -1,0 +1,210 @@
+"""Suggested moves: all legal moves, the most sensible ones first."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from rules.game import Move, Position, move_entry_of
+from rules.games.escabel import EscabelPosition
+from rules.games.esgrad import GAME as ESGRAD
+from rules.games.esgrad import EsgradPosition
+from rules.games.esgrad.suggestions import gains
+from rules.games.stack_control import GAME as STACK_CONTROL
+from rules.registry import game_named, games
+from tests.rules import escabel_positions as escabel
+from tests.rules import stack_control_positions as stack_control
+
+
+def suggested(position: Position) -> list[str]:
+    return [str(move) for move in move_entry_of(position.public_view()).suggestions()]
+
+
+def random_position(start: Position, random: Random, plies: int) -> Position:
+    """Return a position of a random game that goes on, after at most so many plies."""
+    position = start
+    for _ in range(plies):
+        after = position.play(random.choice(position.legal_moves()))
+        if after.result() is not None:
+            return position
+        position = after
+    return position
+
+
+# ---- every game
+@pytest.mark.parametrize("name", list(games()))
+def test_every_legal_move_is_suggested_once(name: str) -> None:
+    game = game_named(name)
+    position = game.start(game.read_options({}), game.min_seats, bytes(32))
+    random = Random(5)
+    while position.result() is None:
+        moves = suggested(position)
+        assert sorted(moves) == position.legal_moves()
+        assert moves == suggested(game.from_text(position.text()))
+        position = position.play(random.choice(position.legal_moves()))
+    assert suggested(position) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "plies"),
+    [
+        ("escabel", {"size": "19", "setup": "checkered-black"}, 60),
+        ("escabel", {"size": "13", "edition": "growth"}, 150),
+        ("esgrad", {"side": "11"}, 150),
+        ("stack-control", {"setup": "scattered"}, 2),
+    ],
+)
+def test_suggestions_are_quick_on_the_largest_boards(
+    name: str, options: dict[str, str], plies: int
+) -> None:
+    """They are computed while somebody types, and nothing else runs meanwhile."""
+    game = game_named(name)
+    start = game.start(game.read_options(options), game.min_seats, bytes(32))
+    position = random_position(start, Random(7), plies)
+    took: list[float] = []
+    for _ in range(4):
+        before = process_time()
+        suggested(position)
+        took.append(process_time() - before)
+    assert min(took) < 0.1
+
+
+# ---- Escabel
+def completes(position: EscabelPosition, move: Move) -> bool:
+    threat = position.play(move).state.threat()
+    return threat is not None and threat.seat == position.to_move
+
+
+def loses(position: EscabelPosition, move: Move) -> bool:
+    result = position.play(move).result()
+    return result is not None and position.to_move not in result.winners
+
+
+@pytest.mark.parametrize("edition", ["standard", "tiebreak", "growth"])
+@pytest.mark.parametrize("setup", ["empty", "checkered-white"])
+def test_chains_come_first_and_moves_that_lose_at_once_last(edition: str, setup: str) -> None:
+    """Every such move is found, although most moves are not tried."""
+    random, seen = Random(f"{edition} {setup}"), set[str]()
+    start = escabel.start(5, edition=edition, setup=setup)
+    for number in range(150):
+        position = random_position(start, random, 5 + number % 60)
+        assert isinstance(position, EscabelPosition)
+        ranks: list[int] = []
+        for text in suggested(position):
+            move = Move(text)
+            rank = 0 if completes(position, move) else 2 if loses(position, move) else 1
+            seen.add(f"{rank}{position.state.threat() is not None}")
+            ranks.append(rank)
+        assert ranks == sorted(ranks), position
+    assert {"0False", "1True", "1False", "2True", "2False"} <= seen
+
+
+def test_a_move_that_completes_the_chain_is_first() -> None:
+    position = escabel.board(". B1 . / . . . / . B1 .")
+    assert suggested(position)[:3] == ["b2", "a2", "c2"]
+
+
+def test_the_only_moves_that_break_a_chain_come_first() -> None:
+    """E3 of the rules: b1 and a2-a1 break it, and after a2-b2 Black wins."""
+    assert suggested(escabel.play(escabel.start(2), "a1 a2 b2")) == ["a2-a1", "b1", "a2-b2"]
+
+
+def test_points_that_would_complete_the_opponents_chain_come_first() -> None:
+    position = escabel.board(". . . . . / . . . . . / W1 W1 . W1 W1 / . . . . . / B1 . . . B1")
+    assert suggested(position)[:3] == ["c3", "c2", "c4"]
+
+
+def test_a_move_that_gives_the_opponent_a_chain_is_last() -> None:
+    """E4 of the rules: a2-a1 turns a2 black, and with b1 that is Black's chain."""
+    assert suggested(escabel.play(escabel.start(2), "a1 a2 b1")) == ["b2", "a2-a1"]
+
+
+def test_moves_of_stacks_come_before_placements_and_the_centre_before_the_edge() -> None:
+    position = escabel.board(
+        ". . . . . / . . . . . / . . . . . / . . . . . / B1 W1 . . .", edition="growth"
+    )
+    assert suggested(position)[:3] == ["a1-b1", "a1+", "c2"]
+    assert suggested(position)[-1] == "e5"
+    assert suggested(escabel.start(5))[0] == "c3"
+
+
+def test_the_swap_comes_first() -> None:
+    position = escabel.play(escabel.start(5, pie="on"), "b2")
+    assert suggested(position)[:2] == ["swap", "c3"]
+
+
+# ---- Esgrad
+def esgrad(moves: str = "", **options: str) -> EsgradPosition:
+    """Return a game on side 5 after these moves; seat 0 is Black."""
+    position = ESGRAD.start(ESGRAD.read_options({"side": "5", **options}))
+    for move in ["komi 0", "white", *moves.split()]:
+        position = position.play(position.read(move))
+    return position
+
+
+@pytest.mark.parametrize("side", ["2", "3", "5"])
+@pytest.mark.parametrize("undivided", ["one", "zero"])
+def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: str) -> None:
+    """Also of one that joins groups, closes a ring, fills an area, or fills the board."""
+    random = Random(f"{side} {undivided}")
+    for _ in range(40 // int(side)):
+        position = esgrad(side=side, undivided=undivided)
+        while position.state.empty:
+            state = position.state
+            now = {each.colour: each.groups for each in state.score()}
+            for name, gain in gains(state, state.turn).items():
+                then = {
+                    each.colour: each.groups for each in position.play(Move(name)).state.score()
+                }
+                assert then[state.turn] - now[state.turn] == gain, (position, name)
+            stones = [move for move in position.legal_moves() if move != "pass"]
+            position = position.play(random.choice(stones))
+            if random.random() < 0.3 and position.state.empty:
+                position = position.play(Move("pass"))
+
+
+def test_the_stone_that_gains_most_is_first_for_both_players() -> None:
+    """f5 closes Black's ring around e5."""
+    ring = "d4 pass d5 pass e4 pass e6 pass f4"
+    assert suggested(esgrad(f"{ring} a1"))[0] == "f5"
+    assert suggested(esgrad(ring))[0] == "f5"
+
+
+def test_stones_near_ones_own_come_first_and_lost_points_and_a_pass_last() -> None:
+    assert suggested(esgrad())[0] == "e5"
+    beside = suggested(esgrad("c3 a1"))[:6]
+    assert set(beside) == {"b2", "b3", "c2", "c4", "d3", "d4"}
+    assert beside[0] == "d4"
+    filled = suggested(esgrad("a2 e5 b1 e6 b2 e7"))
+    assert filled[-2:] == ["a1", "pass"]
+
+
+def test_small_komis_come_first_and_black_before_white() -> None:
+    start = ESGRAD.start(ESGRAD.read_options({}))
+    assert suggested(start)[:4] == ["komi 0", "komi 1", "komi -1", "komi 2"]
+    assert suggested(start.play(Move("komi 3"))) == ["black", "white"]
+
+
+# ---- Stack Control
+def test_winning_and_eliminating_moves_come_first_and_fatal_ones_last() -> None:
+    """d4-d5 takes Yellow's last pyramid off the board."""
+    stacks = "d4 G1, d5 Y1K1, h2 R3, h3 B1, g3 B2"
+    assert suggested(stack_control.board(stacks))[0] == "d4-d5"
+    fatal = suggested(stack_control.board(stacks, to_move=1))[-2:]
+    assert fatal == ["d4-d5", "d5-d4"]
+    three = stack_control.board(f"{stacks}, a7 K1, b7 K2", seats="R,Y,B")
+    assert suggested(three)[0] == "d4-d5"
+
+
+def test_the_move_that_gains_most_control_is_first() -> None:
+    """Red covers the stack of Yellow that has more pips."""
+    position = stack_control.board("d4 R1, d5 Y2, e5 G3Y3, h7 B1")
+    assert suggested(position)[0] == "d4-e5"
+
+
+def test_pyramids_are_placed_from_the_centre_and_the_players_colour_first() -> None:
+    empty = STACK_CONTROL.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y R1G2G3 0")
+    assert suggested(empty)[:4] == ["R1 d4", "G3 d4", "G2 d4", "R1 d5"]
+    assert suggested(stack_control.start(2, setup="scattered"))[0] == "tree R"
