@@ -27,6 +27,7 @@ from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_announcement, queue_private_message
+from matches.steps.random_turns import RandomPlies, newest_random_plies
 from matches.use_cases.playing import check_not_paused, check_running, check_still_in
 from rules.replay import Entry, Kind
 from rules.text import Translatable, join_texts, tr
@@ -69,11 +70,22 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
         raise Refused(tr("You can only undo your own last move, before anybody has answered."))
     if pressed - last.at > UNDO_WITHIN:
         raise Refused(tr("A move can be undone for 60 seconds. Ask for a takeback instead."))
+    random_plies = newest_random_plies(loaded)
+    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
+        raise Refused(
+            tr("This turn was played for you at random. Ask for a takeback to choose yourself.")
+        )
     ply = loaded.line.last_turn.start
     before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
     if before != loaded.position:
         raise Refused(tr("Your move revealed new pieces, so it can't be undone."))
     return ply
+
+
+def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
+    """Return whether random plies are only those of the turn in which the player asked for them."""
+    alone = plies.before + 1 == plies.first
+    return alone and plies.last - plies.before <= len(loaded.line.last_turn)
 
 
 def _answered_proposal(

@@ -317,6 +317,20 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     assert (await loaded_match(world)).position.ply == 6
 
 
+async def test_a_turn_that_was_placed_as_an_answer_cannot_be_undone(world: World) -> None:
+    """Its player did nothing that could be undone; the others can be asked for a takeback."""
+    ann, bob = await lobby(world, [world.ann, world.bob], setup="advanced")
+    await start_all(bob)
+    answer = await play_trio(world, ann)
+    assert "Undo" not in answer.seen.buttons
+    assert "placed at random" in boards(world)[-1]
+    refused = await bob.slash("undo")
+    assert "This turn was played for you at random. Ask for a takeback" in refused
+    await start_all(ann)
+    assert "played for you at random" in await bob.slash("undo")
+    assert (await loaded_match(world)).position.ply == 60
+
+
 async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> None:
     """A player who leaves during the pause passes the turn on; it is placed after the pause."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
