@@ -29,6 +29,7 @@ from bot.interactions import (
     reminder_buttons,
     replies,
     resign_undo,
+    vacations,
     viewing,
 )
 from bot.interactions.dispatch import Controls, Dispatcher
@@ -78,6 +79,7 @@ def all_controls() -> Controls:
         resign_undo,
         reminder_buttons,
         replies,
+        vacations,
         people,
     ):
         controls.include(module.controls)

@@ -20,12 +20,13 @@ from bot.discord_io.markdown import escaped_input
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions import find_match
 from bot.interactions.resign_undo import ask_takeback, undo_turn
+from bot.interactions.vacations import ask_to_end_vacation
 from matches.model.clock_rules import ClockError, length_in_words, read_length
 from matches.model.errors import Refused
 from matches.model.quiet_hours import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from matches.model.text_values import Moment
 from rules.numbers import read_whole
-from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr
 
 Hour = app_commands.Range[int, 0, 23]
 MATCH_HELP = tr("Which match, when you play several (its number)")
@@ -35,13 +36,13 @@ TARGET_SENTENCES = {
     ReminderTarget.CHANNEL: tr("I remind you in the match's channel."),
     ReminderTarget.DIRECT: tr("I remind you by private message."),
     ReminderTarget.BOTH: tr("I remind you in the match's channel and by private message."),
-    ReminderTarget.NONE: tr("I remind you not at all."),
+    ReminderTarget.NONE: tr("I don't remind you."),
 }
 
 
 def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     """Sentences that describe somebody's reminders, quiet hours and time zone."""
-    sentences: list[Translatable] = [_target_or_digest(preferences)]
+    sentences: list[Translatable] = [_target_or_daily_message(preferences)]
     begin, end = preferences.quiet_from, preferences.quiet_to
     if begin is not None and end not in {None, begin}:
         sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
@@ -49,11 +50,11 @@ def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     return join_texts(sentences)
 
 
-def _target_or_digest(preferences: ReminderPreferences) -> Text:
+def _target_or_daily_message(preferences: ReminderPreferences) -> Text:
     """A sentence that says where somebody is reminded, or when their daily message comes."""
-    if preferences.digest is None:
+    if preferences.daily_hour is None:
         return TARGET_SENTENCES[preferences.where]
-    hour = _hour(preferences.digest)
+    hour = _hour(preferences.daily_hour)
     if preferences.where is ReminderTarget.NONE:
         return tr("You get one message a day at {hour}.", hour=hour)
     return tr("You get one message a day at {hour}, and a warning before time runs out.", hour=hour)
@@ -70,8 +71,8 @@ def _hour(hour: int | None) -> Verbatim:
     timezone=tr("Your time zone, such as Europe/Vienna"),
     quiet_from=tr("Quiet hours begin at this hour (0 to 23)"),
     quiet_to=tr("Quiet hours end at this hour; the same as the start means none"),
-    digest=tr("One message a day at this hour, instead of single reminders"),
-    single=tr("Single reminders again, instead of the daily message"),
+    daily_message=tr("One message a day at this hour (0 to 23), instead of single reminders."),
+    single=tr("Single reminders again, instead of the daily message."),
 )
 @app_commands.choices(
     where=[
@@ -87,7 +88,7 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
     timezone: ShortText | None = None,
     quiet_from: Hour | None = None,
     quiet_to: Hour | None = None,
-    digest: Hour | None = None,
+    daily_message: Hour | None = None,
     single: bool | None = None,
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
@@ -106,10 +107,10 @@ async def reminders(  # noqa: PLR0917  # a slash command's options are its param
         zone=timezone,
         quiet_from=quiet_from,
         quiet_to=quiet_to,
-        digest=digest,
-        no_digest=bool(single),
+        daily_hour=daily_message,
+        no_daily_message=bool(single),
     )
-    given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, digest))
+    given = any(each is not None for each in (where, timezone, quiet_from, quiet_to, daily_message))
     saved = tr("Saved.") if given or single else NOTHING
     reply = join_texts([saved, describe_reminders(changed)])
     set_committed_text(interaction, reply)
@@ -165,31 +166,23 @@ def _read_day(text: str) -> date | None:
 
 
 @app_commands.command(
-    name="vacation", description=tr("Let all your clocks stand still; without a date, come back.")
+    name="vacation",
+    description=tr("Let all your clocks stand still while you are away; or come back early."),
 )
 @describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
-    """`/vacation`: pause all clocks of the player until a date, or end the pause without one."""
+    """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
     await acknowledge(interaction)
     context, player = interaction.client.context, interaction.user.id
     timekeeping = context.service.timekeeping
     if until is None:
-        left = await timekeeping.end_vacation(player)
-        welcome = tr("Welcome back. Your clocks run again.")
-        rest = tr_plural(
-            "You have {count} day of vacation left this year.",
-            "You have {count} days of vacation left this year.",
-            count=left.days,
-        )
-        reply = join_texts([welcome, rest])
-        set_committed_text(interaction, reply)
-        await say(interaction, reply)
+        await ask_to_end_vacation(press_of(interaction))
         return
     zone = (await context.service.preferences.of(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     reply = tr(
         "All your clocks stand still until {moment}; your opponents see it. "
-        "You can still move. `/vacation` without a date ends it early.",
+        "You can still move. `/vacation` without a date asks whether to end it early.",
         moment=Moment(taken.end),
     )
     set_committed_text(interaction, reply)

@@ -31,7 +31,7 @@ async def agree(press: Press) -> None:
 
 @controls.on("disagree", Subject.MATCH)
 async def decline(press: Press) -> None:
-    """Handle «Play on»: decline the proposal."""
+    """Handle «Decline»: decline the proposal."""
     await acknowledge(press.interaction, acts=True)
     await press.context.service.takebacks.decline(
         press.number(0), press.player, press.number(1), press.arg(2)

@@ -40,7 +40,7 @@ async def ask_resign(press: Press, loaded: LoadedMatch) -> None:
     await say(
         press.interaction,
         join_texts([tr("Resign {match}?", match=sentences.title(loaded, names)), consequence]),
-        view=rows([resign_button, button(tr("Play on"), "drop")]),
+        view=rows([resign_button, button(tr("Don't resign"), "drop")]),
     )
 
 
@@ -70,16 +70,23 @@ async def ask_cancel(press: Press, loaded: LoadedMatch) -> None:
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     cancelling = press.context.service.takebacks.way_to_cancel(loaded, press.player)
     title = sentences.title(loaded, names)
-    text, label = _cancel_question(cancelling, title)
+    duel = len(loaded.match.seats) == 2
+    text, label, refusal = _cancel_question(cancelling, title, duel=duel)
     confirm = button(label, "cancel-yes", loaded.match.id, loaded.seq, style=DANGER)
-    await say(press.interaction, text, view=rows([confirm, button(tr("Play on"), "drop")]))
+    await say(press.interaction, text, view=rows([confirm, button(refusal, "drop")]))
 
 
-def _cancel_question(cancelling: Cancelling, title: Translatable) -> tuple[Translatable, Text]:
-    """Return the question to confirm a kind of cancelling, and the label of its button."""
+def _cancel_question(
+    cancelling: Cancelling, title: Translatable, *, duel: bool
+) -> tuple[Translatable, Text, Text]:
+    """Return the question to confirm a kind of cancelling, and the labels of its two buttons."""
     if cancelling is Cancelling.OFFER:
         question = tr("Offer to cancel {match}? The others must agree; nobody wins.", match=title)
-        return question, tr("Offer")
+        if duel:
+            question = tr(
+                "Offer to cancel {match}? Your opponent must agree; nobody wins.", match=title
+            )
+        return question, tr("Offer"), tr("Don't offer")
     if cancelling is Cancelling.ASK:
         question = tr_plural(
             "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
@@ -92,7 +99,7 @@ def _cancel_question(cancelling: Cancelling, title: Translatable) -> tuple[Trans
             "If nobody moves within {count} days, you may cancel it; nobody wins.",
             count=CLAIM_AFTER.days,
         )
-        return join_texts([question, then]), tr("Ask")
+        return join_texts([question, then]), tr("Ask"), tr("Don't ask")
     if cancelling is Cancelling.AGREE:
         question = tr(
             "Cancel {match}? You were asked whether it goes on, so you may; nobody wins.",
@@ -107,7 +114,7 @@ def _cancel_question(cancelling: Cancelling, title: Translatable) -> tuple[Trans
         question = tr(
             "Cancel {match}? Not everybody has moved yet, so you may; nobody wins.", match=title
         )
-    return question, tr("Cancel match")
+    return question, tr("Cancel match"), tr("Don't cancel")
 
 
 @controls.on("cancel", Subject.MATCH)
@@ -158,14 +165,14 @@ async def undo_turn(press: Press, match: int) -> None:
     )
     reply = tr("Undone. It's your turn again.")
     if before.position.mid_turn:
-        reply = tr("{move} is taken back.", move=Notation(before.line.moves[-1]))
+        reply = tr("{move} is undone.", move=Notation(before.line.moves[-1]))
     set_committed_text(press.interaction, reply)
     await ask_next_question(press, after, (), reply)
 
 
 @controls.on("undo", Subject.MATCH)
 async def undo(press: Press) -> None:
-    """Handle «Undo», and «Take back» in an unfinished turn."""
+    """Handle «Undo», also of one ply of an unfinished turn."""
     await acknowledge(press.interaction, acts=True)
     await undo_turn(press, press.number(0))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from bot.context import Context
 from bot.discord_io.client import Interaction
@@ -32,6 +33,11 @@ from rules.text import (
     tr_plural,
 )
 
+MAX_ENDED = 5
+"""The most ended matches in `/matches`."""
+JUST_ENDED_FOR = timedelta(days=3)
+"""How long `/matches` shows that a match has ended: as long as the usual clock gives for a move, so
+whoever looks as often as they have to move sees every result."""
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""
 
@@ -265,7 +271,7 @@ YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES = (
     tr("Just ended"),
     tr("Open challenges"),
 )
-GROUPS = (YOUR_MOVE, WAITING, ELIMINATED, ENDED, CHALLENGES)
+GROUPS = (YOUR_MOVE, WAITING, ELIMINATED, CHALLENGES, ENDED)
 Entry = tuple[Text, Match | Challenge]
 """The group in the list, and the match or challenge."""
 
@@ -280,6 +286,13 @@ def group_of(match: Match, player: int) -> Text:
     return ELIMINATED if stored_elimination(match, player) else WAITING
 
 
+def just_ended(context: Context, match: Match) -> bool:
+    """Return whether a match ended so lately that the list of matches still shows it."""
+    return match.finished_at is not None and (
+        context.clock.now() - match.finished_at <= JUST_ENDED_FOR
+    )
+
+
 async def matches_page(context: Context, interaction: Interaction, number: int) -> Page:
     """Return a page of a player's matches and challenges, in the order of `GROUPS`.
 
@@ -289,9 +302,9 @@ async def matches_page(context: Context, interaction: Interaction, number: int) 
     player, server = interaction.user.id, interaction.guild_id
     async with context.store.read() as unit:
         running = await unit.matches.playing(player, server)
-        finished = await unit.matches.finished(player, server, 5, 0)
+        finished = await unit.matches.finished(player, server, MAX_ENDED, 0)
     entries: list[Entry] = [(group_of(match, player), match) for match in running]
-    entries += [(ENDED, match) for match in finished]
+    entries += [(ENDED, match) for match in finished if just_ended(context, match)]
     entries += [(CHALLENGES, each) for each in await open_challenges(context, interaction)]
     entries.sort(key=lambda entry: GROUPS.index(entry[0]))
     counts = Counter(group for group, _ in entries)

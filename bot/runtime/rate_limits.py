@@ -46,6 +46,7 @@ CONTROLS = {
     "random-stop": Act.PLAY,
     "set": Act.SETTINGS,
     "snooze": Act.SETTINGS,
+    "vacation-end": Act.SETTINGS,
 }
 """The act that a button, menu or form counts as, by its action. All others count as `Act.LOOK`.
 

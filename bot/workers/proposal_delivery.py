@@ -54,7 +54,7 @@ async def deliver_proposal(
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(text))
         agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
-        view.add_item(action_row(language, agree, button(tr("Play on"), "disagree", *arguments)))
+        view.add_item(action_row(language, agree, button(tr("Decline"), "disagree", *arguments)))
         return view
 
     message = Message(
@@ -134,7 +134,7 @@ def outcome_text(
         player = PlayerName(content.by)
         if content.by == posted.by:
             return tr("{player} has withdrawn it.", player=player)
-        return tr("{player} would rather play on.", player=player)
+        return tr("{player} declined.", player=player)
     if loaded.result:
         return tr("The match is over, so this has lapsed.")
     return tr("The match went on, so this has lapsed.")

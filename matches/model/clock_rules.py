@@ -11,7 +11,7 @@ from matches.model.pauses import ZERO
 from rules import limits
 from rules.errors import GameError
 from rules.numbers import read_whole
-from rules.text import Text, Translatable, tr, tr_phrase, tr_phrase_plural
+from rules.text import Notation, Text, Translatable, tr, tr_phrase, tr_phrase_plural
 
 
 class ClockError(GameError):
@@ -133,7 +133,19 @@ class ClockRule:
         Raises ClockError, also for a rule outside the limits of what players may choose.
         """
         limits.check(text, limits.SHORT, _long_clock, ClockError)
-        rule = cls.stored(text)
+        try:
+            rule = cls.stored(text)
+        except ClockError as error:
+            raise ClockError(
+                tr(
+                    "I can't read “{text}” as a clock. {move} is 3 days a move. {fischer} starts "
+                    "with 48 hours and adds 24 a move, up to 96 (Fischer). {none} is no clock.",
+                    text=limits.shown(text),
+                    move=Notation("3d"),
+                    fischer=Notation("48h+24h/96h"),
+                    none=Notation("none"),
+                )
+            ) from error
         if rule.kind is ClockKind.NONE:
             return rule
         if rule.kind is ClockKind.FISCHER:

@@ -52,15 +52,15 @@ def _target(value: object) -> ReminderTarget | None:
 class ReminderPreferences(StoredFields):
     """How a player wants to be reminded. Hours are in the player's time zone.
 
-    Quiet hours last from `quiet_from` to `quiet_to`, past midnight if that is smaller. `digest` is
-    the hour of a daily message, which replaces single reminders.
+    Quiet hours last from `quiet_from` to `quiet_to`, past midnight if that is smaller. `daily_hour`
+    is the hour of a daily message, which replaces single reminders.
     """
 
     where: ReminderTarget = stored("remind", _target, ReminderTarget.CHANNEL)
     zone: str = stored("zone", _zone, "UTC")
     quiet_from: int | None = stored("quiet_from", _hour, None)
     quiet_to: int | None = stored("quiet_to", _hour, None)
-    digest: int | None = stored("digest", _hour, None)
+    daily_hour: int | None = stored("digest", _hour, None)
 
     @property
     def in_channel(self) -> bool:
@@ -102,12 +102,12 @@ class ReminderPreferences(StoredFields):
 
     def next_daily_message(self, after: datetime) -> datetime | None:
         """Return when the next daily message is due, None if the player wants none."""
-        if self.digest is None:
+        if self.daily_hour is None:
             return None
         zone = ZoneInfo(self.zone)
         day = after.astimezone(zone).replace(minute=0, second=0, microsecond=0, fold=0)
         for days in (0, 1, 2):
-            moment = (day + timedelta(days=days)).replace(hour=self.digest).astimezone(UTC)
+            moment = (day + timedelta(days=days)).replace(hour=self.daily_hour).astimezone(UTC)
             if moment > after:
                 return moment
         return None

@@ -62,24 +62,26 @@ class Configuring:
         zone: str | None = None,
         quiet_from: int | None = None,
         quiet_to: int | None = None,
-        digest: int | None = None,
-        no_digest: bool = False,
+        daily_hour: int | None = None,
+        no_daily_message: bool = False,
     ) -> ReminderPreferences:
         """Change the given settings of reminders, and return all of them.
 
-        `digest` is the hour of a daily message that replaces the reminders of single matches, and
-        `no_digest` ends that message. The reminders of running matches are rescheduled. Raises
-        Refused if the quiet hours would have a beginning but no end, or an end but no beginning.
+        `daily_hour` is the hour of a daily message that replaces the reminders of single matches,
+        and `no_daily_message` ends that message. The reminders of running matches are rescheduled.
+        Raises Refused if the quiet hours would have a beginning but no end, or an end but no
+        beginning.
         """
         async with self._store.write() as unit:
             preferences = (await unit.players.get(player)).preferences
             current = preferences.reminders
+            hour = current.daily_hour if daily_hour is None else daily_hour
             new = ReminderPreferences(
                 where=current.where if where is None else where,
                 zone=current.zone if zone is None else zone,
                 quiet_from=current.quiet_from if quiet_from is None else quiet_from,
                 quiet_to=current.quiet_to if quiet_to is None else quiet_to,
-                digest=None if no_digest else current.digest if digest is None else digest,
+                daily_hour=None if no_daily_message else hour,
             )
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused(tr("Quiet hours need both an hour to begin and an hour to end."))

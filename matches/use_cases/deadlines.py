@@ -203,30 +203,23 @@ class Timekeeping:
         await self._sweeping.begin(sweep)
         return vacation
 
-    async def end_vacation(self, player: int) -> timedelta:
+    async def current_vacation(self, player: int) -> Vacation:
+        """Return the current vacation of a player. Raises Refused if they are not on vacation."""
+        async with self._store.read() as unit:
+            return await _current_vacation(unit, player, self._clock.now())
+
+    async def end_vacation(self, player: int, vacation: int | None = None) -> timedelta:
         """End a player's vacation early. Return how much vacation they have left this year.
 
         The vacation uses up at least `SHORTEST_VACATION`. Raises Refused if they are not on
-        vacation.
+        vacation, or on another one than the one with the id `vacation`, if that is given.
         """
         now = self._clock.now()
         async with self._store.write() as unit:
-            current = [
-                each for each in await unit.absences.vacations(player, now) if each.start <= now
-            ]
-            if not current:
-                left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
-                raise Refused(
-                    tr_plural(
-                        "You are not on vacation. {command} starts one; "
-                        "you have {count} day of vacation left this year.",
-                        "You are not on vacation. {command} starts one; "
-                        "you have {count} days of vacation left this year.",
-                        count=left.days,
-                        command=Command("vacation", "until:"),
-                    )
-                )
-            await unit.absences.end_vacation(current[0].id, now)
+            current = await _current_vacation(unit, player, now)
+            if vacation not in {None, current.id}:
+                raise Refused(tr("That vacation is over; you are on another one."))
+            await unit.absences.end_vacation(current.id, now)
             text = tr("{player} is back from vacation; their clock runs.", player=Mention(player))
             data = {"say": store_value(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
@@ -337,6 +330,24 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
 
 def _year(now: datetime) -> datetime:
     return datetime(now.year, 1, 1, tzinfo=UTC)
+
+
+async def _current_vacation(unit: UnitOfWork, player: int, now: datetime) -> Vacation:
+    """Return the current vacation of a player. Raises Refused if they are not on vacation."""
+    current = [each for each in await unit.absences.vacations(player, now) if each.start <= now]
+    if current:
+        return current[0]
+    left = vacation_left(now, await unit.absences.vacations(player, _year(now)))
+    raise Refused(
+        tr_plural(
+            "You are not on vacation. {command} starts one; "
+            "you have {count} day of vacation left this year.",
+            "You are not on vacation. {command} starts one; "
+            "you have {count} days of vacation left this year.",
+            count=left.days,
+            command=Command("vacation", "until:"),
+        )
+    )
 
 
 def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:

@@ -86,7 +86,11 @@ class Moderating:
             await store_clock(unit, loaded.match, clock.halt(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
-            text = tr("{players}: a moderator paused the match.", players=mentions(players))
+            text = tr(
+                "{players}: a moderator paused match {match}.",
+                players=mentions(players),
+                match=MatchNumber(match),
+            )
             await self._log(unit, loaded.match, moderator, done, reason)
             await self._announce(unit, loaded, players, text, reason)
 
@@ -101,7 +105,11 @@ class Moderating:
             await store_clock(unit, loaded.match, clock.resume(now), now)
             players = _still_in(loaded)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
-            text = tr("{players}: a moderator resumed the match.", players=mentions(players))
+            text = tr(
+                "{players}: a moderator resumed match {match}.",
+                players=mentions(players),
+                match=MatchNumber(match),
+            )
             await self._log(unit, loaded.match, moderator, done, reason)
             await self._announce(unit, loaded, players, text, reason, due=True)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
@@ -131,8 +139,9 @@ class Moderating:
                 time=length_in_words(extra),
             )
             text = tr(
-                "{players}: a moderator gave {player} {time} more.",
+                "{players}: a moderator gave {player} {time} more in match {match}.",
                 players=mentions(players),
+                match=MatchNumber(match),
                 player=Mention(mover),
                 time=length_in_words(extra),
             )

@@ -66,7 +66,7 @@ class Reachability:
         """Return whether the player wants a reminder for this reason."""
         if self.gave_up or self.preferences.where is ReminderTarget.NONE:
             return False
-        return self.preferences.digest is None or why is ReminderReason.LAST
+        return self.preferences.daily_hour is None or why is ReminderReason.LAST
 
     @property
     def not_before(self) -> datetime | None:

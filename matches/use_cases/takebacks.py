@@ -106,6 +106,15 @@ def _answered_proposal(
     return seat, open_proposal
 
 
+def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
+    """Say that a player has made this proposal already, and who has still to agree."""
+    made = tr("You have already asked for a takeback.")
+    if proposal.kind == "cancel":
+        made = tr("You have already offered to cancel the match.")
+    waiting = tr("The others have still to agree.")
+    return join_texts([made, tr("Your opponent has still to agree.") if duel else waiting])
+
+
 class Takebacks:
     """The use cases of undo, takebacks and cancelling."""
 
@@ -276,16 +285,7 @@ class Takebacks:
             proposal.ply,
         ):
             if seat in open_proposal.agreed:
-                if proposal.kind == "cancel":
-                    raise Refused(
-                        tr(
-                            "You have already offered to cancel the match. "
-                            "The others have still to agree."
-                        )
-                    )
-                raise Refused(
-                    tr("You have already asked for a takeback. The others have still to agree.")
-                )
+                raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
             proposal = open_proposal
         agreed = (*proposal.agreed, seat)
         seats = range(len(loaded.match.seats))

@@ -20,8 +20,8 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     asked = await world.bob.slash("resign")
     assert asked.ephemeral
     assert "Resign Escabel · ann (Black) – bob (White) · #1?" in asked
-    assert "Play on" in asked.seen.buttons
-    assert "The match goes on." in await world.bob.clicks("Play on", on=asked)
+    assert "Don't resign" in asked.seen.buttons
+    assert "The match goes on." in await world.bob.clicks("Don't resign", on=asked)
     assert posted(world) == [0]
     asked = await world.bob.slash("resign")
     assert "You have resigned" in await world.bob.clicks("Resign", on=asked)
@@ -75,7 +75,7 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     asked = await world.ann.slash("cancel")
-    assert "The others must agree" in asked
+    assert "Your opponent must agree" in asked
     offered = await world.ann.clicks("Offer", on=asked)
     assert "Your offer goes to your opponent." in offered
     offer = world.bob.sees("ann offers to end Escabel")
@@ -91,7 +91,7 @@ async def test_a_proposal_to_cancel_can_be_declined(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     offer = world.bob.sees("ann offers to end Escabel")
-    assert "The match goes on" in await world.bob.clicks("Play on", on=offer)
+    assert "The match goes on" in await world.bob.clicks("Decline", on=offer)
     assert world.ann.sees("was declined").pinged == ["ann"]
     await play((world.ann, "c3"))
     assert posted(world) == [0, 1, 2, 3]
@@ -114,7 +114,7 @@ async def test_onlookers_cannot_answer_a_proposal(world: World) -> None:
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     world.cy.enters(thread)
     offer = world.cy.sees("ann offers to end Escabel")
-    for label in ("Agree", "Play on"):
+    for label in ("Agree", "Decline"):
         assert "This match is between ann and bob." in await world.cy.clicks(label, on=offer)
     await world.bob.clicks("Agree", on=offer)
     world.cy.sees("was cancelled")

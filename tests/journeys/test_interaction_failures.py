@@ -158,7 +158,7 @@ async def agrees(world: World) -> Answer:
 
 async def declines(world: World) -> Answer:
     await asks_for_takeback(world)
-    return await world.bob.clicks("Play on")
+    return await world.bob.clicks("Decline")
 
 
 async def challenges(world: World) -> Answer:

@@ -49,7 +49,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     await world.advance(days=1)
     done = await moderator.slash("moderate pause", match="1", reason="Waiting for a ruling")
     assert "Match #1 is paused. `/moderate resume` lets it go on." in done
-    notice = world.ann.sees("a moderator paused the match")
+    notice = world.ann.sees("a moderator paused match #1")
     assert notice.pinged == ["ann", "bob"]
     assert "Reason: Waiting for a ruling" in notice
     assert "paused this match" in await world.ann.slash("move", move="b2")
@@ -64,7 +64,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert "Match #1 goes on." in await moderator.slash(
         "moderate resume", match="1", reason="Settled"
     )
-    again = world.ann.sees("a moderator resumed the match")
+    again = world.ann.sees("a moderator resumed match #1")
     assert "Reason: Settled" in again
     assert deadline_of(again) == first + 9 * DAY
     assert again.pinged == ["ann", "bob"]
@@ -105,7 +105,7 @@ async def test_a_reason_is_the_same_wherever_it_is_shown(world: World, moderator
     await begin(world)
     typed = "both *ill*, {quoted} <@1> a_b"
     await moderator.slash("moderate pause", match="1", reason=typed)
-    notice = world.ann.sees("a moderator paused the match.")
+    notice = world.ann.sees("a moderator paused match #1.")
     assert r"both \*ill\*, {quoted} \<@1> a\_b" in notice.raw
     await moderator.slash("moderate end", match="1", reason=typed)
     board = world.ann.sees("A moderator ended this match")
@@ -129,7 +129,7 @@ async def test_the_board_of_a_paused_match_says_that_it_is_paused(
     assert "A moderator has paused this match." in board
     assert board.pinged == []
     await other_moderator.slash("moderate resume", match="1", reason="Settled!")
-    notice = world.cy.sees("a moderator resumed the match. Reason: Settled!")
+    notice = world.cy.sees("a moderator resumed match #1. Reason: Settled!")
     assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, world.cy)
     assert "paused" not in boards(world, thread)[-1]
@@ -358,7 +358,7 @@ async def test_a_blank_reason_is_refused(world: World, moderator: Person) -> Non
     for command in ("moderate pause", "moderate end"):
         refused = await moderator.slash(command, match="1", reason=" \u202e ")
         assert "Give a reason in words" in refused
-    world.ann.sees_no("a moderator paused the match")
+    world.ann.sees_no("a moderator paused match #1")
     assert posted(world) == [0]
     assert "somebody" not in await moderator.slash("server log")
 

@@ -28,10 +28,10 @@ async def test_a_declined_proposal_says_who_declined(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
-    await world.bob.clicks("Play on", on=world.bob.sees("ann asks to take back"))
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back"))
     after = proposal_message(world.ann, "ann asks to take back b2 and a1")
     assert after.buttons == []
-    assert "bob would rather play on." in after
+    assert "bob declined." in after
 
 
 async def test_a_proposal_expires_with_the_next_move(world: World) -> None:
@@ -57,7 +57,7 @@ async def test_a_new_proposal_replaces_the_old_one(world: World) -> None:
     assert old.buttons == []
     assert "Another offer was made since." in old
     new = proposal_message(world.bob, "ann offers to end Escabel")
-    assert new.buttons == ["Agree", "Play on"]
+    assert new.buttons == ["Agree", "Decline"]
     await world.bob.clicks("Agree", on=new)
     assert "Agreed." in proposal_message(world.ann, "ann offers to end Escabel")
     assert "cancelled" in world.ann.sees("Escabel #1 was cancelled")
@@ -68,7 +68,7 @@ async def test_the_proposer_can_withdraw_a_proposal(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     offer = world.ann.sees("ann offers to end Escabel #1 without a winner.")
-    await world.ann.clicks("Play on", on=offer)
+    await world.ann.clicks("Decline", on=offer)
     assert "ann has withdrawn it." in proposal_message(world.bob, "ann offers to end Escabel")
     world.bob.sees_no("declined")
 

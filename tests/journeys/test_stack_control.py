@@ -163,7 +163,7 @@ async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> N
     await world.kill()
 
     move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{small} d4 is taken back." in move_menu
+    assert f"{small} d4 is undone." in move_menu
     assert "This turn so far" not in move_menu
     assert "Take back" not in move_menu.seen.buttons
     move_menu = await ann.clicks(
@@ -203,11 +203,11 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     move_menu = await ann.plays(f"{small}, {medium}")
     assert f"This turn so far: {small}, {medium}." in move_menu
     move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{medium} is taken back." in move_menu
+    assert f"{medium} is undone." in move_menu
     assert f"This turn so far: {small}." in move_menu
     await world.advance(minutes=5)
     move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{small} is taken back." in move_menu
+    assert f"{small} is undone." in move_menu
     assert move_menu.seen.buttons == ["Place the rest for me", "Type it"]
     assert posted(world) == [0]
     bob.sees_no("took a move back")
@@ -227,7 +227,7 @@ async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(wo
     assert "The others play on." in said
     assert said.pinged == []
     move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{one} is taken back." in move_menu
+    assert f"{one} is undone." in move_menu
     await ann.plays(f"{one}, {two}, {three}")
     board = bob.sees("ann placed a small")
     assert "cy (Green) is no longer playing." in board

@@ -228,7 +228,7 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     offer = world.bob.sees("ann asks to take back c3")
     assert "c3 and a2" in offer
     assert offer.pinged == ["bob"]
-    assert offer.buttons == ["Agree", "Play on"]
+    assert offer.buttons == ["Agree", "Decline"]
     await world.restart()
     assert "Agreed." in await world.bob.clicks("Agree", on=offer)
     board = world.bob.sees("ann took a move back; c3 and a2 no longer count.")
@@ -281,7 +281,7 @@ async def test_a_declined_takeback(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back")
-    assert "The match goes on." in await world.bob.clicks("Play on", on=offer)
+    assert "The match goes on." in await world.bob.clicks("Decline", on=offer)
     notice = world.ann.sees("declined")
     assert notice.pinged == ["ann"]
     assert "your takeback was declined" in notice

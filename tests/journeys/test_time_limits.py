@@ -276,7 +276,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.advance(days=29)
     asked = await world.bob.slash("cancel")
-    assert "The others must agree" in asked
+    assert "Your opponent must agree" in asked
     await world.advance(days=1, hours=1)
     asked = await world.bob.slash("cancel")
     assert "30 days" in asked
@@ -301,7 +301,7 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     await world.advance(days=2)
     await play((world.ann, "c3"))
     await world.advance(days=6)
-    assert "The others must agree" in await world.ann.slash("cancel")
+    assert "Your opponent must agree" in await world.ann.slash("cancel")
     assert "Offer" in (await world.bob.slash("cancel")).seen.buttons
     world.bob.sees_no("was cancelled")
 
@@ -313,7 +313,7 @@ async def test_a_paused_match_is_not_inactive(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.cy.slash("moderate pause", match="1", reason="A ruling")
     await world.advance(days=31)
-    assert "The others must agree" in await world.bob.slash("cancel")
+    assert "Your opponent must agree" in await world.bob.slash("cancel")
     await world.cy.slash("moderate resume", match="1", reason="Settled")
     assert "for 30 days. Ask whether it goes on?" in await world.bob.slash("cancel")
 

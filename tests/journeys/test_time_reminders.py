@@ -201,7 +201,7 @@ async def test_quiet_hours_need_a_start_and_an_end(world: World) -> None:
 # ---- the daily message
 async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
     """At 8:00 in New York: the waiting matches, with links; no message on days without any."""
-    saved = await world.ann.slash("reminders", digest=8, timezone="America/New_York")
+    saved = await world.ann.slash("reminders", daily_message=8, timezone="America/New_York")
     assert "one message a day at 8:00" in saved
     await begin(world)
     await begin(world)
@@ -209,11 +209,11 @@ async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
     await until(world, datetime(2026, 1, 1, 12, 59, tzinfo=UTC))
     assert world.ann.direct_messages == []
     await until(world, datetime(2026, 1, 1, 13, 1, tzinfo=UTC))
-    (digest,) = world.ann.direct_messages
-    assert "Your move (2)" in digest
-    assert "#1" in digest
-    assert "#2" in digest
-    assert "due" in digest
+    (daily,) = world.ann.direct_messages
+    assert "Your move (2)" in daily
+    assert "#1" in daily
+    assert "#2" in daily
+    assert "due" in daily
     await world.restart()
     await until(world, datetime(2026, 1, 2, 13, 1, tzinfo=UTC))
     assert len(world.ann.direct_messages) == 2
@@ -228,7 +228,7 @@ async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
 async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_be_turned_off(
     world: World,
 ) -> None:
-    await world.ann.slash("reminders", digest=8)
+    await world.ann.slash("reminders", daily_message=8)
     await begin(world, clock="2d")
     await world.advance(days=1, hours=22)
     assert mentions_of(world.ann) == []
@@ -244,7 +244,7 @@ async def test_the_last_hour_is_announced_separately_and_the_daily_message_can_b
 
 async def test_an_undeliverable_daily_message_goes_to_the_channel(world: World) -> None:
     await world.close_direct_messages(world.ann)
-    await world.ann.slash("reminders", digest=8)
+    await world.ann.slash("reminders", daily_message=8)
     await begin(world)
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
     (said,) = mentions_of(world.ann)
@@ -256,7 +256,7 @@ async def test_a_failing_daily_message_delays_no_clock_and_no_other_daily_messag
 ) -> None:
     """The database refuses Ann's daily message; bob and cy are not affected."""
     for person in (world.ann, world.bob):
-        await person.slash("reminders", digest=8)
+        await person.slash("reminders", daily_message=8)
     await begin(world)
     await begin(world, world.bob, world.cy, clock="9h")
     with connected(world.folder / "postboard.db") as connection:
@@ -358,7 +358,7 @@ async def test_a_reminder_due_during_a_pause_is_not_sent(world: World) -> None:
     await until(world, datetime(2026, 1, 2, 12, tzinfo=UTC))
     assert reminders(world.bob.messages) == []
     await world.cy.slash("moderate resume", match="1", reason="Settled")
-    assert "bob" in world.bob.sees("resumed the match").pinged
+    assert "bob" in world.bob.sees("resumed match #").pinged
 
 
 async def test_new_quiet_hours_and_time_zones_apply_at_once(world: World) -> None:
@@ -448,7 +448,7 @@ async def test_the_last_private_reminder_says_that_it_is_the_last(world: World) 
 
 
 async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: World) -> None:
-    await world.ann.slash("reminders", digest=8)
+    await world.ann.slash("reminders", daily_message=8)
     await begin(world, clock="none")
     await world.advance(days=12)
     assert len(world.ann.direct_messages) == 5

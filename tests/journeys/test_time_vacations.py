@@ -75,7 +75,13 @@ async def test_an_early_return(world: World) -> None:
     first = deadline_of(world.ann.sees("place"))
     await world.ann.slash("vacation", until="10 days")
     await world.advance(days=1)
-    back = await world.ann.slash("vacation")
+    asked = await world.ann.slash("vacation")
+    assert asked.ephemeral
+    assert "You are on vacation until" in asked
+    assert "Your vacation goes on." in await world.ann.clicks("Stay on vacation", on=asked)
+    assert "on vacation until" in await world.bob.slash("matches")
+    asked = await world.ann.slash("vacation")
+    back = await world.ann.clicks("Come back", on=asked)
     assert "Welcome back. Your clocks run again." in back
     assert "27 days" in back
     notice = world.bob.sees("ann is back")
@@ -83,6 +89,18 @@ async def test_an_early_return(world: World) -> None:
     await until(world, first + DAY)
     assert "cancelled" in world.ann.sees("in time")
     assert "27 days of vacation" in await world.ann.slash("vacation")
+
+
+async def test_an_old_question_does_not_end_another_vacation(world: World) -> None:
+    """Its button is about the vacation that it asked about, however often it is pressed."""
+    await world.ann.slash("vacation", until="3 days")
+    asked = await world.ann.slash("vacation")
+    await world.advance(days=4)
+    assert "You are not on vacation" in await world.ann.clicks_late("Come back", on=asked.seen)
+    await world.ann.slash("vacation", until="5 days")
+    late = await world.ann.clicks_late("Come back", on=asked.seen)
+    assert "That vacation is over; you are on another one." in late
+    assert "You are on vacation already" in await world.ann.slash("vacation", until="9 days")
 
 
 async def test_a_player_who_returns_early_gets_the_usual_reminders(world: World) -> None:
@@ -93,7 +111,7 @@ async def test_a_player_who_returns_early_gets_the_usual_reminders(world: World)
     await play((world.ann, "b2"))
     await world.advance(days=1)
     assert mentions_of(world.bob) == []
-    await world.bob.slash("vacation")
+    await world.bob.clicks("Come back", on=await world.bob.slash("vacation"))
     back = world.clock.now()
     (said,) = mentions_of(world.bob)
     assert "It's your turn in Escabel #1" in said
@@ -109,7 +127,7 @@ async def test_a_player_who_moved_and_returned_early_gets_reminders(world: World
     await begin(world)
     await world.bob.slash("vacation", until="20 days")
     await play((world.ann, "b2"), (world.bob, "a1"))
-    await world.bob.slash("vacation")
+    await world.bob.clicks("Come back", on=await world.bob.slash("vacation"))
     await play((world.ann, "c3"))
     assert len(world.bob.direct_messages) == 1
 
@@ -153,14 +171,14 @@ async def test_a_vacation_can_start_with_an_hour_left(world: World) -> None:
 
 
 async def test_no_daily_message_is_sent_during_a_vacation(world: World) -> None:
-    await world.ann.slash("reminders", digest=8)
+    await world.ann.slash("reminders", daily_message=8)
     await begin(world)
     await world.ann.slash("vacation", until="4 days")
     await world.advance(days=3, hours=23)
     assert world.ann.direct_messages == []
     await world.advance(hours=10)
-    (digest,) = world.ann.direct_messages
-    assert "Your move (1)" in digest
+    (daily,) = world.ann.direct_messages
+    assert "Your move (1)" in daily
 
 
 async def test_a_date_means_the_end_of_that_day_in_the_players_time_zone(world: World) -> None:

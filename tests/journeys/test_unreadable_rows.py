@@ -156,7 +156,7 @@ async def test_a_broken_time_delays_no_other_deadline(
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     deadline = deadline_of(world.ann.sees("your turn"))
     await world.cy.slash("challenge escabel", size=7)
-    await world.cy.slash("reminders", digest=2)
+    await world.cy.slash("reminders", daily_message=2)
     await world.advance(seconds=35)
     change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE state = 'open'")  # noqa: S608
     change_database(world, f"UPDATE players SET digest_at = {value}")  # noqa: S608
@@ -176,7 +176,7 @@ async def test_a_broken_time_hides_no_other_of_its_kind(
         await play(*in_turn(world.ann, world.bob, "b2 a1"))
         await world.bob.slash("challenge escabel", size=7)
     for player in (world.ann, world.bob):
-        await player.slash("reminders", digest=2)
+        await player.slash("reminders", daily_message=2)
     change_database(world, f"UPDATE matches SET check_at = {value} WHERE id = 1")  # noqa: S608
     open_ones = "SELECT min(id) FROM challenges WHERE state = 'open'"
     change_database(world, f"UPDATE challenges SET expires_at = {value} WHERE id = ({open_ones})")  # noqa: S608
@@ -241,7 +241,7 @@ async def test_an_unreadable_preference_becomes_the_default(world: World, log: L
     await begin(world, clock="3h")
     await play((world.ann, "b2"))
     for person in (world.ann, world.bob):
-        await person.slash("reminders", digest=2)
+        await person.slash("reminders", daily_message=2)
     broken = '{"digest": 2, "unanswered": "x"}'
     change_database(world, "UPDATE players SET preferences = ? WHERE id = ?", broken, world.ann.id)
     await world.advance(hours=2, minutes=1)

@@ -143,8 +143,8 @@ async def test_a_finished_match_can_be_viewed_ply_by_ply(world: World) -> None:
 
 # ---- lists
 async def test_matches_lists_the_readers_turns_first(world: World) -> None:
-    """Followed by matches that wait for others, recently ended matches and open challenges; with
-    links."""
+    """Followed by matches that wait for others, open challenges, and what ended in the last three
+    days; with links."""
     await begin(world, world.ann, world.bob)
     await begin(world, world.bob, world.ann)
     await begin(world, world.ann, world.cy)
@@ -158,15 +158,17 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     assert headings == [
         "### Your move (1)",
         "### Waiting (1)",
-        "### Just ended (1)",
         "### Open challenges (1)",
+        "### Just ended (1)",
     ]
     mine = lines[lines.index("### Your move (1)") + 1]
     assert mine.startswith("**#1** Escabel 3×3, no swap vs bob")
     board = boards(world, world.threads[0])[-1]
     assert f"https://discord.com/channels/{world.guild.id}/{board.channel_id}/{board.id}" in mine
     assert "vs cy" in lines[lines.index("### Just ended (1)") + 1]
-    assert "13×13" in lines[-1]
+    assert "13×13" in lines[lines.index("### Open challenges (1)") + 1]
+    await world.advance(days=3, hours=1)
+    assert "vs cy" not in await world.ann.slash("matches")
 
 
 async def test_an_empty_list_says_how_to_begin(world: World) -> None:

@@ -36,18 +36,18 @@ async def test_only_the_given_reminder_preferences_change(service: Service) -> N
         ANN, where=ReminderTarget.BOTH, zone="Europe/Vienna", quiet_from=22, quiet_to=7
     )
     assert changed == vienna
-    assert await reminders(ANN, digest=0) == replace(vienna, digest=0)
-    assert await reminders(ANN) == replace(vienna, digest=0)
-    assert await reminders(ANN, no_digest=True) == vienna
+    assert await reminders(ANN, daily_hour=0) == replace(vienna, daily_hour=0)
+    assert await reminders(ANN) == replace(vienna, daily_hour=0)
+    assert await reminders(ANN, no_daily_message=True) == vienna
     assert (await service.preferences.of(ANN)).reminders == vienna
 
 
 async def test_choosing_a_daily_message_schedules_it(service: Service, clock: ManualClock) -> None:
-    await service.preferences.set_reminders(ANN, digest=8)
+    await service.preferences.set_reminders(ANN, daily_hour=8)
     async with service.store.read() as unit:
         assert await unit.absences.next_daily_message() == datetime(2026, 3, 2, 8, tzinfo=UTC)
     clock.advance(hours=1)
-    await service.preferences.set_reminders(ANN, no_digest=True)
+    await service.preferences.set_reminders(ANN, no_daily_message=True)
     async with service.store.read() as unit:
         assert await unit.absences.next_daily_message() is None
 

@@ -149,13 +149,13 @@ def test_a_warning_that_quiet_hours_would_delay_too_long_is_sent_before_them() -
 
 # ---- the daily message
 def test_the_daily_message_is_sent_at_its_hour_today_or_tomorrow() -> None:
-    hearing = ReminderPreferences(digest=8)
+    hearing = ReminderPreferences(daily_hour=8)
     assert hearing.next_daily_message(at(2026, 1, 5, 7, 59)) == at(2026, 1, 5, 8)
     assert hearing.next_daily_message(at(2026, 1, 5, 8)) == at(2026, 1, 6, 8)
 
 
 def test_the_daily_message_keeps_its_hour_when_clocks_change() -> None:
-    hearing = ReminderPreferences(zone=VIENNA, digest=8)
+    hearing = ReminderPreferences(zone=VIENNA, daily_hour=8)
     assert hearing.next_daily_message(at(2026, 3, 28, 7)) == at(2026, 3, 29, 6)
     assert hearing.next_daily_message(at(2026, 10, 24, 6)) == at(2026, 10, 25, 7)
 
@@ -167,7 +167,7 @@ def test_the_daily_message_keeps_its_hour_when_clocks_change() -> None:
 )
 def test_the_daily_message_is_sent_every_day(moment: datetime, zone: str, hour: int) -> None:
     """Never twice on a calendar day and never skipped, whatever the clocks do."""
-    hearing = ReminderPreferences(zone=zone, digest=hour)
+    hearing = ReminderPreferences(zone=zone, daily_hour=hour)
     days = set[object]()
     for _ in range(10):
         following = hearing.next_daily_message(moment)

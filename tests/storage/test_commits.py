@@ -75,7 +75,7 @@ async def _match_and_clock(unit: UnitOfWork) -> None:
     await add_match(unit, schedule=RUNNING)
 
 
-async def _digest_set(unit: UnitOfWork) -> None:
+async def _daily_message_set(unit: UnitOfWork) -> None:
     await unit.absences.set_next_daily_message(ANN, NOW + 7 * DAY)
 
 
@@ -122,9 +122,9 @@ MOMENTS: list[tuple[Step, Step]] = [
     (add_match, _clocks_set),
     (add_match, _played),
     (_match_and_clock, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
-    (_nothing, _digest_set),
+    (_nothing, _daily_message_set),
     (_nothing, lambda unit: unit.absences.add_outage(Span(NOW, NOW + HOUR))),
-    (_digest_set, lambda unit: unit.absences.make_daily_messages_due_by(NOW + DAY)),
+    (_daily_message_set, lambda unit: unit.absences.make_daily_messages_due_by(NOW + DAY)),
     (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
 ]
 
@@ -158,7 +158,7 @@ OWN: list[tuple[Step, Step]] = [
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
-    (_digest_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
+    (_daily_message_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann")),
 ]

@@ -187,7 +187,7 @@ class Scenario:
         for label in ("Resign", cancel):
             menu = await person.clicks("More", on=board)
             asked = await person.clicks(label, on=menu)
-            assert "Play on" in asked.seen.buttons, asked
+            assert any(each.startswith("Don't ") for each in asked.seen.buttons), asked
 
     async def _open_random_turns(self, loaded: LoadedMatch, words: RandomTurns) -> None:
         """Ask for random turns for a player who is not to move, and stop it at once."""
@@ -547,12 +547,14 @@ class Scenario:
         await ann.chooses("Theme: dark", "Theme", on=await ann.slash("settings"))
         await bob.chooses("Play moves at once", "Confirmation", on=await bob.slash("settings"))
         turned = await bob.slash("settings")
-        await bob.chooses("Boards turned by half a turn", "Turned boards", on=turned)
+        chosen = "My side at the bottom: boards turned by half a turn"
+        await bob.chooses(chosen, "My side at the bottom", on=turned)
         await cy.slash("reminders", where="both")
-        await dan.slash("reminders", digest=8, timezone="Asia/Tokyo")
+        await dan.slash("reminders", daily_message=8, timezone="Asia/Tokyo")
         await eve.slash("reminders", where="none")
         await dan.slash("block", player=eve)
         await dan.slash("vacation", until="10 days")
+        await dan.clicks("Stay on vacation", on=await dan.slash("vacation"))
         # cy postpones a reminder
         match = await self.begin("escabel snoozed", "escabel", bob, cy, size=5, clock="4d")
         await self.play(match, "b2")
@@ -603,7 +605,7 @@ class Scenario:
         connection._fail(RuntimeError("a bug"), 10, edits_proposal, delivered=False)
         bob = self.world.bob
         bob.enters(self.thread(match))
-        await bob.clicks("Play on", on=bob.sees("ann asks to take back"))
+        await bob.clicks("Decline", on=bob.sees("ann asks to take back"))
         bob.enters(self.world.channel)
         await self.world.advance(hours=1)
 
@@ -615,7 +617,7 @@ class Scenario:
             match = await self.begin(f"pending {name}", "escabel", bob, ann, size=5, pie=False)
             await self.play_to(match, after(4))
         await self.begin("pending direct", "escabel", self.gus, ann, size=5, pie=False)
-        await self.gus.slash("reminders", digest=(world.clock.now().hour + 2) % 24)
+        await self.gus.slash("reminders", daily_message=(world.clock.now().hour + 2) % 24)
         # ann is reminded after three quarters of her time; cy has quiet hours now
         await self.begin("pending ping", "escabel", ann, bob, size=5, clock="150m")
         await self.play(await self.begin("quiet ping", "escabel", bob, cy, size=5), "b2")
@@ -635,7 +637,7 @@ class Scenario:
         await bob.slash("takeback", match=str(self.matches["pending proposal"]))
         await ann.slash("more-time", time="1d", match=str(self.matches["pending say"]))
         await ann.slash("more-time", time="1d", match=str(over))
-        await ann.clicks("Play on", on=offer)
+        await ann.clicks("Decline", on=offer)
         await self.challenge("pending card", "escabel", cy, opponent=bob, size=9, edition="growth")
         await ann.clicks("Accept", on=ann.sees("bob challenges ann"))
         self.matches["pending open"] = await self.newest("matches")

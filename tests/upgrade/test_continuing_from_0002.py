@@ -330,7 +330,7 @@ async def test_a_vacation_continues_and_can_be_ended(world: OldWorld) -> None:
     due = time_after(line, "due")
     assert due > stored_time(until)
     assert "You are on vacation already" in await dan.slash("vacation", until="5 days")
-    back = await dan.slash("vacation")
+    back = await dan.clicks("Come back", on=await dan.slash("vacation"))
     assert "Welcome back" in back
     line = (await read_match_list(world.ann))[match]
     assert "on vacation" not in line
@@ -399,7 +399,7 @@ async def test_pending_notices_are_delivered_once(world: OldWorld) -> None:
     match = match_number(world, "pending proposal")
     assert count_messages(world, "asks to take back", f"#{match}", "do you agree?") == 1
     match = match_number(world, "pending proposal over")
-    assert count_messages(world, "asks to take back", f"#{match}", "ann would rather play on.") == 1
+    assert count_messages(world, "asks to take back", f"#{match}", "ann declined.") == 1
     assert count_messages(world, "@bob, your takeback was declined.") == 1
     assert count_messages(world, "@bob, you were given more time (1 day).") == 2
     assert count_messages(world, "Your move (1)", f"#{match_number(world, 'pending direct')}") == 1
@@ -438,7 +438,7 @@ async def test_parked_notices_are_delivered_once_when_the_bot_can_write_again(
     match = match_number(world, "parked ping")
     assert count_messages(world, "Your time is running: it's your turn in", f"#{match} ") == 1
     match = match_number(world, "escabel to decline")
-    assert count_messages(world, "asks to take back", f"#{match}", "bob would rather play on.") == 1
+    assert count_messages(world, "asks to take back", f"#{match}", "bob declined.") == 1
     assert count_cards(world, world.facts["challenges"]["parked card"]) == 1
 
 
