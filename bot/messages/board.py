@@ -17,8 +17,9 @@ from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from bot.messages.move_number import progress
+from matches.model.entities import MatchDataKey
 from matches.model.present import present
-from matches.model.text_values import Mention
+from matches.model.text_values import MatchNumber, Mention
 from matches.steps.loaded_match import LoadedMatch, entries
 from rendering.renderers import alt_text, renderer_of
 from rendering.view import View
@@ -76,7 +77,7 @@ class BoardLayout:
     accent: int
     buttons: tuple[tuple[Button, ...], ...]
     footer: Translatable = NOTHING
-    """Small print under the picture."""
+    """What stands below the buttons."""
 
     def view(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit.
@@ -89,10 +90,10 @@ class BoardLayout:
         container: ui.Container[Any] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), gallery, accent_colour=self.accent
         )
-        if self.footer:
-            container.add_item(ui.TextDisplay(in_discord(small(self.footer), language)))
         for row in self.buttons:
             container.add_item(action_row(language, *row))
+        if self.footer:
+            container.add_item(ui.TextDisplay(in_discord(self.footer, language)))
         layout.add_item(container)
         return layout
 
@@ -109,9 +110,6 @@ def board_text(
     below = [small(note) for note in notes]
     if loaded.result:
         head = heading(sentences.headline(loaded, names))
-        if loaded.game.uses_chance(loaded.options):
-            seed = Verbatim(loaded.match.seed.hex())
-            below.append(small(tr("The seed of the draws was `{seed}`.", seed=seed)))
         return join_texts([head, sentences.ending(loaded, names), *below], "\n")
     lines: list[Translatable] = []
     if not loaded.events:
@@ -120,7 +118,7 @@ def board_text(
         lines.append(join_texts([options, sentences.match_clock(loaded.match)], " · "))
         lines.append(narration.orientation())
         if loaded.game.uses_chance(loaded.options):
-            lines.append(small(commitment(loaded)))
+            lines.append(small(_about_draws(loaded)))
     lines.append(sentences.last_events(loaded, names))
     lines.extend(narration.situation(names))
     if newest:
@@ -150,11 +148,35 @@ def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([narration_of(position).prompt(mover).to_mover, due])
 
 
-def commitment(loaded: LoadedMatch) -> Translatable:
-    """Return the line that publishes the hash of the seed.
+def must_commit(loaded: LoadedMatch) -> bool:
+    """Return whether the commitment to the seed must be posted before the next board.
 
-    It fixes all draws of a match before they are made (clause C5 of the rules).
+    The first board of earlier versions contains it.
     """
+    match = loaded.match
+    chance = loaded.game.uses_chance(loaded.options)
+    return chance and match.board is None and not match.data.get(MatchDataKey.COMMITMENT)
+
+
+def commitment(loaded: LoadedMatch) -> Text:
+    """Return the message that publishes the hash of the seed.
+
+    It fixes all draws of a match before they are made (clause C5 of the rules), so it is posted
+    before the first board, and never edited.
+    """
+    return tr(
+        "{match}: the draws are fixed by a secret seed, which is shown at the end. "
+        "Its SHA-256 is `{hash}`.",
+        match=join_texts([loaded.game.title, MatchNumber(loaded.match.id)]),
+        hash=Verbatim(record.commitment(loaded.match.seed)),
+    )
+
+
+def _about_draws(loaded: LoadedMatch) -> Text:
+    """Return what the first board says about the draws."""
+    if loaded.match.data.get(MatchDataKey.COMMITMENT):
+        return tr("The draws are fixed and can be checked.")
+    # posted by an earlier version as the only commitment, so it must stay when it is edited
     return tr(
         "The draws are fixed: SHA-256 of the seed is `{hash}`. The seed is shown at the end.",
         hash=Verbatim(record.commitment(loaded.match.seed)),
@@ -260,7 +282,7 @@ async def board_layout(
         ),
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        footer=_final_hash(loaded) if loaded.result else NOTHING,
+        footer=_proofs(loaded) if loaded.result else NOTHING,
     )
 
 
@@ -277,6 +299,11 @@ async def draw_board(
     return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
 
 
-def _final_hash(loaded: LoadedMatch) -> Text:
-    """Return the line with the hash that verifies a match's record."""
-    return tr("Hash of the record: `{hash}`", hash=Verbatim(record_hashes(loaded)[-1]))
+def _proofs(loaded: LoadedMatch) -> Translatable:
+    """Return the lines with the seed, if there were draws, and the hash of the record."""
+    seed = NOTHING
+    if loaded.game.uses_chance(loaded.options):
+        shown = Verbatim(loaded.match.seed.hex())
+        seed = small(tr("The seed of the draws was `{seed}`.", seed=shown))
+    last = Verbatim(record_hashes(loaded)[-1])
+    return join_texts([seed, small(tr("Hash of the record: `{hash}`", hash=last))], "\n")

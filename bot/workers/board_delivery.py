@@ -6,19 +6,27 @@ from dataclasses import replace
 from functools import partial
 
 from bot.context import Context
-from bot.discord_io.markup import with_names
+from bot.discord_io.markup import in_discord, small, with_names
 from bot.messages import sentences
-from bot.messages.board import board_buttons, board_layout, draw_board, match_and_seq_shown
+from bot.messages.board import (
+    board_buttons,
+    board_layout,
+    commitment,
+    draw_board,
+    match_and_seq_shown,
+    must_commit,
+)
 from bot.messages.preferences import board_theme
 from bot.workers.deliveries import Deliveries, DeliveryResult
 from bot.workers.posting import (
     Message,
+    begins_with,
     delete_if_possible,
     edit_if_possible,
     post_in_match_channel,
     try_edit,
 )
-from matches.model.entities import Board, Match, Notice
+from matches.model.entities import Board, Match, MatchDataKey, Notice
 from matches.model.notices import BoardNotice
 from matches.model.present import present
 from matches.model.text_values import PlayerName
@@ -121,8 +129,10 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> None
 async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
     """Draw a board and post it in its match's channel. Return where it was posted.
 
-    Raises Unreachable if it cannot be posted there.
+    The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
     """
+    if must_commit(board.loaded):
+        board = replace(board, loaded=await post_commitment(context, notice, board.loaded))
     loaded, match = board.loaded, board.loaded.match
     theme = await board_theme(context, match.server)
     language = context.language_in(match.server)
@@ -142,6 +152,20 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         mentions=() if board.mention is None else (board.mention,),
     )
     return Board(*await post_in_match_channel(context, match, notice, message), loaded.seq)
+
+
+async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch) -> LoadedMatch:
+    """Post the commitment to the seed of a match, in a message of its own. Return the match.
+
+    Raises Unreachable if it cannot be posted.
+    """
+    match = loaded.match
+    text = in_discord(small(commitment(loaded)), context.language_in(match.server))
+    message = Message(f"{match.id}:seed", begins_with(text), text)
+    place = await post_in_match_channel(context, match, notice, message)
+    await context.service.delivered.commitment_posted(match.id, *place)
+    data = {**match.data, MatchDataKey.COMMITMENT: list(place)}
+    return replace(loaded, match=replace(match, data=data))
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:

@@ -146,6 +146,9 @@ class MatchDataKey(StrEnum):
     MOVE_NUMBER = "move_number"
     """How many turns were played, so that lists of matches need no replay
     (`matches.steps.appending`). Missing in a match of an older version until it is listed."""
+    COMMITMENT = "commitment"
+    """The message with the commitment to the seed (`matches.use_cases.delivered`). Missing without
+    draws, and where an earlier version posted the commitment on the first board."""
     EARLIER_BOARD = "earlier_board"
     """The board before the newest one, to which an undo returns (`matches.use_cases.boards`)."""
     OPENED_BY = "opened_by"

@@ -39,6 +39,11 @@ class Delivered:
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
 
+    async def commitment_posted(self, match: int, channel: int, message: int) -> None:
+        """Store which message publishes the commitment to the seed of a match."""
+        async with self._store.write() as unit:
+            await unit.matches.set_data(match, {MatchDataKey.COMMITMENT: [channel, message]})
+
     async def proposal_posted(self, match: int, posted: PostedProposal) -> None:
         """Store which messages show the proposal of a match."""
         async with self._store.write() as unit:

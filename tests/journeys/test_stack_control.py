@@ -100,7 +100,7 @@ async def test_a_trio_can_be_typed_at_once(world: World) -> None:
     ann, bob = await lobby(world, [world.ann, world.bob])
     first = ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
     digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
-    assert digest in first
+    assert digest in ann.sees("the draws are fixed by a secret seed")
     turn = await random_trio(world)
     preview = await ann.slash("move", move=", ".join(turn).lower())
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
@@ -381,10 +381,10 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
 
 @pytest.mark.parametrize("setup", ["draw", "advanced", "scattered"])
 async def test_every_setup_begins_for_five_players(world: World, setup: str) -> None:
-    """The first board says what to do, and commits to the draws."""
+    """The first board says what to do, and that the draws are fixed."""
     people = await lobby(world, await five_people(world), setup=setup)
     first = people[0].sees("Stack Control · ann")
-    assert "SHA-256" in first
+    assert "The draws are fixed and can be checked." in first
     assert first.pinged == ["ann"]
     text = await people[0].slash("board", text=True)
     assert "Rank 8" in text

@@ -31,7 +31,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
-    assert hashlib.sha256(seed).hexdigest() in first
+    assert hashlib.sha256(seed).hexdigest() in ann.sees("the draws are fixed by a secret seed")
     assert first.buttons == ["Move", "More"]
     move_menu = await ann.clicks("Move")
     assert move_menu.seen.selects == {"Which colour?": ["Red", "Yellow", "Green", "Blue", "Black"]}

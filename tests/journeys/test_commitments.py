@@ -1,0 +1,141 @@
+"""The commitment to the seed of the draws (C5): public before the first draw can be seen, in a
+message that is never edited."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from matches.model.entities import MatchDataKey
+from tests.journeys.match_helpers import begin, board_of, boards, postboard
+from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
+from tests.support.connection import Request
+from tests.support.discord import World
+from tests.support.people import SeenMessage
+
+
+async def digits(world: World) -> str:
+    """The hash of the seed of match 1."""
+    return hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
+
+
+async def commitments(world: World) -> list[SeenMessage]:
+    """The messages with that hash, oldest first."""
+    wanted = await digits(world)
+    places = (world.channel, *world.threads)
+    found = [seen for place in places for seen in world.messages(place) if wanted in seen]
+    return sorted(found, key=lambda seen: seen.id)
+
+
+async def plays_trio(world: World) -> None:
+    """Let the player to move place three pyramids."""
+    mover = (await loaded_match(world)).mover
+    (person,) = (each for each in (world.ann, world.bob) if each.id == mover)
+    assert "Your move is in" in await person.plays(", ".join(await random_trio(world)))
+
+
+async def test_the_commitment_comes_before_the_first_board(world: World) -> None:
+    """In small print; the board has no digits. Nothing edits the commitment, until the end."""
+    await lobby(world, [world.ann, world.bob])
+    (commitment,) = await commitments(world)
+    (board,) = boards(world)
+    assert commitment.channel_id == board.channel_id
+    assert commitment.id < board.id
+    assert commitment.text.startswith("-# Stack Control #1: the draws are fixed by a secret seed")
+    assert "-# The draws are fixed and can be checked." in board
+    for _ in range(3):
+        await plays_trio(world)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    path = f"/channels/{commitment.channel_id}/messages/{commitment.id}"
+    assert not [each for each in world.requests if each.path == path]
+    end = boards(world)[-1]
+    assert hashlib.sha256(bytes.fromhex(shown_seed(end))).hexdigest() in commitment
+    assert [each.text for each in await commitments(world)] == [commitment.text]
+
+
+async def test_the_proofs_stand_below_the_buttons_at_the_end(world: World) -> None:
+    await lobby(world, [world.ann, world.bob])
+    await plays_trio(world)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    parts = boards(world)[-1].components
+    kinds = [part["type"] for part in parts]
+    proofs = str(parts[-1]["content"])
+    assert kinds[-1] == 10
+    assert kinds.index(12) < len(kinds) - 1
+    assert "-# The seed of the draws was `" in proofs
+    assert "-# Hash of the record: `" in proofs
+    assert not any(shown_seed(boards(world)[-1]) in str(part.get("content")) for part in parts[:-1])
+
+
+async def test_a_match_without_draws_has_no_commitment(world: World) -> None:
+    thread = await begin(world)
+    assert [board_of(seen) for seen in world.messages(thread)] == [(1, 0)]
+
+
+async def test_without_a_thread_the_commitment_names_its_match(world: World) -> None:
+    await world.deny_bot("create_public_threads")
+    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
+    joining = await world.bob.clicks("Accept")
+    if joining.seen.selects:
+        await world.bob.chooses("Any colour", on=joining)
+    (commitment,) = await commitments(world)
+    assert "Stack Control #1" in commitment
+    assert commitment.channel_id == boards(world)[0].channel_id == world.channel.id
+
+
+def is_commitment(request: Request) -> bool:
+    """Match the request that posts the commitment."""
+    return request.creates_message and "SHA-256" in str(request.json)
+
+
+def is_board(request: Request) -> bool:
+    """Match the request that posts a board."""
+    return request.creates_message and any(name.startswith("board") for name in request.files)
+
+
+@pytest.mark.parametrize("delivered", [True, False])
+@pytest.mark.parametrize("when", [is_commitment, is_board])
+async def test_a_crash_at_the_start_posts_both_once(
+    world: World, when: object, delivered: bool
+) -> None:
+    world.connection.kill_bot(
+        delivered=delivered, when=is_commitment if when is is_commitment else is_board
+    )
+    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
+    joining = await world.bob.clicks("Accept")
+    if joining.seen.selects:
+        await world.bob.chooses("Any colour", on=joining)
+    async with world.bot_down():
+        await world.advance(minutes=10)
+    world.connection.stop_failing()
+    await world.env.settle()
+    (commitment,) = await commitments(world)
+    (board,) = boards(world)
+    assert commitment.id < board.id
+
+
+async def test_no_board_without_the_commitment(world: World) -> None:
+    """Discord refuses the commitment for a while: the board waits."""
+    world.connection.drop_request(times=3, when=is_commitment)
+    await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
+    joining = await world.bob.clicks("Accept")
+    if joining.seen.selects:
+        await world.bob.chooses("Any colour", on=joining)
+    assert boards(world) == []
+    await world.advance(minutes=5)
+    (commitment,) = await commitments(world)
+    (board,) = boards(world)
+    assert commitment.id < board.id
+
+
+async def test_a_board_of_an_older_version_keeps_its_commitment(world: World) -> None:
+    """Older versions posted the commitment on the first board, whose buttons are removed later."""
+    await lobby(world, [world.ann, world.bob])
+    async with postboard(world).context.store.write() as unit:
+        await unit.matches.set_data(1, {MatchDataKey.COMMITMENT: None})
+    await plays_trio(world)
+    first = boards(world)[0]
+    assert first.buttons == []
+    assert await digits(world) in first
+    assert len(await commitments(world)) == 2, "no other commitment is posted"
