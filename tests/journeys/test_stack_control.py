@@ -98,7 +98,7 @@ async def test_an_invited_player_can_decline(world: World) -> None:
 async def test_a_trio_can_be_typed_at_once(world: World) -> None:
     """Three pyramids separated by commas: one preview, one board."""
     ann, bob = await lobby(world, [world.ann, world.bob])
-    first = ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
+    ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
     digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
     assert digest in ann.sees("the draws are fixed by a secret seed")
     turn = await random_trio(world)
