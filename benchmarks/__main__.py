@@ -5,7 +5,16 @@ from __future__ import annotations
 import subprocess
 import sys
 
-BENCHMARKS = ("rules", "evaluation", "rendering", "storage", "long_logs", "clocks", "bulk_clocks")
+BENCHMARKS = (
+    "rules",
+    "evaluation",
+    "rendering",
+    "storage",
+    "long_logs",
+    "clocks",
+    "bulk_clocks",
+    "messages",
+)
 
 
 def main(names: list[str]) -> int:

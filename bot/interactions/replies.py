@@ -23,10 +23,16 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
-from bot.discord_io.custom_ids import Control, fits, has_kind, split_id
+from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.responses import acknowledge
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.interactions.move_entry import preview_or_play
+from bot.interactions.reply_messages import (
+    reminded_match,
+    replied_to,
+    shows_nothing_to_read,
+    typed_text,
+)
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
@@ -56,6 +62,8 @@ controls = Controls()
 """The handlers of this module."""
 
 Handler = Callable[..., Coroutine[Any, Any, None]]
+Board = tuple[int, int | None]
+"""A match, and the seq of its board; None for the newest one."""
 
 MAX_REMEMBERED = 4096
 """Replies whose ids are remembered, to recognise one that Discord delivers twice."""
@@ -66,51 +74,6 @@ UNKNOWN_MATCH = tr(
 )
 SECOND_LOOK = tr("This move needs a second look.")
 TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
-
-
-# ---- which message is a reply to what
-def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
-    """Return the bot's message to which a person's message replies; None for other messages.
-
-    None also for a message that was edited or forwarded, and for a reference to another channel.
-    """
-    reference = message.reference
-    if reference is None or message.type is not discord.MessageType.reply:
-        return None
-    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
-        return None
-    shown = reference.resolved
-    if not isinstance(shown, discord.Message) or shown.author.id != bot:
-        return None
-    return shown if reference.channel_id == message.channel.id else None
-
-
-def reminded_match(message: discord.Message) -> int | None:
-    """Return the match that a reminder is about, from its button; None for another message."""
-    for row in message.components:
-        for item in getattr(row, "children", ()):
-            custom_id = str(getattr(item, "custom_id", None) or "")
-            if not has_kind(custom_id, Control.BUTTON):
-                continue
-            action, args = split_id(custom_id)
-            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
-                return int(args[0])
-    return None
-
-
-def typed_text(message: discord.Message, bot: int) -> str:
-    """Return what a message says, without mentions of the bot."""
-    return message.content.replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
-
-
-def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
-    """Return whether a message without a text arrived complete, so it holds no move.
-
-    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
-    """
-    pinged = any(each.id == bot for each in message.mentions)
-    sent_otherwise = message.stickers or message.attachments or message.flags.voice
-    return bool(pinged or message.content or message.guild is None or sent_otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +138,8 @@ class Replies:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: OrderedDict[int, Board | None] = OrderedDict()
+        """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
         self.retry_later: Callable[[discord.Message], None] = _do_nothing
@@ -208,19 +172,19 @@ class Replies:
         self._seen[message.id] = None
         if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
-        match: int | None = None
+        about: Board | None = None
         try:
             context.rate_limits.check(message.author.id, Act.LOOK)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
                 reply = await self._read(message, shown, bot)
                 if reply is None or (missed and await self._is_answered(reply)):
                     return
-                match = reply.match.id
+                self._seen[message.id] = about = (reply.match.id, reply.seq)
                 await self._act_and_answer(reply)
         except TooManyRequests:
-            log.info("reply ignored: too many", player=message.author.id)
+            log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
-            await self._answer_error(message, match, error)
+            await self._answer_error(message, None if about is None else about[0], error)
 
     async def _is_answered(self, reply: Reply) -> bool:
         answers = self._context.service.reply_answers
@@ -234,7 +198,7 @@ class Replies:
         A private reply to a message that is not about one match is answered.
         """
         context, guild = self._context, message.guild
-        number, seq = match_and_seq_shown(shown) or (reminded_match(shown), None)
+        number, seq = self._board_of(shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
             if guild is None and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH), None)
@@ -250,6 +214,15 @@ class Replies:
             server = ACCOUNT if guild is None else guild.id
             context.names.cache_names(server, message.author)
         return Reply(message, match, seq, typed_text(message, bot))
+
+    def _board_of(self, shown: discord.Message) -> Board | None:
+        """Return what one of the bot's messages is about: a board, a reminder or an answer."""
+        if board := match_and_seq_shown(shown):
+            return board
+        if (match := reminded_match(shown)) is not None:
+            return match, None
+        answered = shown.reference and shown.reference.message_id
+        return None if answered is None else self._seen.get(answered)
 
     async def _act_and_answer(self, reply: Reply) -> None:
         """Play the move of a reply, or answer why not."""
@@ -363,7 +336,7 @@ class Replies:
         try:
             self._context.rate_limits.check(message.channel.id, Act.ANSWER)
         except TooManyRequests:
-            log.info("reply not answered: too many", channel=message.channel.id)
+            log.debug("reply not answered: too many", channel=message.channel.id)
             return
         notice = ReplyAnswer(message.channel.id, message.id, answer.text, answer.move)
         await self._context.service.reply_answers.queue(notice, match=match, seq=answer.seq)

@@ -19,6 +19,7 @@ from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_term
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
+from matches.use_cases.takebacks import undo_ply
 from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
@@ -48,7 +49,7 @@ async def more(press: Press) -> None:
     if press.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         actions = [
-            button(tr("Ask for takeback"), "takeback", match),
+            _takeback_button(press, loaded),
             button(tr("Resign"), "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
             *buttons_for_all_turns(loaded, press.player),
@@ -61,6 +62,16 @@ async def more(press: Press) -> None:
     everything = loaded.game.describe_options(loaded.options)
     text = join_texts([sentences.title(loaded, names), terms, small(everything)], "\n")
     await say(press.interaction, text, view=rows(views, [theme_menu], actions))
+
+
+def _takeback_button(press: Press, loaded: LoadedMatch) -> Button:
+    """Return the button that undoes the player's last turn, or asks for that after a minute."""
+    match = loaded.match.id
+    try:
+        undo_ply(loaded, press.player, press.context.clock.now())
+    except Refused:
+        return button(tr("Ask for takeback"), "takeback", match)
+    return button(tr("Undo"), "undo", match)
 
 
 @controls.on("next", Subject.NOTHING)

@@ -88,7 +88,7 @@ class MissedReplies(Wakeable):
             self.reset()
             servers, self._servers = self._servers, set()
             try:
-                await self._search(servers)
+                await self.search(servers)
             except Exception:  # the task must survive any bug
                 log.exception("replies not searched for")
             wait = await self._retry()
@@ -105,7 +105,7 @@ class MissedReplies(Wakeable):
             await self._handle(message, missed=True)
         return MAX_SLEEP
 
-    async def _search(self, servers: set[int]) -> None:
+    async def search(self, servers: set[int]) -> None:
         """Search all channels of these servers that have messages after a newest board."""
         if not servers:
             return

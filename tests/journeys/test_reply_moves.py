@@ -91,7 +91,8 @@ async def test_a_legal_move_is_played_at_once(world: World) -> None:
     assert "ann placed b2" in newest(world)
     assert newest(world).pinged == ["bob"]
     assert answers(world, world.ann) == []
-    assert "Undone." in await world.ann.slash("undo")
+    more = await world.ann.clicks("More", on=newest(world))
+    assert "Undone." in await world.ann.clicks("Undo", on=more)
 
 
 async def test_a_whole_match_by_replies(world: World) -> None:
@@ -136,6 +137,15 @@ async def test_what_cannot_be_played_gets_a_sentence(world: World, text: str, sa
     assert answers(world, world.bob) == []
     await world.bob.replies(newest(world), "a1")
     assert posted(world) == [0, 1, 2]
+
+
+async def test_a_reply_to_the_answer_is_the_next_try(world: World) -> None:
+    await begin(world)
+    await world.ann.replies(newest(world), "d5")
+    await world.ann.replies(answer(world, world.ann), "d6")
+    assert len(answers(world, world.ann)) == 2
+    await world.ann.replies(answers(world, world.ann)[-1], "b2")
+    assert posted(world) == [0, 1]
 
 
 async def test_without_the_ping_the_bot_says_that_it_reads_nothing(world: World) -> None:
@@ -460,6 +470,7 @@ async def test_a_private_reply_to_something_else_is_answered_kindly(world: World
     await begin(world)
     (reminder,) = world.ann.direct_messages
     await world.ann.replies(reminder, "zz9")
+    await world.restart()
     await world.ann.replies(world.ann.direct_messages[-1], "b2")
     assert "I can't tell which match you mean" in world.ann.direct_messages[-1]
     assert posted(world) == [0]

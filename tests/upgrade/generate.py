@@ -55,7 +55,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             each.person = (*offer.invited, *others)[0]
             if each.action in {"withdraw", "start"}:
                 each.person = offer.maker
-        elif each.action in {"move", "pick", "ask", "more"}:
+        elif each.action in {"move", "pick", "ask", "more", "second-look"}:
             seq = int(each.args[1])
             loaded = await bot.context.service.playing.load(int(each.args[0]), until=seq)
             each.person = loaded.mover or loaded.match.players[0]
@@ -76,6 +76,7 @@ DEPEND_ON_MATCH = {
     "agree",
     "disagree",
     "join-as",
+    "second-look",
 }
 """Actions whose effect depends on the match, so controls of every match are stored."""
 MOST_REFUSED = 8

@@ -629,7 +629,9 @@ class Scenario:
         assert "thread: yes" in answer
 
         def posts(request: Request) -> bool:
-            return request.method == "POST" and request.path.startswith(("/channels/", "/users/"))
+            answers_reply = request.json and "message_reference" in request.json
+            to_channel = request.path.startswith(("/channels/", "/users/"))
+            return request.method == "POST" and to_channel and not answers_reply
 
         world.connection.drop_request(times=10_000, when=posts)
         board = self.matches["pending board"]
@@ -642,6 +644,10 @@ class Scenario:
         await ann.clicks("Accept", on=ann.sees("bob challenges ann"))
         self.matches["pending open"] = await self.newest("matches")
         await world.advance(hours=2, minutes=10)  # the hour of dan's daily message
+        # ann replies to a board; the answer is deleted a quarter of an hour later
+        asked = await ann.slash("settings")
+        await ann.chooses("Ask before every move counts, in replies too", "Confirmation", on=asked)
+        await ann.replies(self.board(self.matches["escabel fresh"]), "b2")
 
     def _facts(self) -> None:
         world = self.world

@@ -1,0 +1,51 @@
+"""What a message says: which of the bot's messages it replies to, and what its author typed."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_io.custom_ids import Control, has_kind, split_id
+
+
+def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
+    """Return the bot's message to which a person's message replies; None for other messages.
+
+    None also for a message that was edited or forwarded, and for a reference to another channel.
+    """
+    reference = message.reference
+    if reference is None or message.type is not discord.MessageType.reply:
+        return None
+    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
+        return None
+    shown = reference.resolved
+    if not isinstance(shown, discord.Message) or shown.author.id != bot:
+        return None
+    return shown if reference.channel_id == message.channel.id else None
+
+
+def reminded_match(message: discord.Message) -> int | None:
+    """Return the match that a reminder is about, from its button; None for another message."""
+    for row in message.components:
+        for item in getattr(row, "children", ()):
+            custom_id = str(getattr(item, "custom_id", None) or "")
+            if not has_kind(custom_id, Control.BUTTON):
+                continue
+            action, args = split_id(custom_id)
+            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
+                return int(args[0])
+    return None
+
+
+def typed_text(message: discord.Message, bot: int) -> str:
+    """Return what a message says, without mentions of the bot."""
+    return message.content.replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
+
+
+def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
+    """Return whether a message without a text arrived complete, so it holds no move.
+
+    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
+    """
+    pinged = any(each.id == bot for each in message.mentions)
+    sent_otherwise = message.stickers or message.attachments or message.flags.voice
+    return bool(pinged or message.content or message.guild is None or sent_otherwise)
