@@ -11,7 +11,7 @@ sender builds them in the reader's language and then truncates their texts to Di
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -205,6 +205,15 @@ class Form:
         for key, each in self.fields.items():
             modal.add_item(each.item(key, language))
         return modal
+
+
+def custom_ids(components: Any) -> Iterator[str]:
+    """Yield every custom_id in a message's components and in the components within them."""
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            yield custom_id
+        yield from custom_ids(getattr(component, "children", ()))
 
 
 def button(

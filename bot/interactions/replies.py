@@ -30,10 +30,10 @@ from bot.interactions.move_entry import preview_or_play
 from bot.interactions.reply_messages import (
     reminded_match,
     replied_to,
+    shown_board,
     shows_nothing_to_read,
     typed_text,
 )
-from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
@@ -177,7 +177,7 @@ class Replies:
             context.rate_limits.check(message.author.id, Act.LOOK)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
                 reply = await self._read(message, shown, bot)
-                if reply is None or (missed and await self._is_answered(reply)):
+                if reply is None or (missed and await self._was_handled(reply)):
                     return
                 self._seen[message.id] = about = (reply.match.id, reply.seq)
                 await self._act_and_answer(reply)
@@ -186,9 +186,16 @@ class Replies:
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
             await self._answer_error(message, None if about is None else about[0], error)
 
-    async def _is_answered(self, reply: Reply) -> bool:
-        answers = self._context.service.reply_answers
-        return await answers.is_answered(reply.match.id, reply.message.id)
+    async def _was_handled(self, reply: Reply) -> bool:
+        """Return whether a reply that was found in the history has been handled before.
+
+        One from before an undo has been, even if the board is the newest again.
+        """
+        board, message = reply.match.board, reply.message
+        restored = board is not None and board.seq < reply.match.shown_seq
+        if restored and message.created_at <= reply.match.turn_started_at:
+            return True
+        return await self._context.service.reply_answers.is_answered(reply.match.id, message.id)
 
     async def _read(
         self, message: discord.Message, shown: discord.Message, bot: int
@@ -217,7 +224,7 @@ class Replies:
 
     def _board_of(self, shown: discord.Message) -> Board | None:
         """Return what one of the bot's messages is about: a board, a reminder or an answer."""
-        if board := match_and_seq_shown(shown):
+        if board := shown_board(shown):
             return board
         if (match := reminded_match(shown)) is not None:
             return match, None

@@ -11,13 +11,14 @@ import structlog
 
 from bot import languages
 from bot.context import Context
+from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, earlier_match_location, match_location
 from bot.messages.preferences import wants_threads
 from bot.workers.deliveries import Deliveries, DeliveryResult, Unreachable
-from bot.workers.posting import Message, custom_ids, find, post, texts, try_edit
+from bot.workers.posting import Message, find, post, texts, try_edit
 from matches.model.entities import Challenge, ChallengeState, Notice
 from matches.model.notices import CardNotice, OpeningNotice
 from matches.model.present import present

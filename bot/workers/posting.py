@@ -22,6 +22,7 @@ import structlog
 from discord import ui
 
 from bot.context import Context
+from bot.discord_io.components import custom_ids
 from bot.discord_io.failures import (
     CALL_ERRORS,
     TOO_MANY_EDITS,
@@ -69,15 +70,6 @@ def mention_only(*players: int) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(player) for player in players]
     )
-
-
-def custom_ids(components: Any) -> Iterator[str]:
-    """Yield every custom_id in a message's components and in the components within them."""
-    for component in components:
-        custom_id = getattr(component, "custom_id", None)
-        if custom_id:
-            yield custom_id
-        yield from custom_ids(getattr(component, "children", ()))
 
 
 def texts(components: Any) -> Iterator[str]:

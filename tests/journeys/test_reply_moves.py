@@ -338,6 +338,22 @@ async def test_a_message_that_is_delivered_twice_plays_once(world: World) -> Non
     assert len(answers(world, world.ann)) == 1
 
 
+async def test_replies_after_an_undo(world: World) -> None:
+    """The board before is the newest again; what was said before the undo is over."""
+    await begin(world)
+    board = newest(world)
+    await world.ann.replies(board, "b2")
+    await world.ann.replies(board, "B2")
+    await world.advance(seconds=5)
+    await world.ann.slash("undo")
+    await world.restart()
+    assert [each.id for each in boards(world)] == [board.id]
+    await world.advance(seconds=5)
+    await world.ann.replies(newest(world), "c3")
+    assert "ann placed c3" in newest(world)
+    assert answers(world, world.ann) == []
+
+
 async def test_two_replies_at_once_play_one_move(world: World) -> None:
     await begin(world)
     board = newest(world)
