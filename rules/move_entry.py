@@ -1,7 +1,8 @@
-"""Choosing a move without typing it: questions one after another, and buttons.
+"""Choosing a move without typing it: questions, and buttons for special moves.
 
 The player's answers form a *path*: one answer for each question, in the order of the questions.
 Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
+A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
 
 A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
 move entry of the resulting position for the next ply, as long as `mid_turn` is true.
@@ -31,10 +32,21 @@ class StepChoice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with at most 25 answers, each of which leads to a legal move."""
+    """A question with at most 25 answers, each of which leads to a legal move.
+
+    `index` is the place of its answer in the path, and `answer` the answer that holds now (`OPEN`
+    if there is none yet). `places` are the values of all buttons in their order, with those that
+    are impossible now, so that the buttons keep their places; () if only the choices are shown.
+    `another` is the label of a button that leads to the choices if there is no room for all of
+    them.
+    """
 
     text: Translatable
     choices: tuple[StepChoice, ...]
+    index: int = 0
+    answer: str = OPEN
+    places: tuple[str, ...] = ()
+    another: Translatable = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +55,15 @@ class Step:
 
     `questions` are the open questions that can be asked in the same message, such as file and rank,
     in the order of the path. They can be answered in any order; it is also possible to ask only
-    the first. If the path leads to a single move, `move` is that move and there are no questions.
+    the first. `answered` are the questions of that message that have an answer, which can still be
+    changed. If the path leads to a single move, `move` is that move and there are no questions.
     `show` is a view of the picture that helps to answer (a `View.show` of the renderer), or "".
     """
 
     questions: tuple[Question, ...] = ()
     move: Move | None = None
     show: str = ""
+    answered: tuple[Question, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +137,10 @@ class MoveEntry(Protocol):
         Raises GameError if an answer in `path` is not possible (any more).
         """
         ...
+
+    def path_to(self, move: Move) -> tuple[str, ...]:
+        """Return the path that leads to a legal move; () if no questions lead to it."""
+        return ()
 
     def actions(self) -> Sequence[Action]:
         """Return the buttons beside «Move», at most four."""

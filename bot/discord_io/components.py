@@ -32,6 +32,8 @@ MAX_TITLE_LENGTH = 45
 """The limit for the title of a form and for the label of a field in it."""
 MAX_EXAMPLE_LENGTH = 100
 """The limit for the example in a form's field."""
+MAX_EXPLANATION_LENGTH = 1000
+"""Our own limit for the text above the fields of a form; Discord allows 4000 in all."""
 
 
 Value = TypeVar("Value", str, int)
@@ -192,16 +194,20 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The description of a form (a modal), with fields by key."""
+    """The description of a form (a modal), with fields by key and an `explanation` above them."""
 
     title: Translatable
     custom_id: str
     fields: Mapping[str, Field]
+    explanation: Translatable = NOTHING
 
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""
         title = render_within(self.title, language, MAX_TITLE_LENGTH)
         modal = ui.Modal(title=title, custom_id=self.custom_id, timeout=60)
+        if self.explanation:
+            text = render_within(self.explanation, language, MAX_EXPLANATION_LENGTH)
+            modal.add_item(ui.TextDisplay(text))
         for key, each in self.fields.items():
             modal.add_item(each.item(key, language))
         return modal

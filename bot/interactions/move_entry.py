@@ -1,12 +1,13 @@
-"""Entering a move: answer questions in menus, or type the move; then preview and confirm it.
+"""Entering a move: choose it on the pad, or type it; then preview and confirm it.
 
 Every message here is a private answer to the player to move. The custom_ids of its controls hold
-the match, the seq and the answers so far, so that they work after a restart.
+the match, the seq and what was chosen so far, so that they work after a restart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.context import Context
 from bot.discord_io.components import Button, Link, button, rows, text_field
@@ -14,20 +15,18 @@ from bot.discord_io.markup import bold
 from bot.discord_io.responses import acknowledge, open_form, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
 from bot.interactions.errors import echo
-from bot.interactions.private_pictures import preview_picture, private_picture
+from bot.interactions.private_pictures import plies_picture, preview_picture, private_picture
 from bot.messages import lists, sentences
 from bot.messages.board import action_buttons
 from bot.messages.move_controls import (
-    PATH_SEPARATOR,
     another_move_rows,
     candidate_rows,
     confirm_rows,
     example_moves,
-    follow_path,
     preview_text,
-    question_rows,
-    turn_so_far,
 )
+from bot.messages.pad import ANSWERS_SEPARATOR, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.messages.pad_layout import back_button, filled_in, match_and_colour, pad_message
 from matches.model.errors import Refused
 from matches.model.limits import Act
 from matches.model.text_values import MatchNumber, Quoted
@@ -36,8 +35,8 @@ from matches.use_cases.playing import check_up_to_date, preview_turn, turn_of
 from matches.use_cases.takebacks import undo_ply
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.game import move_entry_of, narration_of
-from rules.move_entry import NumberQuestion
+from rules.game import Move, move_entry_of, narration_of
+from rules.move_entry import OPEN, NumberQuestion
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
 controls = Controls()
@@ -58,38 +57,41 @@ async def _load_current(press: Press) -> LoadedMatch:
     return loaded
 
 
-# ---- menus
-def _path(press: Press) -> tuple[str, ...]:
-    """Return the answers so far, from the control's custom_id."""
-    text = ":".join(press.args[2:])
-    return tuple(part for part in text.split(PATH_SEPARATOR) if part)
-
-
+# ---- the pad
 async def ask_next_question(
-    press: Press, loaded: LoadedMatch, path: Sequence[str], note: Translatable = NOTHING
+    press: Press, loaded: LoadedMatch, path: Sequence[str] = (), note: Translatable = NOTHING
 ) -> None:
-    """Ask the question after the answers in `path`; if they lead to a move, preview that move.
+    """Show the pad after the answers in `path`; if they lead to a move, preview that move.
 
     `note` is shown before the question. If an answer is not possible in this position, say so and
-    ask the first question again. If moves have only buttons here, show those.
+    begin again. If moves have only buttons here, show those.
     """
-    position = loaded.position
-    if not move_entry_of(position).has_steps:
+    await _show_pad(press, loaded, Choices.of_path(path), note)
+
+
+async def _show_pad(
+    press: Press, loaded: LoadedMatch, choices: Choices, note: Translatable = NOTHING
+) -> None:
+    """Show the pad after what has been chosen, or the preview if that is a turn."""
+    if not move_entry_of(loaded.position).has_steps:
         await _show_action_buttons(press, loaded, note)
         return
     try:
-        path, steps = follow_path(position, path)
+        found = follow(loaded, choices)
     except GameError as error:
-        path, steps = follow_path(position, ())
-        note = error.text
-    step = steps[-1]
-    if step.move is not None:
-        await preview_or_play(press, loaded, str(step.move))
+        choices, note = Choices(), error.text
+        found = follow(loaded, choices)
+    if isinstance(found, Chosen):
+        note = join_texts([note, filled_in(found.forced)], "\n")
+        back = back_button(loaded, choices)
+        await preview_or_play(press, loaded, found.text, back=back, note=note)
         return
-    question = step.questions[0].text
-    text = join_texts([note, bold(question), turn_so_far(loaded)], "\n")
-    picture = await private_picture(press, loaded, show=step.show)
-    await say(press.interaction, text, view=question_rows(loaded, path, steps), picture=picture)
+    text, controls = pad_message(found, note)
+    if found.plies:
+        picture = await plies_picture(press, loaded, found.plies, show=found.step.show)
+    else:
+        picture = await private_picture(press, loaded, show=found.step.show)
+    await say(press.interaction, text, view=controls, picture=picture)
 
 
 async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translatable) -> None:
@@ -97,7 +99,8 @@ async def _show_action_buttons(press: Press, loaded: LoadedMatch, note: Translat
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     narration = narration_of(loaded.position)
     prompt = bold(narration.prompt(names[loaded.position.to_move]).alone)
-    text = join_texts([note, prompt, *narration.situation(names)], "\n")
+    lines = [note, match_and_colour(loaded), prompt, *narration.situation(names)]
+    text = join_texts(lines, "\n")
     picture = await private_picture(press, loaded)
     await say(press.interaction, text, view=rows(list(action_buttons(loaded))), picture=picture)
 
@@ -109,24 +112,55 @@ async def start_entry(press: Press) -> None:
     await ask_next_question(press, await _load_current(press), ())
 
 
+def _choices(press: Press) -> Choices:
+    """Return what was chosen, from the custom_id of a button or the value of a menu.
+
+    Raises InvalidCustomId if that cannot be read.
+    """
+    plies, _, answers = (press.values or (SEPARATOR.join(press.args[2:]),))[0].partition(SEPARATOR)
+    try:
+        return Choices.read(plies, answers)
+    except ValueError as error:
+        raise InvalidCustomId(str(error)) from error
+
+
+@controls.on("at", Subject.MATCH)
+async def show_choices(press: Press) -> None:
+    """Handle a button or menu that chooses something: its custom_id has all that is chosen then."""
+    await acknowledge(press.interaction, acts=True)
+    await _show_pad(press, await _load_current(press), _choices(press))
+
+
+@controls.on("at-back", Subject.MATCH)
+async def show_earlier_choices(press: Press) -> None:
+    """Handle «Back» on the pad and under a preview: its custom_id has what was chosen before."""
+    await acknowledge(press.interaction)
+    await _show_pad(press, await _load_current(press), _choices(press))
+
+
+def _path_of_menus(press: Press) -> tuple[str, ...]:
+    """Return the answers so far, from the custom_id of a menu of an older version."""
+    text = ":".join(press.args[2:])
+    return tuple(part for part in text.split(ANSWERS_SEPARATOR) if part)
+
+
 @controls.on("pad", Subject.MATCH)
-async def answer_question(press: Press) -> None:
-    """Handle a menu: the value chosen is the answer to its question."""
+async def answer_in_menu(press: Press) -> None:
+    """Handle a menu of older versions, which had no buttons for answers."""
     await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
-    await ask_next_question(press, loaded, (*_path(press), *press.values))
+    await ask_next_question(press, loaded, (*_path_of_menus(press), *press.values))
 
 
 @controls.on("pad-back", Subject.MATCH)
-async def step_back(press: Press) -> None:
-    """Handle «Back» below the menus: return to the last question that had several answers."""
+async def step_back_in_menus(press: Press) -> None:
+    """Handle «Back» below the menus of older versions."""
     await acknowledge(press.interaction)
     loaded = await _load_current(press)
-    path = _path(press)
-    # `follow_path` would again answer a question that has only one answer: go back further
-    while path and follow_path(loaded.position, path)[0] != path:
-        path = path[:-1]
-    await ask_next_question(press, loaded, path)
+    choices = Choices.of_path(_path_of_menus(press))
+    # the answer before may be the only one possible, and lead to the same question again
+    before = step_back(loaded, choices.answered(len(choices.answers), OPEN))
+    await _show_pad(press, loaded, before or Choices())
 
 
 # ---- typing
@@ -137,10 +171,15 @@ async def open_move_form(press: Press) -> None:
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
     loaded = await _load_current(press)
-    field = text_field(tr("Your move"), example_moves(loaded))
+    field = text_field(tr("Your move"), example_moves(loaded, _plies(press)))
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
-    form = controls.form(title, "typed", *press.args[:2], move=field)
+    form = controls.form(title, "typed", *press.args[:3], move=field)
     await open_form(press.interaction, form)
+
+
+def _plies(press: Press) -> tuple[Move, ...]:
+    """Return the plies that were chosen on the pad before «Type it» was pressed."""
+    return Choices.read(press.args[2] if len(press.args) > 2 else "", "").plies
 
 
 @controls.on("typed", Subject.MATCH, move=limits.MOVE)
@@ -148,7 +187,15 @@ async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
     await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
-    await preview_or_play(press, loaded, press.fields.get("move", ""))
+    typed = press.fields.get("move", "")
+    if plies := _plies(press):
+        together = ", ".join((*plies, typed))
+        try:
+            preview_turn(loaded, turn_of(loaded, press.player), together)
+            typed = together
+        except MoveError:
+            pass  # it may be the whole turn; if not, the answer says what is wrong with it
+    await preview_or_play(press, loaded, typed)
 
 
 def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
@@ -171,6 +218,7 @@ async def open_number_form(press: Press) -> None:
     label, question = _number_question(press, loaded)
     field = text_field(question.label, Notation(question.example))
     form = controls.form(label, "answered", *press.args[:3], answer=field)
+    form = replace(form, explanation=question.explanation)
     await open_form(press.interaction, form)
 
 
@@ -192,12 +240,20 @@ async def pick_move(press: Press) -> None:
 
 
 # ---- preview and confirmation
-async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
+async def preview_or_play(
+    press: Press,
+    loaded: LoadedMatch,
+    text: str,
+    *,
+    back: Button | None = None,
+    note: Translatable = NOTHING,
+) -> None:
     """Show what a move would do, with «Confirm».
 
     Play it at once if the player's preferences do not ask for confirmation and there are no
-    warnings. A text that is not one legal move is answered with what is wrong. Raises Refused if
-    it is not this player's turn.
+    warnings. A text that is not one legal move is answered with what is wrong. `back` is «Back»
+    under the preview; by default, it opens a new pad. `note` is shown in the preview. Raises
+    Refused if it is not this player's turn.
     """
     seat = turn_of(loaded, press.player)
     try:
@@ -217,8 +273,8 @@ async def preview_or_play(press: Press, loaded: LoadedMatch, text: str) -> None:
         return
     await say(
         press.interaction,
-        preview_text(preview),
-        view=confirm_rows(preview),
+        preview_text(preview, note),
+        view=confirm_rows(preview, back),
         picture=await preview_picture(press, preview),
     )
 

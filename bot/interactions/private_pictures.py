@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Press
 from bot.messages import sentences
@@ -9,8 +11,8 @@ from bot.messages.preferences import view_for
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
-from rules.game import Mark, narration_of
-from rules.text import join_texts
+from rules.game import Mark, Move, narration_of
+from rules.text import Translatable, join_texts
 
 
 async def private_picture(
@@ -83,18 +85,36 @@ async def ply_picture(
 
 async def preview_picture(press: Press, preview: Preview) -> Picture:
     """Draw the position after a turn that has not been confirmed."""
-    context, loaded = press.context, preview.loaded
+    return await plies_picture(press, preview.loaded, preview.moves)
+
+
+async def plies_picture(
+    press: Press, loaded: LoadedMatch, plies: Sequence[Move], *, show: str = ""
+) -> Picture:
+    """Draw the position after plies that have not been confirmed, and mark what they do.
+
+    `show` is as in `private_picture`.
+    """
+    context = press.context
     marks: list[Mark] = []
+    described: list[Translatable] = []
     position = loaded.position.public_view()
-    for move in preview.moves:
-        marks.extend(narration_of(position).marks(move))
+    for move in plies:
+        narration = narration_of(position)
+        marks.extend(narration.marks(move))
+        described.append(narration.preview(move))
         position = position.play(move)
     view = await view_for(
-        context, press.player, press.server, marks=tuple(marks), language=press.plain_language
+        context,
+        press.player,
+        press.server,
+        marks=tuple(marks),
+        show=show,
+        language=press.plain_language,
     )
     plain = await context.names.plain(loaded.match.players, loaded.match.server)
     return Picture(
         await context.pictures.draw(position, view),
         "preview.png",
-        alt_text(position, plain, join_texts(preview.descriptions), language=press.plain_language),
+        alt_text(position, plain, join_texts(described), language=press.plain_language),
     )

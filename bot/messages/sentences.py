@@ -181,9 +181,11 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Transla
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
-    `after` is the match after the move, `text` the move in notation.
+    `after` is the match after the move, `text` the move in notation. If it ended a turn that was
+    stored in parts, all plies of the turn are named.
     """
-    move = tr("Your move is in: {move}.", move=Quoted(text))
+    whole = ", ".join(_newest_turn_of(after, player))
+    move = tr("Your move is in: {move}.", move=Quoted(whole if whole.endswith(text) else text))
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)
@@ -196,6 +198,18 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             channel=channel,
         )
     return join_texts([move, now])
+
+
+def _newest_turn_of(loaded: LoadedMatch, player: int) -> tuple[str, ...]:
+    """Return the plies of a player's newest turn, complete or not."""
+    line, seats = loaded.line, loaded.match.seats_of(player)
+    end = len(line.moves)
+    while end > 0 and line.positions[end - 1].to_move not in seats:
+        end -= 1
+    start = end
+    while start > 0 and (start == end or line.positions[start].mid_turn):
+        start -= 1
+    return line.moves[start:end]
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:

@@ -17,18 +17,20 @@ from bot.commands import add_commands
 from bot.discord_io.components import Rows, button, suggestion
 from bot.discord_io.custom_ids import MAX_ID_LENGTH, Control, make_id, split_id
 from bot.messages.board import BoardLayout, board_buttons, board_text
-from bot.messages.move_controls import confirm_rows, follow_path, question_rows
+from bot.messages.move_controls import confirm_rows
+from bot.messages.pad import Choices, Chosen, follow
+from bot.messages.pad_layout import back_button, pad_message
 from matches.model.entities import Event, Match, Seat
 from matches.model.match_options import DEFAULT_OPTIONS
 from matches.steps.loaded_match import LoadedMatch, replay_match
 from matches.use_cases.playing import preview_turn
 from rendering.renderers import alt_text
 from rules.errors import OptionError
-from rules.game import Move, Position, move_entry_of
+from rules.game import move_entry_of
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Kind
-from rules.text import ENGLISH, Notation
+from rules.text import ENGLISH, Notation, in_language
 from tests.support.pseudo_language import PSEUDO
 
 LARGEST_MATCH, LARGEST_SEQ = 999_999_999, 99_000
@@ -228,16 +230,32 @@ def check_view(view: Any) -> list[Payload]:
     return found
 
 
-def check_move_menu(loaded: LoadedMatch, chance: random.Random) -> Move:
-    """Answer the move menu's questions at random and check each view; return the resulting move."""
-    path: tuple[str, ...] = ()
-    while True:
-        path, steps = follow_path(loaded.position, path)
-        move = steps[-1].move
-        if move is not None:
-            return move
-        check_rows(question_rows(loaded, path, steps))
-        path = (*path, chance.choice(steps[-1].questions[0].choices).value)
+def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
+    """Press buttons of the pad at random and check each message; return the chosen turn."""
+    choices = Choices()
+    for _ in range(100):
+        found = follow(loaded, choices)
+        if isinstance(found, Chosen):
+            back = back_button(loaded, choices)
+            assert (back is None) == (choices == Choices())
+            return found
+        text, controls = pad_message(found)
+        assert len(in_language(text, PSEUDO)) <= 2000
+        shown = check_rows(controls)
+        assert sum(each["type"] == 2 for each in shown) <= 25
+        assert sum(each["type"] == 1 for each in shown) <= 5
+        choices = Choices.read(*chance.choice(list(_answers(shown))).split(":", 1))
+    raise AssertionError(f"no turn is reached in {loaded.position}")
+
+
+def _answers(shown: Sequence[Payload]) -> Iterator[str]:
+    """What the buttons and menus of a pad choose, except those that cannot be pressed."""
+    for each in shown:
+        action, *_ = split_id(each.get("custom_id", "::"))
+        if action == "at" and each["type"] == 2 and not each.get("disabled"):
+            yield each["custom_id"].split(":", 4)[4]
+        if action == "at" and each["type"] == 3:
+            yield from (option["value"] for option in each["options"])
 
 
 def check_board(loaded: LoadedMatch) -> None:
@@ -251,13 +269,12 @@ def check_board(loaded: LoadedMatch) -> None:
         check_view(layout.view(language))
 
 
-def move_of(position: Position, chance: random.Random, loaded: LoadedMatch) -> Move:
-    """A legal move, found by the move menu if the position has one."""
-    return (
-        check_move_menu(loaded, chance)
-        if move_entry_of(position).has_steps
-        else chance.choice(position.legal_moves())
-    )
+def turn_of(loaded: LoadedMatch, chance: random.Random) -> str:
+    """A legal turn, found by the pad if the position has one."""
+    position = loaded.position
+    if move_entry_of(position).has_steps:
+        return check_pad(loaded, chance).text
+    return chance.choice(position.legal_moves())
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), cases())
@@ -272,7 +289,7 @@ def test_messages_of_a_match_are_within_the_limits(
         if loaded.result:
             continue
         position = loaded.position
-        move = move_of(position, chance, loaded)
+        move = turn_of(loaded, chance)
         preview = confirm_rows(preview_turn(loaded, position.to_move, move))
         labels = [each.get("label") for each in check_rows(preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

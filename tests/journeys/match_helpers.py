@@ -12,8 +12,10 @@ import simcord
 
 from bot.app import PostboardBot
 from tests.support.discord import World
-from tests.support.people import Person, SeenMessage
+from tests.support.people import Answer, Person, SeenMessage
 
+CHOSEN = 1
+"""The style of a button that is chosen."""
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -90,3 +92,23 @@ def locked(world: World) -> Generator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
+
+
+def choices_on(pad: Answer) -> list[str]:
+    """Return the labels of the buttons of a pad that lead on, those that lead furthest.
+
+    The others change an answer, or cannot be pressed. The list is empty for another message.
+    """
+    progress: dict[str, tuple[int, int]] = {}
+    for each in pad.seen.components:
+        custom_id = str(each.get("custom_id", ""))
+        if custom_id.startswith("pb:at:") and not each.get("disabled") and each["style"] != CHOSEN:
+            plies, answers = custom_id.split(":", 5)[4:]
+            counts = len(plies.split(",")) if plies else 0, len(answers.split("|"))
+            progress[str(each["label"])] = counts
+    return [label for label, counts in progress.items() if counts == max(progress.values())]
+
+
+def first_choice(pad: Answer) -> str:
+    """Return the label of the first button of a pad that leads on."""
+    return choices_on(pad)[0]

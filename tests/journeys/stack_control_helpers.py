@@ -114,8 +114,8 @@ def shown_seed(end: SeenMessage) -> str:
     return found[1]
 
 
-async def answer_questions(person: Person, move_menu: Answer, *answers: str) -> Answer:
-    """Answer the move menu's questions one after another."""
-    for answer in answers:
-        move_menu = await person.chooses(answer, list(move_menu.seen.selects)[-1], on=move_menu)
-    return move_menu
+async def press_on_pad(person: Person, pad: Answer, *labels: str) -> Answer:
+    """Press buttons of the pad one after another."""
+    for label in labels:
+        pad = await person.clicks(label, on=pad)
+    return pad

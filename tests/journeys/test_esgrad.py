@@ -159,28 +159,32 @@ async def test_a_komi_is_suggested_while_typing(world: World) -> None:
     assert (await world.ann.suggestions("move", "move", "7"))[0] == "komi 7"
 
 
-async def test_the_move_menu_offers_a_pass(world: World) -> None:
-    """A player who opens the move menu finds the pass beside the files."""
+async def test_the_pad_offers_a_pass(world: World) -> None:
+    """A player who opens the pad by `/move` finds the pass beside files and ranks."""
     await begin(world)
     await agree_on_komi(world)
-    move_menu = await world.ann.clicks("Move")
-    assert move_menu.seen.buttons == ["Pass", "Type it"]
-    passing = await world.ann.clicks("Pass", on=move_menu)
+    pad = await world.ann.slash("move")
+    assert "Esgrad #1, you are Black." in pad
+    assert pad.seen.buttons == [*"abcdefghi", *"123456789", "Type it", "Pass"]
+    passing = await world.ann.clicks("Pass", on=pad)
     assert "You pass first, so the ½ is yours." in passing
 
 
-async def test_the_move_menu_works_on_21_files(world: World) -> None:
+async def test_the_pad_works_on_21_files(world: World) -> None:
     """The largest board has 21 files; the points of the chosen file are marked on the picture."""
     await begin(world, side=11)
     await agree_on_komi(world)
-    move_menu = await world.ann.clicks("Move")
-    (files,) = move_menu.seen.selects.values()
-    assert files == list("abcdefghijklmnopqrstu")
-    move_menu = await world.ann.chooses("k", on=move_menu)
-    points = list(move_menu.seen.selects.values())[-1]
-    assert points == [f"k{rank}" for rank in range(1, 22)]
-    preview = await world.ann.chooses("k21", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "You place a stone on k21." in preview
+    pad = await world.ann.clicks("Move")
+    assert pad.seen.buttons == [*"abcdefghijklmnopqrstu", "Type it", "Pass"]
+    assert [len(row) for row in pad.seen.rows] == [5, 5, 5, 5, 3]
+    pad = await world.ann.clicks("k", on=pad)
+    assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
+    loaded = await postboard(world).context.service.playing.load(1)
+    (picture,) = pad.seen.attachments
+    expected = image(loaded.position, View(show="file:k", language=SPOKEN))
+    assert world.env.backend.cdn.get(picture["url"]) == expected
+    preview = await world.ann.clicks("21", on=pad)
+    assert "You place k21." in preview
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed k21")
 
@@ -212,7 +216,7 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     await agree_on_komi(world)
     done = await world.ann.plays("pass")
     assert "Undo" in done.seen.buttons
-    move_menu = await world.ann.clicks("Undo", on=done)
-    assert "Undone" in move_menu
+    pad = await world.ann.clicks("Undo", on=done)
+    assert "Undone" in pad
     assert "ann took a move back" in world.bob.sees("ann took a move back")
     assert "The first pass of the game is worth ½." in world.bob.sees("ann took a move back")

@@ -1,9 +1,11 @@
-"""Making a move: in the move menu, by typing, or by `/move` with suggestions.
+"""Making a move: in the pad, by typing, or by `/move` with suggestions.
 
 There is a preview each time.
 """
 
 from __future__ import annotations
+
+import pytest
 
 from rules.game import move_entry_of
 from tests.journeys.match_helpers import (
@@ -17,21 +19,39 @@ from tests.journeys.match_helpers import (
 )
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger
+from tests.support.people import Answer
 
 
-# ---- the move menu
-async def test_a_move_with_the_move_menu(world: World) -> None:
+def marked(answer: Answer) -> list[str]:
+    """The labels of the chosen buttons of a pad."""
+    buttons = [each for each in answer.seen.components if each["type"] == 2]
+    return [str(each["label"]) for each in buttons if each["style"] == 1]
+
+
+def laid_out(answer: Answer) -> list[list[str]]:
+    """The labels of all buttons of a message by row, also of those that cannot be pressed."""
+    stored = answer.seen.rows
+    return [[str(each.get("label")) for each in row] for row in stored]
+
+
+# ---- the pad
+async def test_a_move_with_the_pad(world: World) -> None:
     """Move, file, rank, preview, Confirm: each step offers only legal answers."""
-    await begin(world, pie=True)
-    move_menu = await world.ann.clicks("Move")
-    assert move_menu.ephemeral
-    (files,) = move_menu.seen.selects.values()
-    assert files == ["a", "b", "c"]
-    move_menu = await world.ann.chooses("b", on=move_menu)
-    ranks = list(move_menu.seen.selects.values())[-1]
-    assert ranks == ["b1", "b2", "b3"]
-    preview = await world.ann.chooses("b2", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "You place a black piece on b2." in preview
+    await begin(world, pie=True, size=9)
+    pad = await world.ann.clicks("Move")
+    assert pad.ephemeral
+    assert "Escabel #1, you are Black." in pad
+    assert "Which file? Which rank?" in pad
+    assert laid_out(pad) == [
+        list("abcde"), list("fghi"), list("12345"), list("6789"), ["Type it"],
+    ]  # fmt: skip
+    assert marked(pad) == []
+    pad = await world.ann.clicks("b", on=pad)
+    assert marked(pad) == ["b"]
+    assert "Which point on file b?" in pad
+    preview = await world.ann.clicks("2", on=pad)
+    assert "Escabel #1, you are Black." in preview
+    assert "you place a black piece on b2" in preview
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
     assert len(preview.seen.attachments) == 1
     world.bob.sees_no("b2")
@@ -43,35 +63,107 @@ async def test_a_move_with_the_move_menu(world: World) -> None:
     assert board.buttons == ["Move", "Swap sides", "◀", "More", "Next match"]
 
 
-async def test_the_move_menu_goes_back_one_question_at_a_time(world: World) -> None:
-    """Back leads from the preview to the files, and from the ranks to the files."""
+async def test_file_and_rank_are_chosen_in_any_order_and_can_be_changed(world: World) -> None:
+    """What is impossible cannot be pressed: with rank 2 chosen, the file of a lost stack."""
+    await begin(world, size=9)
+    await play(*in_turn(world.ann, world.bob, "b2 c2 b3 e5"))
+    pad = await world.ann.clicks("2", on=await world.ann.clicks("Move"))
+    assert marked(pad) == ["2"]
+    assert "Which point on rank 2?" in pad
+    assert "c" not in pad.seen.buttons, "c2 is White's"
+    assert "d" in pad.seen.buttons
+    pad = await world.ann.clicks("5", on=pad)
+    assert marked(pad) == ["5"]
+    assert "c" in pad.seen.buttons
+    assert "e" not in pad.seen.buttons
+    preview = await world.ann.clicks("c", on=pad)
+    assert "c5" in preview
+    pad = await world.ann.clicks("Back", on=preview)
+    assert marked(pad) == ["5"]
+    pad = await world.ann.clicks("Back", on=pad)
+    assert marked(pad) == []
+    assert "Back" not in pad.seen.buttons
+
+
+async def test_few_moves_have_a_button_each(world: World) -> None:
+    """With 20 legal moves or fewer, Move, the move and Confirm are enough."""
     await begin(world)
-    move_menu = await world.ann.clicks("Move")
-    move_menu = await world.ann.chooses("b", on=move_menu)
-    assert len(move_menu.seen.selects) == 2
-    move_menu = await world.ann.clicks("Back", on=move_menu)
-    assert len(move_menu.seen.selects) == 1
-    move_menu = await world.ann.chooses("c", on=move_menu)
-    preview = await world.ann.chooses("c3", list(move_menu.seen.selects)[-1], on=move_menu)
-    move_menu = await world.ann.clicks("Back", on=preview)
-    assert next(iter(move_menu.seen.selects.values())) == ["a", "b", "c"]
-    assert len(move_menu.seen.attachments) == 1
+    pad = await world.ann.clicks("Move")
+    assert "Which move?" in pad
+    assert pad.seen.buttons == [
+        *(["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]),
+        "Type it",
+    ]
+    preview = await world.ann.clicks("c3", on=pad)
+    assert "you place a black piece on c3" in preview
+    pad = await world.ann.clicks("Back", on=preview)
+    assert "c3" in pad.seen.buttons
+    assert len(pad.seen.attachments) == 1
     assert posted(world) == [0]
 
 
-async def test_the_move_menu_asks_what_a_stack_should_do(world: World) -> None:
-    """A stack with two possible moves is asked for its destination; a full point is not offered."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 b1 a1 a2"))
-    move_menu = await world.ann.clicks("Move")
-    move_menu = await world.ann.chooses("b", on=move_menu)
-    ranks = list(move_menu.seen.selects.values())[-1]
-    assert "b1" not in ranks
-    move_menu = await world.ann.chooses("b2", list(move_menu.seen.selects)[-1], on=move_menu)
-    actions = list(move_menu.seen.selects.values())[-1]
-    assert actions == ["Move to a2", "Move to b1"]
-    preview = await world.ann.chooses("Move to b1", list(move_menu.seen.selects)[-1], on=move_menu)
-    assert "You take b1, now 2 high; b2 turns White." in preview
+async def test_the_pad_asks_what_a_stack_should_do(world: World) -> None:
+    """A stack with two possible moves is asked for its destination, with what each does; Back
+    leads to the last question that had several answers."""
+    await begin(world, size=9)
+    await play(*in_turn(world.ann, world.bob, "b2 b1 h9 a2"))
+    pad = await world.ann.clicks("b", on=await world.ann.clicks("Move"))
+    assert "1" not in pad.seen.buttons
+    pad = await world.ann.clicks("2", on=pad)
+    assert "What should b2 do?" in pad
+    assert "Move to a2 · takes a2, gives b2" in pad
+    assert pad.seen.buttons == ["Move to a2", "Move to b1", "Back", "Type it"]
+    preview = await world.ann.clicks("Move to b1", on=pad)
+    assert "b1" in preview
+    pad = await world.ann.clicks("Back", on=preview)
+    assert "What should b2 do?" in pad
+    pad = await world.ann.clicks("Back", on=pad)
+    assert marked(pad) == ["b"]
+    pad = await world.ann.clicks("Back", on=pad)
+    assert marked(pad) == []
+
+
+async def test_a_large_board_is_asked_for_the_file_first(world: World) -> None:
+    """19 files do not fit beside 19 ranks."""
+    await begin(world, size=19)
+    pad = await world.ann.clicks("Move")
+    assert "Which file?" in pad
+    assert [len(row) for row in laid_out(pad)] == [5, 5, 5, 4, 1]
+    pad = await world.ann.clicks("s", on=pad)
+    assert "Which point on file s?" in pad
+    assert [len(row) for row in laid_out(pad)] == [5, 5, 5, 4, 2]
+    assert "you place a black piece on s19" in await world.ann.clicks("19", on=pad)
+
+
+async def test_back_from_a_typed_move_leads_to_the_pad(world: World) -> None:
+    await begin(world, size=9)
+    preview = await world.ann.slash("move", move="b2")
+    assert "Which file?" in await world.ann.clicks("Back", on=preview)
+
+
+async def test_the_pads_buttons_work_after_a_restart(world: World) -> None:
+    await begin(world, size=9)
+    pad = await world.ann.clicks("b", on=await world.ann.clicks("Move"))
+    await world.kill()
+    preview = await world.ann.clicks("2", on=pad)
+    await world.restart()
+    await world.ann.clicks("Confirm", on=preview)
+    world.bob.sees("ann placed b2")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "pb:at:1:0::x", "pb:at:1:0::0z", "pb:at:1:0::0b|12|2zz", "pb:at:1:0:z9:0b", "pb:at:1:0",
+        "pb:at:1:0:b2,b2:", "pb:at-back:1:0::9", "pb:at:1:0::0b|12|2b2|3x", "pb:at:1:0:swap:",
+        "pb:type:1:0:zz", "ps:at:1:0:0",
+    ],
+)  # fmt: skip
+async def test_a_forged_button_of_the_pad_changes_nothing(world: World, custom_id: str) -> None:
+    await begin(world, size=9)
+    answer = await world.ann.forges(custom_id)
+    assert answer.acknowledged
+    assert posted(world) == [0]
 
 
 async def test_a_preview_can_be_cancelled(world: World) -> None:
@@ -98,7 +190,7 @@ async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
     world.bob.sees("ann wins Escabel #1 against bob")
 
 
-async def test_only_the_player_to_move_gets_a_move_menu(world: World) -> None:
+async def test_only_the_player_to_move_gets_a_pad(world: World) -> None:
     """The opponent and onlookers are told privately whose turn it is; nothing changes."""
     thread = await begin(world)
     early = await world.bob.clicks("Move")
@@ -116,8 +208,8 @@ async def test_only_the_player_to_move_gets_a_move_menu(world: World) -> None:
 async def test_a_move_typed_into_the_form(world: World) -> None:
     """Move, Type it, one field, preview, Confirm; different spellings are understood."""
     await begin(world)
-    move_menu = await world.ann.clicks("Move")
-    form = await world.ann.clicks("Type it", on=move_menu)
+    pad = await world.ann.clicks("Move")
+    form = await world.ann.clicks("Type it", on=pad)
     assert form.form is not None
     assert form.form["title"] == "Escabel #1"
     preview = await world.ann.fills(form, " B2 ")

@@ -14,11 +14,11 @@ from rendering.view import View
 from rules.game import Mark, Move, narration_of
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import (
-    answer_questions,
     enter_thread,
     five_people,
     loaded_match,
     lobby,
+    press_on_pad,
     random_trio,
     shown_seed,
     verify_record,
@@ -144,43 +144,99 @@ async def test_a_turn_with_wrong_pyramids_is_refused(world: World) -> None:
     assert (await loaded_match(world)).seq == 0
 
 
-async def test_a_trio_can_be_placed_one_by_one_and_taken_back(world: World) -> None:
-    """The move menu continues until the turn is complete; until then plies can be taken back."""
+async def test_a_whole_turn_is_placed_with_eight_presses(world: World) -> None:
+    """The pyramids are placed one after another on the same pad, and confirmed together."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, large = [move.split()[0] for move in await random_trio(world)]
-    move_menu = await ann.clicks("Move")
-    assert "Which pyramid?" in move_menu
-    names = move_menu.seen.selects["Which pyramid?"]
-    assert [name.split()[0] for name in names] == ["Small", "Medium", "Large"]
-    preview = await answer_questions(ann, move_menu, names[0], "d", "d4")
-    assert f"You place a {names[0].lower()} pyramid on d4." in preview
-    move_menu = await ann.clicks("Confirm", on=preview)
-    assert f"This turn so far: {small} d4." in move_menu
-    assert "Take back" in move_menu.seen.buttons
+    pad = await ann.clicks("Move")
+    assert "Which file for the small" in pad
+    assert {small, medium, large} < set(pad.seen.buttons)
+    assert len(pad.seen.rows) == 5
+    pad = await press_on_pad(ann, pad, "d", "4")
+    assert f"Chosen, not confirmed yet: {small} d4." in pad
+    assert "Which file for the medium" in pad
+    pad = await press_on_pad(ann, pad, "4", "e")
+    await world.kill()
+    preview = await press_on_pad(ann, pad, "b", "6")
+    assert (await loaded_match(world)).seq == 0
+    for where in ("d4", "e4", "b6"):
+        assert f"pyramid goes on {where}." in preview
+    done = await ann.clicks("Confirm", on=preview)
+    assert f"Your move is in: {small} d4, {medium} e4, {large} b6. It's bob's turn" in done
+    assert len(posted(world)) == 2
+    bob.sees("on e4")
+
+
+async def test_another_pyramid_can_be_placed_first(world: World) -> None:
+    """Its button takes one press more, before or after the file; Back goes back over plies."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", medium)
+    assert "Which square for the medium" in pad
+    pad = await press_on_pad(ann, pad, "4")
+    assert f"Chosen, not confirmed yet: {medium} d4." in pad
+    pad = await press_on_pad(ann, pad, large, "e", "4")
+    assert f"Chosen, not confirmed yet: {medium} d4, {large} e4." in pad
+    assert "Which file for the small" in pad
+    pad = await ann.clicks("Back", on=pad)
+    assert f"Chosen, not confirmed yet: {medium} d4." in pad
+    assert "Which square for the large" in pad
+    pad = await press_on_pad(ann, pad, "Back", "Back", "Back")
+    assert "Which square for the medium" in pad
+    assert "Chosen" not in pad
+    pad = await press_on_pad(ann, pad, "Back", "Back")
+    assert "Which file for the small" in pad
+    assert "Back" not in pad.seen.buttons
+    preview = await press_on_pad(ann, pad, "d", "4", "d", "5", "d", "6")
+    pad = await ann.clicks("Back", on=preview)
+    assert f"Chosen, not confirmed yet: {small} d4, {medium} d5." in pad
+    preview = await press_on_pad(ann, pad, "7")
+    assert f"{large} d7" in await ann.clicks("Confirm", on=preview)
+
+
+async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
+    """The form begins after the pyramids that were chosen; a whole turn can be typed as well."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4")
+    form = await ann.clicks("Type it", on=pad)
+    preview = await ann.fills(form, f"{large} b6, {medium} e4")
+    for where in ("d4", "b6", "e4"):
+        assert f"pyramid goes on {where}." in preview
+    form = await ann.clicks("Type it", on=await press_on_pad(ann, preview, "Back"))
+    preview = await ann.fills(form, f"{small} c3, {medium} c4, {large} c5")
+    assert "d4" not in preview
+    form = await ann.clicks("Type it", on=await press_on_pad(ann, preview, "Back", "d", "4"))
+    wrong = await ann.fills(form, f"{small} c3, {small} c4")
+    assert "Confirm" not in wrong.seen.buttons
+
+
+async def test_a_stored_part_of_a_turn_goes_on_and_can_be_taken_back(world: World) -> None:
+    """A part is stored if it was typed, or chosen in an older version."""
+    ann, bob = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
+    pad = await ann.plays(f"{small} d4")
+    assert f"This turn so far: {small} d4." in pad
+    assert "Take back" in pad.seen.buttons
     bob.sees_no("d4")
     assert posted(world) == [0]
     assert "It's ann's turn." in await bob.clicks("Move")
     await world.kill()
 
-    move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{small} d4 is undone." in move_menu
-    assert "This turn so far" not in move_menu
-    assert "Take back" not in move_menu.seen.buttons
-    move_menu = await ann.clicks(
-        "Confirm", on=await answer_questions(ann, move_menu, names[0], "b", "b1")
-    )
-    move_menu = await ann.clicks(
-        "Confirm", on=await answer_questions(ann, move_menu, names[1], "b", "b2")
-    )
-    assert f"This turn so far: {small} b1, {medium} b2." in move_menu
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{small} d4 is undone." in pad
+    assert "This turn so far" not in pad
+    assert "Take back" not in pad.seen.buttons
+    pad = await ann.plays(f"{small} b2, {medium} b3")
+    assert f"This turn so far: {small} b2, {medium} b3." in pad
     late = await ann.slash("move", move=f"{small} c3")
     assert "Yours to place" in late
     await world.restart()
-    done = await ann.clicks("Confirm", on=await answer_questions(ann, move_menu, "b", "b3"))
-    assert f"Your move is in: {large} b3. It's bob's turn now" in done
+    done = await ann.clicks("Confirm", on=await press_on_pad(ann, pad, "b", "4"))
+    assert f"Your move is in: {small} b2, {medium} b3, {large} b4. It's bob's turn now" in done
     assert len(posted(world)) == 2
     board = bob.sees("ann placed a small")
-    for square in ("b1", "b2", "b3"):
+    for square in ("b2", "b3", "b4"):
         assert f"on {square}" in board
     refused = await ann.slash("undo")
     assert "revealed new pieces" in refused
@@ -191,8 +247,8 @@ async def test_the_boards_move_button_continues_an_unfinished_turn(world: World)
     ann, _ = await lobby(world, [world.ann, world.bob])
     small, *_ = await random_trio(world)
     await ann.plays(small)
-    move_menu = await ann.clicks("Move")
-    assert f"This turn so far: {small}." in move_menu
+    pad = await ann.clicks("Move")
+    assert f"This turn so far: {small}." in pad
 
 
 async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path: Path) -> None:
@@ -200,15 +256,15 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     offered."""
     ann, bob = await lobby(world, [world.ann, world.bob])
     small, medium, _ = await random_trio(world)
-    move_menu = await ann.plays(f"{small}, {medium}")
-    assert f"This turn so far: {small}, {medium}." in move_menu
-    move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{medium} is undone." in move_menu
-    assert f"This turn so far: {small}." in move_menu
+    pad = await ann.plays(f"{small}, {medium}")
+    assert f"This turn so far: {small}, {medium}." in pad
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{medium} is undone." in pad
+    assert f"This turn so far: {small}." in pad
     await world.advance(minutes=5)
-    move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{small} is undone." in move_menu
-    assert move_menu.seen.buttons == ["Place the rest for me", "Type it"]
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{small} is undone." in pad
+    assert "Take back" not in pad.seen.buttons
     assert posted(world) == [0]
     bob.sees_no("took a move back")
     await ann.plays(", ".join(await random_trio(world, random.Random(4))))
@@ -220,14 +276,14 @@ async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(wo
     """Everybody reads it at once. The unfinished turn is not shown, and its menu continues."""
     ann, bob, cy = await lobby(world, [world.ann, world.bob, world.cy])
     one, two, three = await random_trio(world)
-    move_menu = await ann.plays(one)
+    pad = await ann.plays(one)
     await cy.clicks("Resign", on=await cy.slash("resign"))
     assert posted(world) == [0]
     said = bob.sees("cy resigned")
     assert "The others play on." in said
     assert said.pinged == []
-    move_menu = await ann.clicks("Take back", on=move_menu)
-    assert f"{one} is undone." in move_menu
+    pad = await ann.clicks("Take back", on=pad)
+    assert f"{one} is undone." in pad
     await ann.plays(f"{one}, {two}, {three}")
     board = bob.sees("ann placed a small")
     assert "cy (Green) is no longer playing." in board

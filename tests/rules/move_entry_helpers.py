@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rules.game import Position, move_entry_of
-from rules.move_entry import StepChoice
+from rules.game import Move, Position, move_entry_of
+from rules.move_entry import OPEN, Question, Step, StepChoice
 
 
 def choices(position: Position, path: Sequence[str]) -> tuple[StepChoice, ...]:
-    """Return the answers to the question that follows a path."""
-    (question,) = move_entry_of(position).step(path).questions
-    return question.choices
+    """Return the answers to the first open question after a path."""
+    return move_entry_of(position).step(path).questions[0].choices
+
+
+def with_answer(path: Sequence[str], index: int, value: str) -> list[str]:
+    """Return the path with an answer in its place."""
+    longer = [*path, *[OPEN] * (index + 1 - len(path))]
+    longer[index] = value
+    return longer
+
+
+def to_answer(step: Step, path: Sequence[str]) -> list[Question]:
+    """Return the questions of a step that the path does not answer, in the order of the path."""
+    asked = sorted((*step.answered, *step.questions), key=lambda each: each.index)
+    return [each for each in asked if each.index >= len(path) or path[each.index] == OPEN]
+
+
+def reachable(position: Position, path: Sequence[str] = ()) -> Iterator[Move]:
+    """Yield every move to which answers lead, given in the order of the path."""
+    step = move_entry_of(position).step(path)
+    if step.move is not None:
+        yield step.move
+        return
+    question = to_answer(step, path)[0]
+    for choice in question.choices:
+        yield from reachable(position, with_answer(path, question.index, choice.value))

@@ -146,9 +146,13 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
         "b",
         "c",
     ]
-    assert [choice.value for choice in choices(given, ["b"])] == ["2"]
+    assert move_entry_of(given).step(["a"]) == Step(move=given.read("a2"))
+    by_rank = move_entry_of(given).step(["", "2"])
+    assert [choice.value for choice in by_rank.questions[0].choices] == ["a", "b", "c"]
+    assert by_rank.show == "rank:2"
     assert move_entry_of(given).step(["a", "2"]) == Step(move=given.read("a2"))
     assert move_entry_of(given).step(["b", "2"]).move == "b2-b3"
+    assert move_entry_of(given).path_to(Move("b2-b3")) == ("b", "2", "b2-b3")
 
 
 def test_a_stack_with_several_moves_asks_which_one() -> None:

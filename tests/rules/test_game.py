@@ -16,9 +16,11 @@ import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
 from rules.game import Game, Move, Position, move_entry_of, narration_of
+from rules.move_entry import OPEN, Step
 from rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from rules.registry import game_named, games
 from rules.text import in_language, tr
+from tests.rules.move_entry_helpers import reachable, to_answer, with_answer
 from tests.support.pseudo_language import PSEUDO, faults_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
@@ -313,27 +315,36 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
         if not move_entry_of(position).has_steps:
             assert move_entry_of(position).actions(), "without a move menu there must be buttons"
             continue
-        chosen = list(walk(position, []))
+        chosen = list(reachable(position))
+        for move in chosen[:: max(1, len(chosen) // 10)]:
+            assert move_entry_of(position).step(move_entry_of(position).path_to(move)).move == move
+        check_questions(position, Random(position.text()))
         assert len(chosen) == len(set(chosen))
         assert set(chosen) <= legal
         assert set(chosen) | buttons == legal
 
 
-def walk(position: Position, path: list[str]) -> Iterator[Move]:
-    step = move_entry_of(position).step(path)
-    if step.move is not None:
-        assert step.questions == ()
-        yield step.move
-        return
-    question = step.questions[0]
-    assert 1 <= len(question.choices) <= 25
-    assert 1 <= len(question.text) <= 100
-    assert len({choice.value for choice in question.choices}) == len(question.choices)
-    for choice in question.choices:
-        assert 1 <= len(choice.value) <= 60
-        assert 1 <= len(choice.label) <= 100
-        assert len(choice.hint) <= 100
-        yield from walk(position, [*path, choice.value])
+def check_questions(position: Position, random: Random) -> None:
+    """Answer the questions at random, in any order; check each step and that a move results."""
+    path: list[str] = []
+    while (step := move_entry_of(position).step(path)).move is None:
+        assert step.questions
+        for question in (*step.questions, *step.answered):
+            assert 1 <= len(question.text) <= 100
+            values = [choice.value for choice in question.choices]
+            assert 1 <= len(set(values)) == len(values) <= 25
+            assert set(values) <= set(question.places or values)
+            for choice in question.choices:
+                assert 1 <= len(choice.value) <= 60
+                assert "|" not in choice.value
+                assert 1 <= len(choice.label) <= 100
+                assert len(choice.hint) <= 100
+        assert all(each.answer == OPEN for each in step.questions)
+        assert all(each.answer in {c.value for c in each.choices} for each in step.answered)
+        question = random.choice(to_answer(step, path))
+        path = with_answer(path, question.index, random.choice(question.choices).value)
+    assert step == Step(move=step.move)
+    assert step.move in position.legal_moves()
 
 
 @every_setting

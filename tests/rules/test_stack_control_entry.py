@@ -12,7 +12,7 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination, move_entry_of, narration_of
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.turns import read_turn
-from tests.rules.move_entry_helpers import choices
+from tests.rules.move_entry_helpers import choices, reachable
 from tests.rules.stack_control_positions import after, board, filled, start
 
 
@@ -164,17 +164,6 @@ def test_no_move_is_read_after_the_end() -> None:
 
 
 # ---- steps
-def reachable(position: StackControlPosition, path: tuple[str, ...] = ()) -> list[str]:
-    """Yield every move that answers to questions lead to."""
-    step = move_entry_of(position).step(path)
-    if step.move is not None:
-        return [step.move]
-    question = step.questions[0]
-    assert 1 <= len(question.choices) <= 25
-    assert question.text
-    return [move for each in question.choices for move in reachable(position, (*path, each.value))]
-
-
 @given(
     seats=st.integers(2, 5),
     setup=st.sampled_from(["draw", "advanced", "scattered"]),
@@ -198,13 +187,14 @@ def test_steps_lead_to_exactly_the_legal_moves(
 def test_placing_asks_for_pyramid_file_and_square() -> None:
     position = placing()
     first = move_entry_of(position).step([])
-    assert [(each.value, each.label) for each in first.questions[0].choices] == [
+    (pyramids,) = first.answered
+    assert [(each.value, each.hint) for each in pyramids.choices] == [
         ("G1", "Small green"), ("G2", "Medium green"), ("R3", "Large red"),
     ]  # fmt: skip
+    assert pyramids.answer == "G1", "the first one is placed first unless another is chosen"
+    assert first.questions[0].text == "Which file for the small green?"
     assert [each.value for each in choices(position, ["R3"])] == list("abcdefgh")
-    assert [each.label for each in choices(position, ["R3", "a"])] == [
-        "a2", "a3", "a4", "a5", "a6", "a7",
-    ]  # fmt: skip
+    assert [each.value for each in choices(position, ["R3", "a"])] == list("234567")
     assert move_entry_of(position).step(["R3", "d"]).show == "file:d"
     assert move_entry_of(position).step(["R3", "d", "4"]).move == "R3 d4"
 
@@ -223,10 +213,10 @@ def test_moving_asks_for_file_stack_and_target() -> None:
         "b",
         "d",
     ]
-    assert [each.label for each in choices(position, ["d"])] == [
-        "d4",
-        "d6",
-    ]
+    assert [each.value for each in choices(position, ["d"])] == ["4", "6"]
+    by_rank = move_entry_of(position).step(["", "4"])
+    assert [each.value for each in by_rank.questions[0].choices] == ["d"]
+    assert by_rank.show == "rank:4"
     targets = move_entry_of(position).step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
@@ -258,7 +248,7 @@ def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
 
 def test_the_move_menu_offers_a_forced_placement_only() -> None:
     position = start(3).leave(0, Termination.RESIGNED)
-    assert reachable(position) == [position.forced_move()]
+    assert list(reachable(position)) == [position.forced_move()]
 
 
 def test_hints_and_buttons_fit_their_places() -> None:

@@ -42,6 +42,7 @@ class SeenMessage:
         self.ephemeral = message.is_ephemeral
         shown: list[dict[str, Any]] = list(walk_components(message.components))
         self.components: list[dict[str, Any]] = pseudo_language.plain_json(shown)
+        self._layout: list[Any] = pseudo_language.plain_json(message.components)
         content = pseudo_language.plain(message.content)
         parts = [content, *(c["content"] for c in self.components if c["type"] == 10)]
         self.raw = "\n".join(text for text in parts if text)
@@ -64,6 +65,11 @@ class SeenMessage:
             for c in self.components
             if c["type"] == BUTTON and not c.get("disabled")
         ]
+
+    @property
+    def rows(self) -> list[list[dict[str, Any]]]:
+        """The controls of a message without Components V2, by row."""
+        return [row["components"] for row in self._layout if row["type"] == 1]
 
     @property
     def selects(self) -> dict[str, list[str]]:

@@ -23,7 +23,7 @@ from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
-BUTTON, STRING_SELECT = 2, 3
+BUTTON, STRING_SELECT, TEXT_DISPLAY = 2, 3, 10
 COMPONENT, FORM = 3, 5
 """Discord's types of interactions."""
 EPHEMERAL = 64
@@ -98,7 +98,8 @@ class Recorder:
 
     def _record_form(self, interaction: int, data: dict[str, Any]) -> None:
         opened = self._world.env.backend.interactions[interaction]
-        inner = [each.get("component") or each["components"][0] for each in data["components"]]
+        fields = [each for each in data["components"] if each["type"] != TEXT_DISPLAY]
+        inner = [each.get("component") or each["components"][0] for each in fields]
         self._add(
             Control(
                 data["custom_id"],

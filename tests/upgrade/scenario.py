@@ -18,7 +18,7 @@ from simcord.enums import OverwriteType
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.move_entry import RandomTurns
-from tests.journeys.match_helpers import board_of, boards, postboard
+from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -174,7 +174,7 @@ class Scenario:
         person, board = await self.mover(match), self.board(match)
         position = loaded.position
         if move_entry_of(position).has_steps and not loaded.match.paused:
-            await self._open_move_menu(person, board, str(position.legal_moves()[0]))
+            await self._open_pad(person, board, str(position.legal_moves()[0]))
         for action in move_entry_of(position).actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
@@ -196,27 +196,26 @@ class Scenario:
         asked = await person.clicks(words.every, on=await person.clicks("More", on=board))
         await person.clicks(words.stop, on=await person.clicks("Confirm", on=asked))
 
-    async def _open_move_menu(self, person: Person, board: SeenMessage, move: str) -> None:
-        move_menu = await person.clicks("Move", on=board)
-        form = await person.clicks("Type it", on=move_menu)
+    async def _open_pad(self, person: Person, board: SeenMessage, move: str) -> None:
+        pad = await person.clicks("Move", on=board)
+        form = await person.clicks("Type it", on=pad)
         await person.fills(form, "nonsense")
         form = await person.clicks("Type it", on=await person.clicks("Move", on=board))
         await person.fills(form, move)
-        move_menu = await person.clicks("Move", on=board)
+        pad = await person.clicks("Move", on=board)
         stepped_back = False
-        for _ in range(10):
-            if "Confirm" in move_menu.seen.buttons:
+        for _ in range(20):
+            if "Confirm" in pad.seen.buttons:
                 return
-            menu = list(move_menu.seen.selects)[-1]
-            move_menu = await person.chooses(move_menu.seen.selects[menu][0], menu, on=move_menu)
+            pad = await person.clicks(first_choice(pad), on=pad)
             if (
-                "Back" in move_menu.seen.buttons
-                and "Confirm" not in move_menu.seen.buttons
+                "Back" in pad.seen.buttons
+                and "Confirm" not in pad.seen.buttons
                 and not stepped_back
             ):
                 stepped_back = True
-                move_menu = await person.clicks("Back", on=move_menu)
-        raise AssertionError(f"the move menu leads to no move: {move_menu}")
+                pad = await person.clicks("Back", on=pad)
+        raise AssertionError(f"the pad leads to no move: {pad}")
 
     # ---- the scenario
     async def play_all(self) -> None:

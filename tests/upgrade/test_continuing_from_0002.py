@@ -14,8 +14,7 @@ import pytest
 
 from rules import record
 from rules.game import move_entry_of
-from tests.journeys.match_helpers import board_of, postboard
-from tests.journeys.stack_control_helpers import answer_questions
+from tests.journeys.match_helpers import board_of, choices_on, first_choice, postboard
 from tests.support.people import Answer, Person, SeenMessage
 from tests.upgrade.controls import Control, press
 from tests.upgrade.old_world import UPGRADE_TIME, OldWorld
@@ -66,14 +65,13 @@ def newest_control(
     return found[-1] if found else None
 
 
-async def move_by_menu(world: OldWorld, match: int, person: Person) -> Answer:
-    """Open the move menu by an old button, choose the first move that it offers, and confirm it."""
+async def move_by_pad(world: OldWorld, match: int, person: Person) -> Answer:
+    """Open the pad by an old button, choose the first move that it offers, and confirm it."""
     old = newest_control(world, "move", match)
     assert old is not None
     answer = await press(world, person, old)
-    while answer.seen.selects and "Confirm" not in answer.seen.buttons:
-        menu = list(answer.seen.selects.values())[-1]
-        answer = await answer_questions(person, answer, menu[0])
+    while "Confirm" not in answer.seen.buttons and choices_on(answer):
+        answer = await person.clicks(first_choice(answer), on=answer)
     return await confirm_if_asked(person, answer)
 
 
@@ -103,7 +101,7 @@ async def play_turn(world: OldWorld, match: int) -> None:
         and old is not None
         and old.args[1] == str(loaded.match.shown_seq)
     ):
-        await move_by_menu(world, match, person)
+        await move_by_pad(world, match, person)
     else:
         await play_moves(world, match, str(position.legal_moves()[0]))
     while (await postboard(world).context.service.playing.load(match)).position.mid_turn:
@@ -495,7 +493,7 @@ async def test_the_bot_can_be_added_again_to_a_server(world: OldWorld) -> None:
     assert timedelta(days=2, hours=20) < left <= timedelta(days=3)
     old = newest_control(world, "move", match)
     assert old is not None
-    assert "Which file?" in await press(world, bob, old)
+    assert "Which move?" in await press(world, bob, old)
     answer = await bob.slash("move", move="a1", match=str(match))
     assert "Your move is in" in answer
     assert shown_seqs(world, match) == [0, 1, 2]

@@ -4,41 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rules.errors import GameError
 from rules.games.escabel.narration import move_hint
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.position import EscabelPosition
-from rules.games.escabel.state import Point, State
+from rules.games.escabel.state import State
 from rules.games.escabel.suggestions import suggestions
-from rules.move_entry import Action, MoveEntry, Question, Step, StepChoice
+from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
+from rules.move_steps import Asked, Path, Ways
 from rules.moves import Move
-from rules.points import file_index, file_name, point_name
-from rules.text import Notation, tr
+from rules.points import file_name, point_name
+from rules.text import Notation, Text, tr
 
 
 @dataclass(frozen=True, slots=True)
 class EscabelEntry(MoveEntry):
-    """Choosing a move in one position: a file, a rank, and an action of the stack there."""
+    """Choosing a move in one position: a file and a rank, then an action of the stack there."""
 
     position: EscabelPosition
 
     def step(self, path: Sequence[str]) -> Step:
-        state = self.position.state
-        moves = [move for move in self.position.legal_moves() if move != SWAP]
-        if not path:
-            return Step((_ask_file(moves),))
-        moves = [move for move in moves if file_name(_source(move)[0]) == path[0]]
-        if len(path) == 1 and moves:
-            return Step((_ask_rank(state, file_index(path[0]), moves),))
-        moves = [m for m in moves if len(path) > 1 and str(_source(m)[1] + 1) == path[1]]
-        if len(path) == 2 and len(moves) == 1:
-            return Step(move=moves[0])
-        if len(path) == 2 and moves:
-            return Step((_ask_action(state, moves),))
-        if len(path) == 3 and path[2] in moves:
-            return Step(move=Move(path[2]))
-        raise GameError(tr("That choice is not possible any more. Please choose again."))
+        return self._ways().step(path, _impossible, _show)
+
+    def path_to(self, move: Move) -> tuple[str, ...]:
+        return self._ways().path_to(move)
 
     def actions(self) -> list[Action]:
         return [Action(tr("Swap sides"), SWAP)] if self.position.state.swap_offered else []
@@ -46,42 +37,58 @@ class EscabelEntry(MoveEntry):
     def suggestions(self) -> list[Move]:
         return suggestions(self.position.state)
 
-
-def _source(move: Move) -> Point:
-    return points_of(move)[0]
-
-
-def _ask_file(moves: Sequence[Move]) -> Question:
-    files = [file_name(file) for file in sorted({_source(move)[0] for move in moves})]
-    choices = tuple(StepChoice(file, Notation(file)) for file in files)
-    return Question(tr("Which file?"), choices)
-
-
-def _ask_rank(state: State, file: int, moves: Sequence[Move]) -> Question:
-    ranks = sorted({_source(move)[1] for move in moves})
-    choices = tuple(_rank_choice(state, file, rank) for rank in ranks)
-    text = tr("Which point on file {file}?", file=Notation(file_name(file)))
-    return Question(text, choices)
+    def _ways(self) -> Ways:
+        state = self.position.state
+        moves = [move for move in self.position.legal_moves() if move != SWAP]
+        by_path = {_path_to(move): move for move in moves}
+        questions = (
+            Asked(_ask_file, places=tuple(map(file_name, range(state.size)))),
+            Asked(_ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
+            Asked(_ask_action, partial(_action_choice, state), message=1),
+        )
+        return Ways(questions, {path: by_path[path] for path in sorted(by_path, key=_order)})
 
 
-def _rank_choice(state: State, file: int, rank: int) -> StepChoice:
-    stack = state.stack(file, rank)
-    if stack is None:
-        hint = tr("empty: place a piece")
-    else:
-        hint = tr("your stack, {height} high", height=stack.height)
-    return StepChoice(str(rank + 1), Notation(point_name(file, rank)), hint)
+def _path_to(move: Move) -> Path:
+    file, rank = points_of(move)[0]
+    return file_name(file), str(rank + 1), move
 
 
-def _ask_action(state: State, moves: Sequence[Move]) -> Question:
-    point = Notation(point_name(*_source(moves[0])))
-    choices = tuple(_action_choice(state, move) for move in moves)
-    return Question(tr("What should {point} do?", point=point), choices)
+def _order(path: Path) -> tuple[object, ...]:
+    source, destination = points_of(Move(path[2]))
+    return source, destination
 
 
-def _action_choice(state: State, move: Move) -> StepChoice:
-    source, destination = points_of(move)
-    hint = move_hint(state, move)
+def _impossible() -> GameError:
+    return GameError(tr("That choice is not possible any more. Please choose again."))
+
+
+def _show(path: Path) -> str:
+    file, rank, _ = path
+    if OPEN not in (file, rank):
+        return f"stack:{file}{rank}"
+    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def _ask_file(path: Path) -> Text:
+    if path[1]:
+        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
+    return tr("Which file?")
+
+
+def _ask_rank(path: Path) -> Text:
+    if path[0]:
+        return tr("Which point on file {file}?", file=Notation(path[0]))
+    return tr("Which rank?")
+
+
+def _ask_action(path: Path) -> Text:
+    return tr("What should {point} do?", point=Notation(path[0] + path[1]))
+
+
+def _action_choice(state: State, move: str, path: Path) -> StepChoice:
+    source, destination = points_of(Move(move))
+    hint = move_hint(state, Move(move))
     if source == destination:
         return StepChoice(move, tr("Grow"), hint)
     label = tr("Move to {point}", point=Notation(point_name(*destination)))

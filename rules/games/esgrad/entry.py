@@ -12,8 +12,9 @@ from rules.games.esgrad.position import COLOUR_MOVES, EsgradPosition
 from rules.games.esgrad.state import State
 from rules.games.esgrad.suggestions import suggestions
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
+from rules.move_steps import Asked, Path, Ways
 from rules.moves import Move
-from rules.text import Notation, Text, tr, tr_plural
+from rules.text import Notation, Text, tr
 
 _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
@@ -33,27 +34,20 @@ class EsgradEntry(MoveEntry):
         state = self.position.state
         if state.opening:
             return _step_colour(state, path)
-        if not self.has_steps or len(path) > 2:
-            raise GameError(tr("There is no stone to place here."))
-        if not path:
-            return Step((Question(tr("Which file?"), tuple(_file_choices(state))),))
-        file = Notation(path[0])
-        free = {
-            str(point.rank): point
-            for points in state.board.files
-            for point in points
-            if point.file == path[0] and state.stone(point) is None
-        }
-        if not free:
-            raise GameError(tr("File {file} has no empty point (any more).", file=file))
-        if len(path) == 1:
-            choices = tuple(StepChoice(rank, Notation(free[rank].name)) for rank in free)
-            question = Question(tr("Which point on file {file}?", file=file), choices)
-            return Step((question,), show=f"file:{path[0]}")
-        if path[1] not in free:
-            point = Notation(f"{path[0]}{path[1]}")
-            raise GameError(tr("{point} is not empty (any more).", point=point))
-        return Step(move=Move(free[path[1]].name))
+        if not self.has_steps:
+            raise _impossible()
+        return self._ways().step(path, _impossible, _show)
+
+    def path_to(self, move: Move) -> tuple[str, ...]:
+        return self._ways().path_to(move) if self.has_steps else ()
+
+    def _ways(self) -> Ways:
+        state = self.position.state
+        free = (point for point in state.points if state.stone(point) is None)
+        files = tuple(points[0].file for points in state.board.files)
+        ranks = tuple(str(rank + 1) for rank in range(len(files)))
+        questions = (Asked(_ask_file, places=files), Asked(_ask_rank, places=ranks))
+        return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free})
 
     def actions(self) -> list[Action]:
         """Return the buttons: naming a komi, the two colours, or a pass."""
@@ -100,12 +94,22 @@ def _colour_choices(state: State) -> list[StepChoice]:
     ]
 
 
-def _file_choices(state: State) -> list[StepChoice]:
-    choices: list[StepChoice] = []
-    for points in state.board.files:
-        free = sum(state.stone(point) is None for point in points)
-        if free:
-            file = points[0].file
-            hint = tr_plural("{count} empty point", "{count} empty points", count=free)
-            choices.append(StepChoice(file, Notation(file), hint))
-    return choices
+def _impossible() -> GameError:
+    return GameError(tr("That choice is not possible any more. Please choose again."))
+
+
+def _show(path: Path) -> str:
+    file, rank = path
+    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def _ask_file(path: Path) -> Text:
+    if path[1]:
+        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
+    return tr("Which file?")
+
+
+def _ask_rank(path: Path) -> Text:
+    if path[0]:
+        return tr("Which point on file {file}?", file=Notation(path[0]))
+    return tr("Which rank?")

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.errors import GameError
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import (
-    COLOURS,
-    NAMES,
-    NOTATIONS,
-    SIDE,
-    Colour,
-    targets,
-)
+from rules.games.stack_control.board import COLOURS, NAMES, NOTATIONS, SIDE, Colour
 from rules.games.stack_control.move_text import hint
 from rules.games.stack_control.notation import (
     placing_move,
     stack_move,
     tree_move,
-    written_stack,
 )
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, State
 from rules.games.stack_control.suggestions import suggestions
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
-from rules.move_entry import Action, MoveEntry, Question, RandomTurns, Step, StepChoice
+from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
+from rules.move_steps import Asked, Path, Ways
 from rules.moves import Move
 from rules.points import file_name
-from rules.text import Notation, Text, Translatable, tr
+from rules.text import Notation, Text, tr
 
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
@@ -58,14 +51,19 @@ class StackControlEntry(MoveEntry):
         return not self.position.state.ended and not (choosing and self.actions())
 
     def step(self, path: Sequence[str]) -> Step:
-        state = self.position.state
-        if state.ended:
+        if self.position.state.ended:
             raise GameError(tr("The game is over."))
+        show = _show_placing if self.position.state.phase is Phase.PLACING else _show_stack
+        return self._ways().step(path, _impossible, show)
+
+    def path_to(self, move: Move) -> tuple[str, ...]:
+        return self._ways().path_to(move)
+
+    def _ways(self) -> Ways:
+        state = self.position.state
         if state.phase is Phase.CHOOSING:
-            return _step_colour(state, path)
-        if state.phase is Phase.PLACING:
-            return _step_placing(state, path)
-        return _step_stack(state, path)
+            return _ways_to_choose(state)
+        return _ways_to_place(state) if state.phase is Phase.PLACING else _ways_to_move(state)
 
     def actions(self) -> list[Action]:
         """Return a button for each free colour while colours are chosen, if there are few.
@@ -88,100 +86,119 @@ class StackControlEntry(MoveEntry):
         return suggestions(self.position.state)
 
 
-def _asked(path: Sequence[str], at: int, text: Text, choices: Sequence[StepChoice]) -> Step | None:
-    """Return question number `at` if `path` has no answer to it; None if the answer is possible.
-
-    Raises GameError if the answer is not possible.
-    """
-    if len(path) <= at:
-        return Step((Question(text, tuple(choices)),))
-    if path[at] not in {choice.value for choice in choices}:
-        raise _impossible()
-    return None
-
-
-def _end(path: Sequence[str], length: int) -> None:
-    """Raise GameError for a path with more answers than there are questions."""
-    if len(path) > length:
-        raise _impossible()
-
-
 def _impossible() -> GameError:
     return GameError(tr("That is not possible any more. Please begin again."))
 
 
-def _step_colour(state: State, path: Sequence[str]) -> Step:
-    choices = [
-        StepChoice(COLOURS[colour].value, colour_term(colour))
-        for colour in plies.free_colours(state)
-    ]
-    if question := _asked(path, 0, tr("Which colour?"), choices):
-        return question
-    _end(path, 1)
-    return Step(move=tree_move(COLOURS.index(Colour(path[0]))))
+_FILES = tuple(map(file_name, range(SIDE)))
+_RANKS = tuple(str(rank + 1) for rank in range(SIDE))
 
 
-def _files(squares: Sequence[int]) -> list[StepChoice]:
-    files = [file_name(file) for file in sorted({square // SIDE for square in squares})]
-    return [StepChoice(file, Notation(file)) for file in files]
+# ---- colours
+def _ways_to_choose(state: State) -> Ways:
+    def choice(value: str, path: Path) -> StepChoice:
+        return StepChoice(value, colour_term(COLOURS.index(Colour(value))))
+
+    free = plies.free_colours(state)
+    asked = Asked(lambda path: tr("Which colour?"), choice)
+    return Ways((asked,), {(COLOURS[colour].value,): tree_move(colour) for colour in free})
 
 
-def _step_placing(state: State, path: Sequence[str]) -> Step:
+# ---- pyramids
+def _ways_to_place(state: State) -> Ways:
     held = plies.available(state)
     squares = plies.empty_squares(state)
     if state.forced and state.source is not None:
         code, square, _ = plies.forced_placing(state)
         held, squares = [code], [square]
-    pyramids = [StepChoice(NOTATIONS[code], pyramid_start(code)) for code in held]
-    if len(held) == 1:  # nothing to ask
-        path = (NOTATIONS[held[0]], *path)
-    if question := _asked(path, 0, tr("Which pyramid?"), pyramids):
-        return question
-    pyramid = pyramid_term(NOTATIONS.index(path[0]))
-    ask_file = tr("Which file for the {pyramid}?", pyramid=pyramid)
-    if question := _asked(path, 1, ask_file, _files(squares)):
-        return question
-    in_file = [NAMES[square] for square in squares if NAMES[square][0] == path[1]]
-    ranks = [StepChoice(name[1], Notation(name)) for name in in_file]
-    ask_square = tr("Which square for the {pyramid}?", pyramid=pyramid)
-    if question := _asked(path, 2, ask_square, ranks):
-        return replace(question, show=f"file:{path[1]}")
-    _end(path, 3)
-    return Step(move=placing_move(NOTATIONS.index(path[0]), NAMES.index(path[1] + path[2])))
+    moves: dict[Path, Move] = {}
+    for code in held:
+        for square in squares:
+            file, rank = NAMES[square]
+            moves[NOTATIONS[code], file, rank] = placing_move(code, square)
+    if len(held) > 1:
+        return Ways((_ask_pyramid(), *_ask_square(None)), moves)
+    # with a single pyramid the path has no answer for it
+    return Ways(_ask_square(held[0]), {path[1:]: move for path, move in moves.items()})
 
 
-def _step_stack(state: State, path: Sequence[str]) -> Step:
-    sources = sorted({source for source, _ in plies.moves(state)})
-    if question := _asked(path, 0, tr("Which file is the stack in?"), _files(sources)):
-        return question
-    ranks = [
-        StepChoice(NAMES[source][1], Notation(NAMES[source]), _described(state.board[source]))
-        for source in sources
-        if NAMES[source][0] == path[0]
-    ]
-    if question := _asked(path, 1, tr("Which stack?"), ranks):
-        return question
-    source = NAMES.index(path[0] + path[1])
-    ways = {NAMES[target]: target for target in targets(state.board, source)}
-    choices = [
-        StepChoice(name, Notation(name), hint(state, source, target))
-        for name, target in ways.items()
-    ]
-    ask_target = tr("Where does {square} go?", square=Notation(NAMES[source]))
-    if question := _asked(path, 2, ask_target, choices):
-        return replace(question, show=f"stack:{NAMES[source]}")
-    _end(path, 3)
-    return Step(move=stack_move(source, ways[path[2]]))
+def _ask_pyramid() -> Asked:
+    def choice(value: str, path: Path) -> StepChoice:
+        return StepChoice(value, Notation(value), pyramid_start(NOTATIONS.index(value)))
 
-
-def _described(stack: bytes) -> Translatable:
-    """Return «Large red on top of 3: G2K2R3.»"""
-    top = pyramid_start(stack[-1])
-    if len(stack) == 1:
-        return tr("{pyramid}, alone.", pyramid=top)
-    return tr(
-        "{pyramid} on top of {height}: {stack}.",
-        pyramid=top,
-        height=len(stack),
-        stack=Notation(written_stack(stack)),
+    return Asked(
+        lambda path: tr("Which pyramid?"),
+        choice,
+        has_default=True,
+        another=tr("Another pyramid"),
     )
+
+
+def _ask_square(code: int | None) -> tuple[Asked, Asked]:
+    """The questions for file and rank of a pyramid; None for the first one in the path."""
+
+    def ask_file(path: Path) -> Text:
+        *before, _, rank = path
+        pyramid = pyramid_term(NOTATIONS.index(before[0]) if code is None else code)
+        if rank:
+            return tr("Which square for the {pyramid}?", pyramid=pyramid)
+        return tr("Which file for the {pyramid}?", pyramid=pyramid)
+
+    def ask_rank(path: Path) -> Text:
+        *before, file, _ = path
+        pyramid = pyramid_term(NOTATIONS.index(before[0]) if code is None else code)
+        if file:
+            return tr("Which square for the {pyramid}?", pyramid=pyramid)
+        return tr("Which rank?")
+
+    return Asked(ask_file, places=_FILES), Asked(ask_rank, places=_RANKS)
+
+
+def _show_placing(path: Path) -> str:
+    *_, file, rank = path
+    return _show_line(file, rank)
+
+
+def _show_line(file: str, rank: str) -> str:
+    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+# ---- stacks
+def _ways_to_move(state: State) -> Ways:
+    def target_choice(value: str, path: Path) -> StepChoice:
+        source = NAMES.index(path[0] + path[1])
+        return StepChoice(value, Notation(value), hint(state, source, NAMES.index(value)))
+
+    moves: dict[Path, Move] = {}
+    for source, target in plies.moves(state):
+        file, rank = NAMES[source]
+        moves[file, rank, NAMES[target]] = stack_move(source, target)
+    questions = (
+        Asked(_ask_stack_file, places=_FILES),
+        Asked(_ask_stack_rank, places=_RANKS),
+        Asked(_ask_target, target_choice, message=1),
+    )
+    return Ways(questions, moves)
+
+
+def _ask_stack_file(path: Path) -> Text:
+    if path[1]:
+        return tr("Which stack on rank {rank}?", rank=Notation(path[1]))
+    return tr("Which file is the stack in?")
+
+
+def _ask_stack_rank(path: Path) -> Text:
+    if path[0]:
+        return tr("Which stack on file {file}?", file=Notation(path[0]))
+    return tr("Which rank?")
+
+
+def _ask_target(path: Path) -> Text:
+    return tr("Where does {square} go?", square=Notation(path[0] + path[1]))
+
+
+def _show_stack(path: Path) -> str:
+    if len(path) < 3:  # a colour is chosen
+        return ""
+    file, rank, _ = path
+    return f"stack:{file}{rank}" if file and rank else _show_line(file, rank)

@@ -1,0 +1,230 @@
+"""The buttons and the text of the pad (`bot.messages.pad`), which is a private message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+
+from bot.discord_io.components import Button, Menu, Option, Rows, button, rows, select
+from bot.discord_io.markup import bold
+from bot.messages.board import action_buttons
+from bot.messages.pad import PLIES_SEPARATOR, SEPARATOR, Asking, Choices, step_back
+from matches.model.text_values import MatchNumber
+from matches.steps.loaded_match import LoadedMatch
+from rules.game import Move, narration_of
+from rules.move_entry import OPEN, Question
+from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
+
+MAX_ROWS = MAX_IN_ROW = 5
+"""Discord's limits for the rows of a message, and for the buttons in a row."""
+MAX_BUTTONS = MAX_ROWS * MAX_IN_ROW
+MAX_OPTIONS = 25
+"""Discord's limit for the entries of a menu."""
+MAX_EXPLAINED = 12
+"""The most answers whose hints are listed in the text."""
+BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+
+Row = Sequence[Button | Menu]
+
+
+# ---- text
+def match_and_colour(loaded: LoadedMatch) -> Translatable:
+    """Return «Escabel #128, you are Black.», because a player may have several matches."""
+    title, number = loaded.game.title, MatchNumber(loaded.match.id)
+    colour = narration_of(loaded.position).colour(loaded.position.to_move)
+    if not colour:
+        return tr("{game} {match}.", game=title, match=number)
+    return tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
+
+
+def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translatable, Rows | None]:
+    """Return the text of the pad, with `note` before it, and its buttons."""
+    asked, controls = _layout(asking)
+    lines = [note, match_and_colour(asking.loaded), turn_so_far(asking.loaded)]
+    if asking.plies:
+        moves = Notation(", ".join(asking.plies))
+        lines.append(tr("Chosen, not confirmed yet: {moves}.", moves=moves))
+    lines.append(filled_in(asking.forced))
+    questions = [each.text for each in asked] or [tr("Which move?")]
+    lines.append(bold(join_texts(questions)))
+    for question in asked:
+        lines += _explained(question)
+    return join_texts(lines, "\n"), controls
+
+
+def turn_so_far(loaded: LoadedMatch) -> Translatable:
+    """Return the plies already played in an unfinished turn; nothing at the start of a turn."""
+    if not loaded.position.mid_turn:
+        return NOTHING
+    moves = [loaded.line.moves[ply] for ply in loaded.line.last_turn]
+    return tr("This turn so far: {moves}.", moves=Notation(", ".join(moves)))
+
+
+def filled_in(forced: Sequence[Move]) -> Translatable:
+    """Say which plies were filled in because nothing else was possible; nothing if none were."""
+    if not forced:
+        return NOTHING
+    return tr_plural(
+        "Only {moves} was possible, so it is filled in.",
+        "Only {moves} were possible, so they are filled in.",
+        count=len(forced),
+        moves=Notation(", ".join(forced)),
+    )
+
+
+def _explained(question: Question) -> Iterator[Translatable]:
+    """Yield a line for each answer that has a hint, unless there are too many."""
+    if len(question.choices) <= MAX_EXPLAINED:
+        for choice in question.choices:
+            if choice.hint:
+                yield join_texts([choice.label, choice.hint], " · ")
+
+
+# ---- buttons
+def _layout(asking: Asking) -> tuple[list[Question], Rows | None]:
+    """Return the questions that the pad asks now, and its buttons.
+
+    It asks as many questions as there is room for. If even the first one has too many answers for
+    buttons, they are in menus. If it offers whole moves, there are no questions.
+    """
+    controls = _controls(asking)
+    if asking.moves:
+        moves = [_move_button(asking, move) for move in asking.moves]
+        return [], rows(*(pack([moves], [], controls[: MAX_BUTTONS - len(moves)]) or []))
+    if asking.alone is not None:
+        return [asking.alone], _question_alone(asking, asking.alone, controls)
+    first = asking.step.questions[0]
+    beside = [each for each in asking.step.answered if not each.places]
+    all_answers = [each for question in beside for each in _answer_buttons(asking, question)]
+    instead = [_another_button(asking, question) for question in beside]
+    together = [each for each in asking.questions if each not in beside]
+    for shown in (together, [first]):
+        groups = [_answer_buttons(asking, question) for question in shown]
+        for others in (all_answers, instead):
+            if packed := pack(groups, others, controls):
+                return [each for each in shown if each.answer == OPEN], rows(*packed)
+    return [first], _question_alone(asking, first, [*instead, *controls])
+
+
+def _question_alone(asking: Asking, question: Question, controls: Row) -> Rows | None:
+    """Return the possible answers to a question as buttons, or in menus if they are too many."""
+    packed = pack([_answer_buttons(asking, question, only_possible=True)], [], controls)
+    return rows(*(packed or [*_menus(asking, question), controls[:MAX_IN_ROW]]))
+
+
+def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button | Menu]] | None:
+    """Distribute buttons over at most five rows of five; None if that is impossible.
+
+    Each group begins a row. What is `beside` them is in a row of its own, or else at the ends of
+    the rows; `controls` are in the last row, and at the ends of the others if it is full.
+    """
+    needed = sum(-(-len(group) // MAX_IN_ROW) for group in groups)
+    free = MAX_ROWS - needed
+    if free < 0:
+        return None
+    packed = [row for group in groups for row in _split(group, evenly=free > 0)]
+    if beside and free > 1 and len(beside) <= MAX_IN_ROW:
+        packed.append([*beside])
+        beside, free = (), free - 1
+    last = controls[: free * MAX_IN_ROW]
+    for item in (*beside, *controls[len(last) :]):
+        shortest = min(packed, key=len)
+        if len(shortest) == MAX_IN_ROW:
+            return None
+        shortest.append(item)
+    return packed + _split(last, evenly=False)
+
+
+def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
+    """Split buttons into as few rows as possible, full ones or ones of about the same length."""
+    count = -(-len(group) // MAX_IN_ROW)
+    if not evenly:
+        return [list(group[k * MAX_IN_ROW : (k + 1) * MAX_IN_ROW]) for k in range(count)]
+    split: list[list[Button | Menu]] = []
+    start = 0
+    for k in range(count):
+        end = start + -(-(len(group) - start) // (count - k))
+        split.append(list(group[start:end]))
+        start = end
+    return split
+
+
+def _choice_button(
+    asking: Asking,
+    label: Translatable,
+    choices: Choices,
+    *,
+    chosen: bool = False,
+    possible: bool = True,
+) -> Button:
+    """Return a button that leads to `choices`."""
+    style = BLUE if chosen else GREY
+    match, seq = asking.loaded.match.id, asking.loaded.seq
+    return button(label, "at", match, seq, *choices.args, style=style, disabled=not possible)
+
+
+def _move_button(asking: Asking, move: Move) -> Button:
+    return _choice_button(asking, Notation(move), Choices((*asking.plies, move)))
+
+
+def _answer_buttons(asking: Asking, question: Question, *, only_possible: bool = False) -> Row:
+    possible = {each.value: each.label for each in question.choices}
+    values = possible if only_possible or not question.places else question.places
+    return [
+        _choice_button(
+            asking,
+            possible.get(value, Notation(value)),
+            asking.choices.answered(question.index, value),
+            chosen=value == question.answer,
+            possible=value in possible,
+        )
+        for value in values
+    ]
+
+
+def _another_button(asking: Asking, question: Question) -> Button:
+    """Return the button that leads to the other answers of a question."""
+    return _choice_button(asking, question.another, asking.choices.asked_alone(question.index))
+
+
+def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
+    """Return the answers to a question in up to four menus."""
+    match, seq = asking.loaded.match.id, asking.loaded.seq
+    options = [
+        Option(
+            each.label,
+            SEPARATOR.join(asking.choices.answered(question.index, each.value).args),
+            each.hint,
+            each.value == question.answer,
+        )
+        for each in question.choices
+    ]
+    return [
+        [select(question.text, options[start : start + MAX_OPTIONS], "at", match, seq, start)]
+        for start in range(0, len(options), MAX_OPTIONS)
+    ][: MAX_ROWS - 1]
+
+
+def _controls(asking: Asking) -> Row:
+    """Return the buttons that do not choose: Back, Type it, and those of special moves."""
+    loaded = asking.loaded
+    match, seq = loaded.match.id, loaded.seq
+    controls: list[Button | Menu] = []
+    if back := back_button(loaded, asking.choices):
+        controls.append(back)
+    typing = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
+    controls.append(button(tr("Type it"), "type", match, seq, *typing))
+    if loaded.position.mid_turn:
+        controls.append(button(tr("Take back"), "undo", match))
+    if not asking.plies:
+        controls += action_buttons(loaded)
+    return controls
+
+
+def back_button(loaded: LoadedMatch, choices: Choices) -> Button | None:
+    """Return the button that undoes the last press on the pad, None if there was none."""
+    before = step_back(loaded, choices)
+    if before is None:
+        return None
+    return button(tr("Back"), "at-back", loaded.match.id, loaded.seq, *before.args)

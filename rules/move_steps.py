@@ -1,0 +1,114 @@
+"""Computes the steps of a move entry from all paths that lead to a legal move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.errors import GameError
+from rules.move_entry import OPEN, Question, Step, StepChoice
+from rules.moves import Move
+from rules.text import NOTHING, Notation, Translatable
+
+Path = tuple[str, ...]
+"""An answer for each question; `OPEN` if there is none yet."""
+
+
+def _notation(value: str, path: Path) -> StepChoice:
+    return StepChoice(value, Notation(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One of the questions of a game.
+
+    `text` and `choice` are given the path of the answers so far. The questions with the same
+    `message` are asked together. A question with `has_default` is answered by its first choice
+    until the player chooses another. `places` and `another` are those of `Question`.
+    """
+
+    text: Callable[[Path], Translatable]
+    choice: Callable[[str, Path], StepChoice] = _notation
+    message: int = 0
+    places: tuple[str, ...] = ()
+    has_default: bool = False
+    another: Translatable = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Every path to a legal move. All paths are as long as there are questions.
+
+    The choices of a question have the order of its `places`; without those, the order in which
+    they first occur in `moves`.
+    """
+
+    questions: tuple[Asked, ...]
+    moves: Mapping[Path, Move]
+
+    def step(
+        self,
+        path: Sequence[str],
+        impossible: Callable[[], GameError],
+        show: Callable[[Path], str],
+    ) -> Step:
+        """Return the step after a path.
+
+        `show` returns the view of the picture for a path, with defaults filled in. Raises the error
+        that `impossible` returns if the path leads to no legal move.
+        """
+        if len(path) > len(self.questions):
+            raise impossible()
+        found = self._with_defaults((*path, *[OPEN] * (len(self.questions) - len(path))))
+        fitting = [way for way in self.moves if _fits(way, found)]
+        if not fitting:
+            raise impossible()
+        if len(fitting) == 1:
+            return Step(move=self.moves[fitting[0]])
+        at = self.questions[found.index(OPEN)].message
+        here = [i for i, asked in enumerate(self.questions) if asked.message == at]
+        asked = [self._question(i, found) for i in here]
+        return Step(
+            questions=tuple(each for each in asked if each.answer == OPEN),
+            show=show(found),
+            answered=tuple(each for each in asked if each.answer != OPEN),
+        )
+
+    def path_to(self, move: Move) -> Path:
+        """Return the path to a move, () if there is none."""
+        return next((path for path, each in self.moves.items() if each == move), ())
+
+    def _with_defaults(self, path: Path) -> Path:
+        for index, asked in enumerate(self.questions):
+            if asked.has_default and path[index] == OPEN:
+                first = next(self._possible(index, path), OPEN)
+                path = _answered(path, index, first)
+        return path
+
+    def _possible(self, index: int, path: Path) -> Iterator[str]:
+        """Yield the values that lead to a move with the other answers of a path, unchanged."""
+        others = _answered(path, index, OPEN)
+        yield from dict.fromkeys(way[index] for way in self.moves if _fits(way, others))
+
+    def _question(self, index: int, path: Path) -> Question:
+        asked = self.questions[index]
+        values = list(self._possible(index, path))
+        if asked.places:
+            values.sort(key=asked.places.index)
+        choices = (asked.choice(value, path) for value in values)
+        return Question(
+            asked.text(path),
+            tuple(choices),
+            index=index,
+            answer=path[index],
+            places=asked.places,
+            another=asked.another,
+        )
+
+
+def _fits(way: Path, path: Path) -> bool:
+    return all(answer in (OPEN, value) for value, answer in zip(way, path, strict=True))
+
+
+def _answered(path: Path, index: int, value: str) -> Path:
+    return (*path[:index], value, *path[index + 1 :])
