@@ -7,15 +7,15 @@ from tests.support.discord import World
 
 
 async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world: World) -> None:
-    """Move menus, previews, menus and forms time out after 15 minutes; buttons of boards do not.
+    """Pads, previews, menus and forms time out after 15 minutes; buttons of boards do not.
 
     discord.py keeps one table of dynamic items per process. A view with other items in it would
     remove them from the table when it ends.
     """
     await begin(world)
-    move_menu = await world.ann.clicks("Move")
-    move_menu = await world.ann.chooses("b", on=move_menu)
-    await world.ann.clicks("Type it", on=move_menu)
+    pad = await world.ann.clicks("b2", on=await world.ann.clicks("Move"))
+    pad = await world.ann.clicks("Back", on=pad)
+    await world.ann.clicks("Type it", on=pad)
     await world.ann.slash("move", move="b2")
     await world.ann.slash("settings")
     await world.ann.slash("resign")
@@ -23,12 +23,12 @@ async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world
     await world.bob.clicks("More")
     await world.bob.slash("board")
     await world.advance(seconds=901)
-    assert "Which file?" in await world.ann.clicks("Move", on=boards(world)[-1])
+    assert "Which move?" in await world.ann.clicks("Move", on=boards(world)[-1])
     await world.advance(hours=2)
     menu = await world.bob.clicks("More", on=boards(world)[-1])
     await world.bob.chooses("Theme: dark", on=menu)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    assert "Which file?" in await world.ann.clicks("Move")
+    assert "Which move?" in await world.ann.clicks("Move")
     assert posted(world) == [0, 1, 2]
 
 
@@ -41,6 +41,6 @@ async def test_the_link_to_the_next_match_disables_no_button(world: World) -> No
     done = await world.ann.plays("b2")
     assert "Next: #2 (1 waiting)" in done.seen.buttons
     await world.advance(seconds=901)
-    assert "Which file?" in await world.bob.clicks("Move")
+    assert "Which move?" in await world.bob.clicks("Move")
     world.ann.enters(world.threads[1])
-    assert "Which file?" in await world.ann.clicks("Move")
+    assert "Which move?" in await world.ann.clicks("Move")

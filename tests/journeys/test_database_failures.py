@@ -116,12 +116,12 @@ async def test_a_forged_button_for_a_form_is_answered_as_outdated(
 async def test_an_outdated_form_button_is_refused(world: World, log: Log) -> None:
     """Somebody presses a button of an old answer: after later moves, and after the end."""
     await begin(world)
-    move_menu = (await world.ann.clicks("Move")).seen
+    pad = (await world.ann.clicks("Move")).seen
     await play((world.ann, "b2"), (world.bob, "a1"))
-    assert "out of date" in await world.ann.clicks_late("Type it", on=move_menu)
-    move_menu = (await world.ann.clicks("Move")).seen
+    assert "out of date" in await world.ann.clicks_late("Type it", on=pad)
+    pad = (await world.ann.clicks("Move")).seen
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    after_end = await world.ann.clicks_late("Type it", on=move_menu)
+    after_end = await world.ann.clicks_late("Type it", on=pad)
     assert "out of date" in after_end or "This match is over." in after_end
     assert errors(log) == []
 

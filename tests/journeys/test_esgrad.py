@@ -74,7 +74,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
     assert "Score now: Black 3, White −1 (groups 2, komi −3)." in world.bob.sees("ann placed b1")
     passing = await world.bob.clicks("Pass")
-    assert passing.text.startswith("You pass first, so the ½ is yours.\n")
+    assert "You pass first, so the ½ is yours.\n" in passing
     assert "If Black passes too, the game ends, and you lose, −½ to 3." in passing
     await world.bob.clicks("Confirm", on=passing)
     passed = world.ann.sees("bob was the first to pass, which is worth ½.")
@@ -160,10 +160,10 @@ async def test_a_komi_is_suggested_while_typing(world: World) -> None:
 
 
 async def test_the_pad_offers_a_pass(world: World) -> None:
-    """A player who opens the pad by `/move` finds the pass beside files and ranks."""
+    """A player who opens the pad finds the pass beside files and ranks."""
     await begin(world)
     await agree_on_komi(world)
-    pad = await world.ann.slash("move")
+    pad = await world.ann.clicks("Move")
     assert "Esgrad #1, you are Black." in pad
     assert pad.seen.buttons == [*"abcdefghi", *"123456789", "Type it", "Pass"]
     passing = await world.ann.clicks("Pass", on=pad)
@@ -184,7 +184,7 @@ async def test_the_pad_works_on_21_files(world: World) -> None:
     expected = image(loaded.position, View(show="file:k", language=SPOKEN))
     assert world.env.backend.cdn.get(picture["url"]) == expected
     preview = await world.ann.clicks("21", on=pad)
-    assert "You place k21." in preview
+    assert "You place a stone on k21." in preview
     await world.ann.clicks("Confirm", on=preview)
     world.bob.sees("ann placed k21")
 

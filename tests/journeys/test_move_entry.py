@@ -51,7 +51,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert "Which point on file b?" in pad
     preview = await world.ann.clicks("2", on=pad)
     assert "Escabel #1, you are Black." in preview
-    assert "you place a black piece on b2" in preview
+    assert "You place a black piece on b2" in preview
     assert preview.seen.buttons == ["Confirm", "Back", "Cancel"]
     assert len(preview.seen.attachments) == 1
     world.bob.sees_no("b2")
@@ -95,7 +95,7 @@ async def test_few_moves_have_a_button_each(world: World) -> None:
         "Type it",
     ]
     preview = await world.ann.clicks("c3", on=pad)
-    assert "you place a black piece on c3" in preview
+    assert "You place a black piece on c3" in preview
     pad = await world.ann.clicks("Back", on=preview)
     assert "c3" in pad.seen.buttons
     assert len(pad.seen.attachments) == 1
@@ -132,7 +132,7 @@ async def test_a_large_board_is_asked_for_the_file_first(world: World) -> None:
     pad = await world.ann.clicks("s", on=pad)
     assert "Which point on file s?" in pad
     assert [len(row) for row in laid_out(pad)] == [5, 5, 5, 4, 2]
-    assert "you place a black piece on s19" in await world.ann.clicks("19", on=pad)
+    assert "You place a black piece on s19" in await world.ann.clicks("19", on=pad)
 
 
 async def test_back_from_a_typed_move_leads_to_the_pad(world: World) -> None:

@@ -160,7 +160,7 @@ async def test_a_whole_turn_is_placed_with_eight_presses(world: World) -> None:
     preview = await press_on_pad(ann, pad, "b", "6")
     assert (await loaded_match(world)).seq == 0
     for where in ("d4", "e4", "b6"):
-        assert f"pyramid goes on {where}." in preview
+        assert f"pyramid on {where}." in preview
     done = await ann.clicks("Confirm", on=preview)
     assert f"Your move is in: {small} d4, {medium} e4, {large} b6. It's bob's turn" in done
     assert len(posted(world)) == 2
@@ -202,7 +202,7 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     form = await ann.clicks("Type it", on=pad)
     preview = await ann.fills(form, f"{large} b6, {medium} e4")
     for where in ("d4", "b6", "e4"):
-        assert f"pyramid goes on {where}." in preview
+        assert f"pyramid on {where}." in preview
     form = await ann.clicks("Type it", on=await press_on_pad(ann, preview, "Back"))
     preview = await ann.fills(form, f"{small} c3, {medium} c4, {large} c5")
     assert "d4" not in preview

@@ -38,7 +38,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert pad.seen.buttons == ["Red", "Yellow", "Green", "Blue", "Black", "Type it"]
     await world.restart()
     preview = await ann.clicks("Green", on=pad)
-    assert "You would play Green." in preview
+    assert "You play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
     assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "◀", "More", "Next match"]

@@ -193,10 +193,10 @@ async def test_an_unfinished_turn_is_taken_back_ply_by_ply(world: World) -> None
     await begin_with_trios(world)
     first = await first_suggestion(world)
     await world.ann.plays(first)
-    move_menu = await world.ann.plays(await first_suggestion(world))
-    assert "This turn so far" in move_menu
+    pad = await world.ann.plays(await first_suggestion(world))
+    assert "This turn so far" in pad
     await world.advance(minutes=10)
-    back = await world.ann.clicks("Take back", on=move_menu)
+    back = await world.ann.clicks("Take back", on=pad)
     assert f"This turn so far: {first}." in back
     back = await world.ann.clicks("Take back", on=back)
     assert "This turn so far" not in back

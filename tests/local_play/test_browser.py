@@ -91,8 +91,7 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
 
         await page.views_as("Cy")
         await page.presses("Move")
-        await page.chooses("d", "Which file?")
-        await page.chooses("d1", "Which point on file d?")
+        await page.presses("d1")
         await page.presses("Confirm")
 
         await page.views_as("Bob")
@@ -138,7 +137,7 @@ async def test_the_page_scrolls_to_each_answer(tmp_path: Path, width: int, heigh
 
 
 async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> None:
-    """A form for the komi, buttons for the colour and the passes, the move menu for a stone."""
+    """A form for the komi, buttons for the colour and the passes, the pad for a stone."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash("challenge esgrad", pick={"opponent": "Bob", "first": "I start"})
@@ -154,8 +153,8 @@ async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> 
         await page.sees("Bob chose White; Ann plays Black")
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place your first stone")
-        await page.chooses("e", "Which file?")
-        await page.chooses("e5", "Which point on file e?")
+        await page.presses("e")
+        await page.presses("5")
         await page.presses("Confirm")
         for name in ("Bob", "Ann"):
             await page.views_as(name)
@@ -166,7 +165,7 @@ async def test_a_match_of_esgrad_with_a_stone_and_two_passes(tmp_path: Path) -> 
 
 
 async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> None:
-    """Colours are chosen in a menu; one pyramid is placed by the move menu, two by the form."""
+    """Colours are chosen in a menu; one pyramid is placed on the pad, two by the form."""
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:
         await page.slash(
@@ -181,11 +180,9 @@ async def test_a_lobby_of_three_and_a_turn_of_three_pyramids(tmp_path: Path) -> 
         await page.sees("Stack Control · Ann (Red) – Bob (Blue) – Cy (Yellow) · #2")
         await page.views_as("Ann")
         await page.presses("Move", on="@Ann, place")
-        await page.chooses("Small", "Which pyramid?")
-        await page.chooses("d", "Which file for the")
-        await page.chooses("d4", "Which square for the")
-        await page.presses("Confirm")
-        await page.sees("This turn so far")
+        await page.presses("d")
+        await page.presses("4")
+        await page.sees("Chosen, not confirmed yet")
         await page.presses("Type it")
         await page.fills("medium a2, large a3")
         await page.presses("Confirm")

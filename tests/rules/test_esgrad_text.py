@@ -200,7 +200,7 @@ class TestSteps:
         with pytest.raises(GameError):
             move_entry_of(playing("c3")).step(path)
 
-    def test_the_opening_has_buttons_and_no_move_menu(self) -> None:
+    def test_the_opening_has_buttons_and_no_pad(self) -> None:
         named = after(start(), "-3")
         assert not move_entry_of(start()).has_steps
         assert not move_entry_of(named).has_steps

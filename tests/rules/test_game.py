@@ -313,7 +313,7 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
         }
         assert buttons <= legal
         if not move_entry_of(position).has_steps:
-            assert move_entry_of(position).actions(), "without a move menu there must be buttons"
+            assert move_entry_of(position).actions(), "without a pad there must be buttons"
             continue
         chosen = list(reachable(position))
         for move in chosen[:: max(1, len(chosen) // 10)]:

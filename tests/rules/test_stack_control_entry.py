@@ -246,7 +246,7 @@ def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
     assert not move_entry_of(position).has_steps
 
 
-def test_the_move_menu_offers_a_forced_placement_only() -> None:
+def test_the_pad_offers_a_forced_placement_only() -> None:
     position = start(3).leave(0, Termination.RESIGNED)
     assert list(reachable(position)) == [position.forced_move()]
 

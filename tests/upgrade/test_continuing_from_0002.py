@@ -127,7 +127,7 @@ def reopen_channel(world: OldWorld) -> None:
 
 # ---- matches
 async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
-    """After a turn in each, by an old button if it has a move menu, its board is posted once."""
+    """After a turn in each, by an old button if it has a pad, its board is posted once."""
     reopen_channel(world)
     await world.env.settle()
     paused = str(match_number(world, "escabel paused"))
