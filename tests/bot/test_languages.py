@@ -27,6 +27,7 @@ from rules.text import (
     either,
     in_language,
     join_texts,
+    restore_text,
     tr,
     tr_phrase,
     tr_plural,
@@ -105,6 +106,19 @@ def test_lists_use_the_patterns_of_the_catalogue(de: Language) -> None:
 def test_untranslated_texts_are_english(de: Language) -> None:
     text = join_texts([tr("Move"), tr("{player} left.", player=Name("ann"))])
     assert in_language(text, de) == "Ziehen ann left."
+
+
+def test_a_stored_text_that_the_code_no_longer_has_is_english(de: Language) -> None:
+    """A message may wait for days, while a new version says the same in other words."""
+    values = {
+        "player": {"kind": "name", "text": "Ann"},
+        "point": {"kind": "notation", "text": "d5"},
+        "height": 2,
+    }
+    message = "{player} grew {point} to {height} high."
+    stored = {"kind": "text", "message": message, "plural": None, "values": values}
+    restored = restore_text(stored)
+    assert restored == in_language(restored, de) == "Ann grew d5 to 2 high."
 
 
 @pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
