@@ -127,7 +127,7 @@ def test_a_position_is_set_up_and_shown() -> None:
     up, shown, result, bad = ask(f"position escabel {text}", "show", "result", "play a1")
     assert up["position"] == shown["position"] == text
     assert up["options"] == {"size": "3", "edition": "tiebreak"}
-    assert shown["board"].splitlines()[1] == "3 W2 B1 W1 3"
+    assert shown["board"].splitlines()[2] == "3 W2 B1 W1 3"
     assert result["winners"] == [0]
     assert bad == {"error": "The game is over."}
 
@@ -227,7 +227,8 @@ def test_every_game_can_be_started_shown_and_played(name: str) -> None:
 
 def test_without_json_the_console_prints_boards_and_sentences() -> None:
     lines = raw("new escabel size=3", "play B2", "play b2", "result", "perft 1").splitlines()
-    assert lines[:6] == [
+    assert lines[0].startswith("B Black, W White")
+    assert lines[1:7] == [
         "  a b c",
         "3 . . . 3",
         "2 . . . 2",
@@ -235,7 +236,7 @@ def test_without_json_the_console_prints_boards_and_sentences() -> None:
         "  a b c",
         ".3/.3/.3 b bw swap 0",
     ]
-    assert lines[6] == "Seat 1 (Black), place your first piece."
+    assert lines[7] == "Seat 1 (Black), place your first piece."
     assert "2 .  B1 .  2" in lines
     assert lines[-3].startswith("b2 is Black's stack")
     assert lines[-2:] == ["The game goes on.", "9"]

@@ -198,7 +198,8 @@ class EscabelNarration(Narration):
         )
 
     def board_text(self) -> Translatable:
-        return Verbatim(_board_text(self.position.state))
+        legend = tr("B Black, W White, with the height of the stack; . an empty point.")
+        return join_texts([legend, Verbatim(_grid(self.position.state))], "\n")
 
 
 # ---- a move
@@ -343,7 +344,7 @@ def _waiting(state: State) -> Term:
 
 
 # ---- the whole board
-def _board_text(state: State) -> str:
+def _grid(state: State) -> str:
     """Return aligned lines with coordinates: `B2` a black stack of height 2, `.` empty."""
     size = state.size
     grid = [[_symbol(state.stack(f, r)) for f in range(size)] for r in range(size)]
