@@ -47,10 +47,10 @@ from rules.text import (
     tr_plural,
 )
 
-MATCH_HELP = tr("Its number")
+MATCH_HELP = tr("The number of the match.")
 MAX_CANDIDATES = 100
 """The most running matches that are read for one list of suggestions."""
-REASON_HELP = tr("Why; the players see it")
+REASON_HELP = tr("Why. The players see it.")
 
 server = app_commands.Group(
     name="server",
@@ -74,11 +74,13 @@ def check_admin(interaction: Interaction) -> None:
         raise Refused(tr("You need the permission Manage Server for this."))
 
 
-@server.command(name="settings", description=tr("Threads, theme of boards, who moderates matches."))
+@server.command(
+    name="settings", description=tr("Threads, the colours of boards, and who moderates matches.")
+)
 @describe(
-    threads=tr("A thread for each match (off: boards go to the channel)"),
-    theme=tr("The theme of boards in channels"),
-    moderator_role=tr("Members who may moderate matches, besides those with Manage Messages"),
+    threads=tr("Whether each match gets a thread of its own."),
+    theme=tr("The colours of boards in channels."),
+    moderator_role=tr("Members who may moderate matches, besides those with Manage Messages."),
 )
 @app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
 async def settings(
@@ -130,7 +132,7 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
 
 
 @server.command(name="log", description=tr("What moderators did to matches, newest first."))
-@describe(page=tr("Which page, when there are several"))
+@describe(page=tr("Which page, if there are several."))
 async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1) -> None:
     """`/server log`: list what moderators did, without matches that this admin cannot see."""
     await acknowledge(interaction)
@@ -282,7 +284,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
 
 
 @moderate.command(name="extend", description=tr("Give the player to move more time."))
-@describe(match=MATCH_HELP, time=tr("How much, like 1d or 12h"), reason=REASON_HELP)
+@describe(match=MATCH_HELP, time=tr("How much more, such as 1d or 12h."), reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def extend(
     interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
@@ -302,7 +304,7 @@ async def extend(
 
 
 @moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
-@describe(match=MATCH_HELP, player=tr("Who"), reason=REASON_HELP)
+@describe(match=MATCH_HELP, player=tr("Who is taken out."), reason=REASON_HELP)
 @app_commands.autocomplete(match=complete_any_match)
 async def remove(
     interaction: Interaction, match: MatchText, player: discord.User, reason: Reason

@@ -75,19 +75,23 @@ def _option_type(option: Option) -> Any:
 
 def _choices(option: Option) -> list[app_commands.Choice[Any]]:
     if isinstance(option, ChoiceOption):
-        return [suggestion(choice.label, choice.value) for choice in option.choices]
+        return [suggestion(choice.help or choice.label, choice.value) for choice in option.choices]
     if isinstance(option, NumberOption):
-        return [suggestion(option.label(number), number) for number in option.allowed]
+        explain = option.explain or option.label
+        return [suggestion(explain(number), number) for number in option.allowed]
     return []
 
 
 MATCH_OPTIONS: dict[str, tuple[Any, Translatable]] = {
-    "clock": (ShortText, tr("Time to think: 3d a move, 48h+24h/96h (Fischer with a cap), none")),
-    "weekends_off": (bool, tr("Clocks stand still on Saturdays and Sundays (UTC)")),
+    "clock": (
+        ShortText,
+        tr("Time to think, such as 3d for 3 days a move, or none. The list has more."),
+    ),
+    "weekends_off": (bool, tr("Whether clocks stand still on Saturdays and Sundays (UTC).")),
 }
 """Parameters of every subcommand, with type and description: those of `MatchOptions.given`."""
 
-OPPONENT_HELP = tr("Who to challenge; leave it out and anyone may accept")
+OPPONENT_HELP = tr("Who to challenge. Leave it out and anyone may accept.")
 FIRST_LABELS = {
     First.RANDOM: tr("Random"),
     First.ME: tr("I start"),
@@ -110,20 +114,23 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     if has_lobby:
         parameters["seats"] = (
             _range_type(game.min_seats, game.max_seats),
-            tr("How many play; seats without a name are open to anyone"),
+            tr("How many play. Anyone may take a place for which you name nobody."),
         )
     for option in game.options:
         parameters[parameter_name(option.key)] = (_option_type(option), option.help)
         if options := _choices(option):
             choices[parameter_name(option.key)] = options
     parameters.update(MATCH_OPTIONS)
-    parameters["first"] = (str, tr("Who sits where") if has_lobby else tr("Who starts"))
+    parameters["first"] = (
+        str,
+        tr("In which order you take turns.") if has_lobby else tr("Who starts."),
+    )
     choices["first"] = [
         suggestion(name, value.value)
         for value, name in (ORDER_LABELS if has_lobby else FIRST_LABELS).items()
     ]
     if colours:
-        parameters["colour"] = (str, tr("The colour you would like"))
+        parameters["colour"] = (str, tr("The colour that you would like."))
         choices["colour"] = [suggestion(colour.label, colour.value) for colour in colours]
 
     async def callback(interaction: Interaction, **given: Any) -> None:

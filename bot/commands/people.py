@@ -14,7 +14,7 @@ from bot.discord_io.components import Menu, Option, Rows, rows, select
 from bot.discord_io.markdown import escaped
 from bot.discord_io.responses import acknowledge, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
-from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_term
+from bot.messages.preferences import THEME_NAMES, chosen_theme, theme_label
 from matches.model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
 
@@ -33,7 +33,7 @@ def settings_rows(now: PlayerPreferences, *, on_server: bool) -> Rows | None:
     """A menu for each preference, in which the present value is selected."""
     servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
     themes = {SERVERS_THEME: servers}
-    themes |= {name: tr("Theme: {theme}", theme=theme_term(name)) for name in THEME_NAMES}
+    themes |= {name: theme_label(name) for name in THEME_NAMES}
     confirm = {
         "yes": tr("Show a preview and ask before a move counts"),
         "no": tr("Play moves at once"),
@@ -107,7 +107,7 @@ async def settings(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="block", description=tr("Refuse challenges from somebody."))
-@describe(player=tr("Whose challenges to refuse"))
+@describe(player=tr("Whose challenges to refuse."))
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
     await acknowledge(interaction)
@@ -124,7 +124,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 
 
 @app_commands.command(name="unblock", description=tr("Take challenges from somebody again."))
-@describe(player=tr("Whose challenges to take again"))
+@describe(player=tr("Whose challenges to take again."))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
     await acknowledge(interaction)

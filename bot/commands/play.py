@@ -23,6 +23,8 @@ from rules.errors import GameError
 from rules.game import Move, Position, move_entry_of, narration_of
 from rules.text import Notation, Verbatim, as_text, either, in_language, join_texts, tr
 
+MATCH_HELP = tr("The number of the match, if you play several.")
+"""The description of the option `match`."""
 SEVERAL_MATCHES = tr("You're to move in several matches.")
 MAX_CHOICES = 25
 MAX_CANDIDATES = 100
@@ -97,8 +99,8 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 
 @app_commands.command(name="move", description=tr("Make your move."))
 @describe(
-    move=tr("Your move, such as d4 or d4-d5; the list offers what is legal"),
-    match=tr("Which match, when you play several (its number)"),
+    move=tr("Your move, such as d4 or d4-d5. The list offers what is legal."),
+    match=MATCH_HELP,
 )
 @app_commands.autocomplete(match=complete_match)
 async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
@@ -107,9 +109,9 @@ async def move(interaction: Interaction, move: MoveText, match: MatchText | None
 
 
 @app_commands.command(
-    name="swap", description=tr("Swap sides, when the pie rule offers it to you.")
+    name="swap", description=tr("Swap sides, on the first turn of a game that offers it.")
 )
-@describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
@@ -172,7 +174,7 @@ async def complete_move(interaction: Interaction, typed: str) -> list[app_comman
 
 
 @app_commands.command(name="resign", description=tr("Give up a match; you are asked first."))
-@describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/resign`: ask for confirmation, then give up."""
@@ -185,7 +187,7 @@ async def resign(interaction: Interaction, match: MatchText | None = None) -> No
     name="cancel",
     description=tr("Cancel a match without a winner, or offer that to your opponent."),
 )
-@describe(match=tr("Which match, when you play several (its number)"))
+@describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/cancel`: ask for confirmation, then cancel the match or propose that."""

@@ -31,14 +31,14 @@ from rules.registry import game_typed, games
 from rules.text import NOTHING, Language, Name, Verbatim, in_language, join_texts, tr
 
 
-@app_commands.command(name="board", description=tr("Look at a match, at any move, as you like it."))
+@app_commands.command(name="board", description=tr("Look at a match, after any of its moves."))
 @describe(
-    match=tr("Which match (its number); by default the one of this channel"),
-    move=tr("After how many moves; by default now"),
-    theme=tr("In which theme"),
-    flipped=tr("Turned by half a turn"),
-    text=tr("As text instead of a picture"),
-    show=tr("Something extra to show on the board"),
+    match=tr("The number of the match. Leave it out for the one in this channel."),
+    move=tr("After how many moves. Leave it out for now."),
+    theme=tr("The colours of the picture."),
+    flipped=tr("Whether to turn the board by half a turn."),
+    text=tr("Whether to show text instead of a picture."),
+    show=tr("Something extra to show on the board."),
 )
 @app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
 @app_commands.autocomplete(match=complete_match)
@@ -110,14 +110,18 @@ async def complete_show(interaction: Interaction, typed: str) -> list[app_comman
     ][:25]
 
 
-@app_commands.command(name="matches", description=tr("Your matches: your move first."))
+@app_commands.command(
+    name="matches", description=tr("Your matches, first those in which it is your move.")
+)
 async def matches(interaction: Interaction) -> None:
     """`/matches`: list the player's matches."""
     await acknowledge(interaction)
     await show_matches(press_of(interaction), 0)
 
 
-@app_commands.command(name="challenges", description=tr("Open challenges you made or may accept."))
+@app_commands.command(
+    name="challenges", description=tr("Open challenges that you made or may accept.")
+)
 @app_commands.guild_only()
 async def challenges(interaction: Interaction) -> None:
     """`/challenges`: list open challenges that the player made or may accept."""
@@ -125,8 +129,10 @@ async def challenges(interaction: Interaction) -> None:
     await show_challenges(press_of(interaction), 0)
 
 
-@app_commands.command(name="rules", description=tr("The rules of a game, in a few pages."))
-@describe(game=tr("Which game"))
+@app_commands.command(
+    name="rules", description=tr("The rules of a game, in a few pages with pictures.")
+)
+@describe(game=tr("Which game."))
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
     await acknowledge(interaction)
@@ -158,8 +164,8 @@ HELP_LINES = (
         "it counts."
     ),
     tr(
-        "**Time:** `/reminders`, `/vacation`, `/more-time` for your opponent; `/undo` within a "
-        "minute, `/takeback` later."
+        "**Time:** `/reminders`, `/vacation`, and `/more-time` for your opponent. `/undo` works "
+        "for a minute; after that, `/takeback` asks your opponent."
     ),
     tr(
         "**Look:** `/matches` shows where it is your move; `/board` shows a match at any move, "
@@ -170,14 +176,14 @@ HELP_LINES = (
         "later by agreement."
     ),
     tr(
-        "**You:** `/settings` for theme, confirmation and turned boards; `/block` refuses "
-        "somebody's challenges."
+        "**You:** `/settings` for how boards look and whether a move asks first; `/block` "
+        "refuses somebody's challenges."
     ),
 )
 """The first lines of the answer to `/help`."""
 
 
-@app_commands.command(name="help", description=tr("What I can do."))
+@app_commands.command(name="help", description=tr("What I can do, and how to begin."))
 async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
     await acknowledge(interaction)

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 
 from bot.commands.arguments import MatchText, ShortText, describe
-from bot.commands.play import complete_match, press_of
+from bot.commands.play import MATCH_HELP, complete_match, press_of
 from bot.discord_io.client import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.markdown import escaped_input
@@ -29,7 +29,6 @@ from rules.numbers import read_whole
 from rules.text import NOTHING, Text, Translatable, Verbatim, join_texts, tr
 
 Hour = app_commands.Range[int, 0, 23]
-MATCH_HELP = tr("Which match, when you play several (its number)")
 
 
 TARGET_SENTENCES = {
@@ -65,12 +64,14 @@ def _hour(hour: int | None) -> Verbatim:
     return Verbatim(f"{hour}:00")
 
 
-@app_commands.command(name="reminders", description=tr("How, where and when I remind you."))
+@app_commands.command(
+    name="reminders", description=tr("Choose how, where and when I remind you that it's your turn.")
+)
 @describe(
-    where=tr("Where reminders go"),
-    timezone=tr("Your time zone, such as Europe/Vienna"),
-    quiet_from=tr("Quiet hours begin at this hour (0 to 23)"),
-    quiet_to=tr("Quiet hours end at this hour; the same as the start means none"),
+    where=tr("Where reminders go."),
+    timezone=tr("Your time zone, such as Europe/Vienna."),
+    quiet_from=tr("No reminders from this hour on (0 to 23)."),
+    quiet_to=tr("Reminders again from this hour on. The same hour twice means no quiet hours."),
     daily_message=tr("One message a day at this hour (0 to 23), instead of single reminders."),
     single=tr("Single reminders again, instead of the daily message."),
 )
@@ -169,7 +170,7 @@ def _read_day(text: str) -> date | None:
     name="vacation",
     description=tr("Let all your clocks stand still while you are away; or come back early."),
 )
-@describe(until=tr("The last day, like 2026-12-24, or a length like “10 days”"))
+@describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
     await acknowledge(interaction)
@@ -192,7 +193,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
 @app_commands.command(
     name="more-time", description=tr("Give your opponent more time for this move.")
 )
-@describe(time=tr("How much, like 1d or 12h"), match=MATCH_HELP)
+@describe(time=tr("How much more, such as 1d or 12h."), match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def more_time(
     interaction: Interaction, time: ShortText, match: MatchText | None = None
@@ -208,7 +209,7 @@ async def more_time(
     await say(interaction, reply)
 
 
-@app_commands.command(name="undo", description=tr("Undo your last move, within a minute."))
+@app_commands.command(name="undo", description=tr("Undo your own last move, within a minute."))
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -218,7 +219,9 @@ async def undo(interaction: Interaction, match: MatchText | None = None) -> None
     await undo_turn(press_of(interaction), loaded.match.id)
 
 
-@app_commands.command(name="takeback", description=tr("Ask to take your last move back."))
+@app_commands.command(
+    name="takeback", description=tr("Ask your opponent to let you take back your last move.")
+)
 @describe(match=MATCH_HELP)
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:

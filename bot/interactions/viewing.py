@@ -16,7 +16,7 @@ from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import lists, sentences
 from bot.messages.move_number import place_in_match
-from bot.messages.preferences import THEME_NAMES, private_theme, theme_term
+from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
 from matches.model.errors import Refused
 from matches.steps.loaded_match import LoadedMatch, entries
 from matches.use_cases.takebacks import undo_ply
@@ -54,7 +54,7 @@ async def more(press: Press) -> None:
             button(cancel, "cancel", match, seq, style=DANGER),
             *buttons_for_all_turns(loaded, press.player),
         ]
-    themes = [Option(tr("Theme: {theme}", theme=theme_term(name)), name) for name in THEME_NAMES]
+    themes = [Option(theme_label(name), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     options = loaded.game.short_options(loaded.options)
     terms = join_texts([options, sentences.match_clock(loaded.match)], " · ")

@@ -9,7 +9,7 @@ from rendering.terms import THEMES as THEME_TERMS
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Mark
-from rules.text import ENGLISH, Language, Term, Text, as_text
+from rules.text import ENGLISH, Language, Term, Text, tr
 
 THEME_NAMES = tuple(THEMES)
 DEFAULT_THEME = "light"
@@ -67,8 +67,8 @@ def theme_term(theme: str) -> Term:
 
 
 def theme_label(theme: str) -> Text:
-    """Return the name of a theme as a text of its own, for an entry of a list."""
-    return as_text(theme_term(theme))
+    """Return the name of a theme for an entry of a list: «Theme: dark»."""
+    return tr("Theme: {theme}", theme=theme_term(theme))
 
 
 def wants_threads(settings: ServerSettings, *, default: bool) -> bool:

@@ -73,7 +73,7 @@ async def test_reminders_in_both_places(world: World) -> None:
 
 
 async def test_no_reminders_at_all(world: World) -> None:
-    assert "not at all" in await world.ann.slash("reminders", where="none")
+    assert "I don't remind you." in await world.ann.slash("reminders", where="none")
     await begin(world)
     board = world.ann.sees("place your first piece")
     assert board.pinged == []
