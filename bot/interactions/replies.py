@@ -13,7 +13,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
@@ -255,6 +255,8 @@ class Replies:
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
         refuse_repeats(loaded, reply.player, reply.text, None, reply.message.id)
+        if reply.seq is not None and await self._shows_now(loaded, reply.seq):
+            reply = replace(reply, seq=loaded.match.shown_seq)
         if not reply.text:
             return self._answer_to_empty(reply, loaded)
         is_mover = loaded.mover == reply.player
@@ -268,6 +270,13 @@ class Replies:
             check_up_to_date(loaded, reply.seq)
         context.rate_limits.check(reply.player, Act.PLAY)
         return await self._play(reply, loaded)
+
+    async def _shows_now(self, loaded: LoadedMatch, seq: int) -> bool:
+        """Return whether an older board shows the present position, as after an undo."""
+        if seq >= loaded.match.shown_seq:
+            return False
+        shown = await self._context.service.playing.load(loaded.match.id, until=seq)
+        return shown.shows_the_same(loaded)
 
     def _answer_to_empty(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
         """Return what to answer to a reply without a text. Raises OutOfDate for an old board."""

@@ -89,6 +89,11 @@ class LoadedMatch:
         """Return whether an event is a takeback of the player's own, without any agreement."""
         return event.kind is Kind.TAKEBACK and not self.is_agreed_takeback(event)
 
+    def shows_the_same(self, other: LoadedMatch) -> bool:
+        """Return whether another state of the match has the same moves and the same players."""
+        ours, theirs = self.line, other.line
+        return (ours.moves, ours.left, ours.result) == (theirs.moves, theirs.left, theirs.result)
+
     def seat_of(self, player: int) -> int:
         """Return the seat of a player; if they have several, the one to move, else the first.
 

@@ -142,7 +142,7 @@ def _board_to_restore(new: BoardToPost) -> BoardToRestore:
     if earlier is not None and earlier.channel == match.channel:
         events = new.loaded.events
         shown = replay_match(match, events, until=earlier.seq)
-        if not _shows_the_same(shown, new.loaded):
+        if not shown.shows_the_same(new.loaded):
             shown = None
     return BoardToRestore(new, undone, earlier if shown else None, shown)
 
@@ -150,11 +150,6 @@ def _board_to_restore(new: BoardToPost) -> BoardToRestore:
 def _earlier_board(match: Match) -> Board | None:
     stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
     return None if stored is None else Board(*stored)
-
-
-def _shows_the_same(shown: LoadedMatch, loaded: LoadedMatch) -> bool:
-    """Return whether two states of a match have the same moves and players."""
-    return (shown.line.moves, shown.line.left) == (loaded.line.moves, loaded.line.left)
 
 
 def last_reminder_on_board(player: int) -> Text:

@@ -58,6 +58,22 @@ async def test_the_board_before_can_be_played_on(world: World) -> None:
     assert [bool(each.buttons) for each in boards(world)] == [False] * 4 + [True]
 
 
+async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
+    """Also the same move again; not the delivery of a reply that was undone."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    for _ in range(2):
+        await world.ann.replies(boards(world)[-1], "c3")
+        assert "ann placed c3." in boards(world)[-1]
+        await world.ann.slash("undo")
+        assert "ann took back c3." in boards(world)[-1]
+    await world.ann.replies(boards(world)[-1], "c1")
+    assert boards(world)[-1].pinged == []  # bob knows of this turn
+    assert "ann placed c1." in boards(world)[-1]
+    await world.bob.replies(boards(world)[-2], "a2")
+    assert "This board is out of date" in world.messages(world.threads[0])[-1]
+
+
 async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
     """Discord refuses the board until after the undo."""
     await begin(world)
