@@ -174,8 +174,8 @@ class EsgradNarration(Narration):
 
     def orientation(self) -> Translatable:
         return tr(
-            "Stones of one colour that touch are a group. "
-            "The more areas it cuts the rest of the board into, the more it is worth."
+            "The aim is the higher score: a group of touching stones is worth more, the more "
+            "areas it cuts the board into."
         )
 
     def verdict(self, names: Sequence[str]) -> Translatable:

@@ -227,8 +227,8 @@ def _aim(state: State) -> Text:
     if state.rules.ending is Ending.LAST_MOVER:
         return tr("Whoever has no move loses.")
     return tr(
-        "When no stack can move, you control the stacks with your colour on top and score "
-        "their pips: 1 for a small pyramid, 2 for a medium, 3 for a large one."
+        "The aim is control when no stack can move: you score the pips of the stacks with your "
+        "colour on top, 1 for a small pyramid, 2 for a medium, 3 for a large one."
     )
 
 
