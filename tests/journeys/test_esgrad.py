@@ -127,6 +127,22 @@ async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed:
     assert posted(world) == [0]
 
 
+async def test_the_form_explains_the_komi_and_an_error_quotes_only_what_was_typed(
+    world: World,
+) -> None:
+    await begin(world)
+    form = await world.ann.clicks("Name a komi")
+    explanation = str(form.form)
+    assert "White gets this many extra points" in explanation
+    assert "name a number at which you'd gladly take either side" in explanation
+    refused = await world.ann.fills(form, "Lots")
+    assert "I can't read “Lots”. Write a whole number like 7 or -3." in refused
+    again = await world.ann.clicks("Name a komi", on=refused)
+    empty = await world.ann.fills(again, " ")
+    assert "Write a whole number like 7 or -3." in empty
+    assert "komi" not in empty
+
+
 async def test_the_komi_can_be_reconsidered(world: World) -> None:
     """Back below a preview and the choice of a colour lead to the buttons again."""
     await begin(world)
@@ -218,5 +234,4 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     assert "Undo" in done.seen.buttons
     pad = await world.ann.clicks("Undo", on=done)
     assert "Undone" in pad
-    assert "ann took a move back" in world.bob.sees("ann took a move back")
-    assert "The first pass of the game is worth ½." in world.bob.sees("ann took a move back")
+    assert "The first pass of the game is worth ½." in world.bob.sees("ann took back pass")

@@ -71,7 +71,9 @@ _KOMI = NumberQuestion(
     example=7,
     template="komi {0}",
     explanation=tr(
-        "White gets these extra points. Name a number at which you'd gladly take either side."
+        "White gets this many extra points, because Black places first. Your opponent then "
+        "chooses Black or White, so name a number at which you'd gladly take either side. "
+        "Below zero, White gives up points."
     ),
 )
 
