@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.game import Position, Termination
+from rules.game import Move, Position, Termination, narration_of
 from rules.random_turns import random_rest, random_turns_of
 from rules.registry import game_named, games
 from rules.turns import read_turn
+from tests.journeys import counting_game
 
 STACK_CONTROL = game_named("stack-control")
 
@@ -71,6 +72,12 @@ def test_random_turns_know_nothing_of_the_seed() -> None:
     without_seed = STACK_CONTROL.from_text(position.text())
     assert random_rest(without_seed, random.Random(5).randrange) == known
     assert random_rest(position, random.Random(6).randrange) != known
+
+
+def test_random_plies_of_any_game_are_described() -> None:
+    narration = narration_of(counting_game.GAME.start({}, 2))
+    said = narration.describe_random(1, [Move("2"), Move("5")], ["ann", "bob"])
+    assert str(said) == "Played at random for bob: 2 and 5."
 
 
 def test_only_placing_is_offered_at_random() -> None:

@@ -31,7 +31,7 @@ RANDOM_TURNS = RandomTurns(
     every=tr("Place all of mine for me"),
     question=tr(
         "Shall I place your pyramids at random in every placing turn of this match, until the "
-        "board is full? I do it as soon as it is your turn. You can stop it at any time."
+        "board is full? I do it as soon as it is your turn. “More” on the board stops it."
     ),
     started=tr("I place your pyramids at random now, until the board is full."),
     stop=tr("Stop placing for me"),
