@@ -49,10 +49,10 @@ async def more(press: Press) -> None:
     if press.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         actions = [
+            *buttons_for_all_turns(loaded, press.player),
             _takeback_button(press, loaded),
             button(tr("Resign"), "resign", match, seq, style=DANGER),
             button(cancel, "cancel", match, seq, style=DANGER),
-            *buttons_for_all_turns(loaded, press.player),
         ]
     themes = [Option(theme_label(name), name) for name in THEME_NAMES]
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
