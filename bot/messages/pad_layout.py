@@ -216,7 +216,7 @@ def _controls(asking: Asking) -> Row:
     typing = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
     controls.append(button(tr("Type it"), "type", match, seq, *typing))
     if loaded.position.mid_turn:
-        controls.append(button(tr("Take back"), "undo", match))
+        controls.append(button(tr("Undo"), "undo", match))
     if not asking.plies:
         controls += action_buttons(loaded)
     return controls

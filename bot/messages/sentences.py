@@ -242,13 +242,22 @@ def _describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> 
         return Quoted(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
-        moves = _moves_taken_back(loaded, event)
+        taken_back = _moves_taken_back(loaded, event)
+        moves = Listing(Notation(move) for move in taken_back)
+        if loaded.is_agreed_takeback(event):
+            return tr_plural(
+                "{player} took a move back; {moves} no longer counts.",
+                "{player} took a move back; {moves} no longer count.",
+                count=len(taken_back),
+                player=who,
+                moves=moves,
+            )
         return tr_plural(
-            "{player} took a move back; {moves} no longer counts.",
-            "{player} took a move back; {moves} no longer count.",
-            count=len(moves),
+            "{player} undid a move; {moves} no longer counts.",
+            "{player} undid a move; {moves} no longer count.",
+            count=len(taken_back),
             player=who,
-            moves=Listing(Notation(move) for move in moves),
+            moves=moves,
         )
     if event.kind in LEAVING:
         return _describe_leaving(who, event.kind, event.text)
@@ -273,11 +282,11 @@ def _with_full_stop(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def took_back(loaded: LoadedMatch, names: Sequence[str]) -> Text:
-    """Say who took back which moves. The newest event is that takeback."""
+def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+    """Say who undid which moves. The newest event is that undo."""
     takeback = loaded.events[-1]
     return tr(
-        "{player} took back {moves}.",
+        "{player} undid {moves}.",
         player=as_name(names[present(takeback.seat, "seat of a takeback")]),
         moves=Listing(Notation(move) for move in _moves_taken_back(loaded, takeback)),
     )

@@ -99,7 +99,7 @@ async def return_buttons(
     match = new.loaded.match
     language = context.language_in(match.server)
     names = await context.names.escaped(match.players, match.server)
-    notes = [sentences.took_back(new.loaded, names), *await note_texts(context, new)]
+    notes = [sentences.undid(new.loaded, names), *await note_texts(context, new)]
     layout = await board_layout(shown, context.names, language=language, notes=notes)
     layout = replace(layout, buttons=board_buttons(new.loaded))
     return await edit_if_possible(context, earlier.channel, earlier.message, layout.view(language))
@@ -121,7 +121,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> None
         context.names,
         language=language,
         newest=False,
-        notes=[sentences.took_back(after, names)],
+        notes=[sentences.undid(after, names)],
     )
     await try_edit(context, undone.channel, undone.message, layout.view(language))
 

@@ -157,7 +157,7 @@ async def test_the_turn_that_goes_on_is_placed_at_once(world: World) -> None:
     ann, bob = await lobby(world, [world.ann, world.bob])
     first, second, _ = await random_trio(world)
     await ann.plays(first)
-    await ann.clicks("Take back", on=await ann.plays(second))
+    await ann.clicks("Undo", on=await ann.plays(second))
     preview = await ann.clicks(ONE, on=await ann.clicks("Move"))
     answer = await ann.clicks("Confirm", on=await ann.clicks(ALL, on=preview))
     assert f"{STARTED} The board is in" in answer

@@ -217,16 +217,16 @@ async def test_a_stored_part_of_a_turn_goes_on_and_can_be_taken_back(world: Worl
     small, medium, large = [move.split()[0] for move in await random_trio(world)]
     pad = await ann.plays(f"{small} d4")
     assert f"This turn so far: {small} d4." in pad
-    assert "Take back" in pad.seen.buttons
+    assert "Undo" in pad.seen.buttons
     bob.sees_no("d4")
     assert posted(world) == [0]
     assert "It's ann's turn." in await bob.clicks("Move")
     await world.kill()
 
-    pad = await ann.clicks("Take back", on=pad)
+    pad = await ann.clicks("Undo", on=pad)
     assert f"{small} d4 is undone." in pad
     assert "This turn so far" not in pad
-    assert "Take back" not in pad.seen.buttons
+    assert "Undo" not in pad.seen.buttons
     pad = await ann.plays(f"{small} b2, {medium} b3")
     assert f"This turn so far: {small} b2, {medium} b3." in pad
     late = await ann.slash("move", move=f"{small} c3")
@@ -258,13 +258,13 @@ async def test_plies_of_a_turn_are_taken_back_one_by_one(world: World, tmp_path:
     small, medium, _ = await random_trio(world)
     pad = await ann.plays(f"{small}, {medium}")
     assert f"This turn so far: {small}, {medium}." in pad
-    pad = await ann.clicks("Take back", on=pad)
+    pad = await ann.clicks("Undo", on=pad)
     assert f"{medium} is undone." in pad
     assert f"This turn so far: {small}." in pad
     await world.advance(minutes=5)
-    pad = await ann.clicks("Take back", on=pad)
+    pad = await ann.clicks("Undo", on=pad)
     assert f"{small} is undone." in pad
-    assert "Take back" not in pad.seen.buttons
+    assert "Undo" not in pad.seen.buttons
     assert posted(world) == [0]
     bob.sees_no("took a move back")
     await ann.plays(", ".join(await random_trio(world, random.Random(4))))
@@ -282,7 +282,7 @@ async def test_a_resignation_does_not_disturb_another_players_unfinished_turn(wo
     said = bob.sees("cy resigned")
     assert "The others play on." in said
     assert said.pinged == []
-    pad = await ann.clicks("Take back", on=pad)
+    pad = await ann.clicks("Undo", on=pad)
     assert f"{one} is undone." in pad
     await ann.plays(f"{one}, {two}, {three}")
     board = bob.sees("ann placed a small")

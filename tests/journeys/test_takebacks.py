@@ -26,7 +26,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert "Which move?" in undone
     (board,) = boards(world)
     assert board.id == first.id
-    assert "-# ann took back b2." in board
+    assert "-# ann undid b2." in board
     assert "place your first piece" in board
     assert board.pictures == first.pictures
     assert board.buttons == ["Move", "More", "Next match"]
@@ -35,7 +35,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert "ann placed a1." in world.bob.sees("your turn")
     assert posted(world) == [0, 3]
     assert [bool(each.buttons) for each in boards(world)] == [False, True]
-    assert "took back" not in boards(world)[0]
+    assert "undid" not in boards(world)[0]
 
 
 async def test_a_turn_is_announced_once_however_often_it_is_undone(world: World) -> None:
@@ -156,7 +156,7 @@ async def test_undo_survives_a_restart(world: World) -> None:
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [0]
     await world.restart()
-    assert "move or swap" not in world.ann.sees("ann took back b2.")
+    assert "move or swap" not in world.ann.sees("ann undid b2.")
     await play((world.ann, "c3"))
 
 
@@ -196,9 +196,9 @@ async def test_an_unfinished_turn_is_taken_back_ply_by_ply(world: World) -> None
     pad = await world.ann.plays(await first_suggestion(world))
     assert "This turn so far" in pad
     await world.advance(minutes=10)
-    back = await world.ann.clicks("Take back", on=pad)
+    back = await world.ann.clicks("Undo", on=pad)
     assert f"This turn so far: {first}." in back
-    back = await world.ann.clicks("Take back", on=back)
+    back = await world.ann.clicks("Undo", on=back)
     assert "This turn so far" not in back
     assert "your own last move" in await world.ann.slash("undo")
     assert posted(world) == [0]

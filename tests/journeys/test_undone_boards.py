@@ -45,7 +45,7 @@ async def test_the_board_before_can_be_played_on(world: World) -> None:
         restored = boards(world)[-1]
         assert restored.id == earlier.id
         assert "bob placed a1." in restored
-        assert "-# ann took back c3." in restored
+        assert "-# ann undid c3." in restored
         assert "c3" not in restored.pictures[0].alt
         late = await world.bob.forges(move_button)
         assert "This board is out of date" in late
@@ -54,7 +54,7 @@ async def test_the_board_before_can_be_played_on(world: World) -> None:
     assert (await world.ann.clicks("Move", on=boards(world)[-1])).ephemeral
     assert "Move 1 of 2. ann placed b2." in await world.bob.clicks("◀", on=boards(world)[-1])
     await play(*in_turn(world.ann, world.bob, "c1 c2"))
-    assert "took back" not in boards(world)[2]
+    assert "undid" not in boards(world)[2]
     assert [bool(each.buttons) for each in boards(world)] == [False] * 4 + [True]
 
 
@@ -66,7 +66,7 @@ async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
         await world.ann.replies(boards(world)[-1], "c3")
         assert "ann placed c3." in boards(world)[-1]
         await world.ann.slash("undo")
-        assert "ann took back c3." in boards(world)[-1]
+        assert "ann undid c3." in boards(world)[-1]
     await world.ann.replies(boards(world)[-1], "c1")
     assert boards(world)[-1].pinged == []  # bob knows of this turn
     assert "ann placed c1." in boards(world)[-1]
@@ -84,7 +84,7 @@ async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
     world.connection.stop_failing()
     await world.advance(minutes=5)
     assert posted(world) == [0, 1, 2]
-    assert "ann took back c3." in boards(world)[-1]
+    assert "ann undid c3." in boards(world)[-1]
     assert boards(world)[-1].buttons
     await play((world.ann, "c1"))
     assert boards(world)[-1].pinged == ["bob"]
@@ -119,7 +119,7 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(world: World, code: 
     world.connection.refuse(status, code, times=9, when=edits(earlier))
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [0, 1, 2, 4]
-    assert "ann took a move back; c3 no longer counts." in boards(world)[-1]
+    assert "ann undid a move; c3 no longer counts." in boards(world)[-1]
     assert mentions(world) == before
     world.connection.stop_failing()
     await play((world.ann, "c1"))
@@ -156,7 +156,7 @@ async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
     first, undone = boards(world)
     assert first.buttons
     assert not undone.buttons
-    assert "ann took back b2." in undone
+    assert "ann undid b2." in undone
 
 
 @pytest.mark.parametrize("delivered", [True, False])
