@@ -17,13 +17,16 @@ from rules.text import Notation, Translatable, tr_phrase, tr_phrase_plural
 
 
 class EscabelRenderer:
-    """The renderer of Escabel."""
+    """The renderer of Escabel.
+
+    `View.show` may be `file:c`, `rank:5` or `stack:c4`, to light up what a player has chosen.
+    """
 
     game = "escabel"
 
     def image(self, position: EscabelPosition, view: View) -> bytes:
         """Draw the board as PNG."""
-        return paint(scene_of(position), view)
+        return paint(scene_of(position, view.show), view)
 
     def describe_pieces(self, position: EscabelPosition) -> Sequence[Translatable]:
         """Return the stacks, highest first, and the number of single pieces of each colour."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rendering.canvas import Canvas
 from rendering.games.escabel import sprites
-from rendering.games.escabel.scene import Point, Scene
+from rendering.games.escabel.scene import Light, Point, Scene
 from rendering.grid import Grid
 from rendering.themes import theme_named
 from rendering.view import View
@@ -17,23 +17,56 @@ from rules.text import Language, in_language, tr_term
 
 
 def paint(scene: Scene, view: View) -> bytes:
-    """Draw the scene as PNG, from the lowest layer up: chain, links, stacks and marks."""
+    """Draw the scene as PNG, from the lowest layer up: chain, links, stacks and marks.
+
+    While a move is chosen, what is lit up replaces the marks of the last turn.
+    """
     theme = theme_named(view.theme).name
     grid = sprites.grid_of(scene.size, view.width, view.flipped)
     # A badge on an edge would hide half of its name; the edge is recognizable without it.
     names = None if scene.chain else edge_names(view.language)
     canvas = Canvas(sprites.ground(theme, scene.size, view.width, view.flipped, names))
+    if scene.light:
+        _lit_line(canvas, scene.light, grid, theme)
     if scene.chain:
         _chain(canvas, scene, grid, theme)
     _links(canvas, scene, grid, theme)
-    roles = _roles(view.marks)
+    if scene.light:
+        _lit_points(canvas, scene, scene.light, grid, theme)
+    marks = () if scene.light else view.marks
+    roles = _roles(marks)
     for point in roles.keys() - scene.stacks.keys():
         canvas.stamp(sprites.point_mark(theme, grid.cell), *grid.middle(*point))
     for point, (colour, height) in _from_the_back(scene, grid):
         drawn = sprites.stack(theme, grid.cell, colour, height, roles.get(point, ""))
         canvas.stamp(drawn, *grid.middle(*point))
-    _signs(canvas, scene, grid, theme, view.marks)
+    _signs(canvas, scene, grid, theme, marks)
+    if scene.light and scene.light.chosen:
+        for target in scene.light.points:
+            middle, dx, dy = _span(grid, scene.light.chosen, target)
+            canvas.stamp(sprites.way(theme, grid.cell, dx, dy), *middle)
     return canvas.png()
+
+
+def _lit_line(canvas: Canvas, light: Light, grid: Grid, theme: str) -> None:
+    """Tint the chosen file or rank, or the chosen point."""
+    points = range(grid.size)
+    lit = [(light.file, rank) for rank in points] if light.file is not None else []
+    lit = [(file, light.rank) for file in points] if light.rank is not None else lit
+    lit = [light.chosen] if light.chosen is not None else lit
+    for point in lit:
+        if point[0] in points and point[1] in points:
+            x, y = grid.middle(*point)
+            canvas.stamp(sprites.lit_cell(theme, grid, x, y), x, y)
+
+
+def _lit_points(canvas: Canvas, scene: Scene, light: Light, grid: Grid, theme: str) -> None:
+    """Mark the points that can be chosen: a disc on an empty one, a ring around a stack."""
+    for point in light.points:
+        drawn = sprites.choice(theme, grid.cell, stack=point in scene.stacks)
+        canvas.stamp(drawn, *grid.middle(*point))
+    if light.chosen in scene.stacks:
+        canvas.stamp(sprites.choice(theme, grid.cell, stack=True), *grid.middle(*light.chosen))
 
 
 def edge_names(language: Language) -> sprites.EdgeNames:

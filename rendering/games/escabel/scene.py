@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.games.escabel import EscabelPosition
+from rules.points import file_index, parse_point
 
 Colour = Literal["black", "white"]
 Point = tuple[int, int]
@@ -14,12 +15,30 @@ Link = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
+class Light:
+    """What is lit up while a player chooses a move.
+
+    `file` and `rank` are the chosen line, counted from 0, and `points` those on it where something
+    can be done. Or else `chosen` is a stack, and `points` are those onto which it can move.
+    """
+
+    points: frozenset[Point]
+    file: int | None = None
+    rank: int | None = None
+    chosen: Point | None = None
+
+
+FILE, RANK, STACK = "file", "rank", "stack"
+"""The kinds of `View.show` while a move is chosen: `file:c`, `rank:5`, `stack:c4`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What is on the board.
 
     `stacks` holds (colour, height) by point. `bonds` are the links between stacks, `barred` those
     that a crosscut cuts. `chain` is a path of linked stacks that joins both edges, or empty; `won`
-    is whether it has decided the game.
+    is whether it has decided the game. `light` is what is lit up while a move is chosen.
     """
 
     size: int
@@ -28,10 +47,14 @@ class Scene:
     barred: list[Link] = field(default_factory=list[Link])
     chain: tuple[Point, ...] = ()
     won: bool = False
+    light: Light | None = None
 
 
-def scene_of(position: EscabelPosition) -> Scene:
-    """Build the scene of a position, with a chain that has won or wins unless it is broken."""
+def scene_of(position: EscabelPosition, show: str = "") -> Scene:
+    """Build the scene of a position, with a chain that has won or wins unless it is broken.
+
+    `show` is the `View.show` of the picture.
+    """
     over = position.result() is not None
     chain = position.state.chain(position.state.waiting)
     if over:
@@ -43,4 +66,23 @@ def scene_of(position: EscabelPosition) -> Scene:
         barred=[(bond.a, bond.b) for bond in position.state.barred()],
         chain=chain,
         won=over,
+        light=_light_of(position, show),
     )
+
+
+def _light_of(position: EscabelPosition, show: str) -> Light | None:
+    kind, _, name = show.partition(":")
+    state = position.state
+    actions = [(state.point(source), state.point(target)) for source, target in state.actions()]
+    sources = {source for source, _ in actions}
+    if kind == FILE and name.isalpha():
+        file = file_index(name)
+        return Light(frozenset(each for each in sources if each[0] == file), file=file)
+    if kind == RANK and name.isdecimal():
+        rank = int(name) - 1
+        return Light(frozenset(each for each in sources if each[1] == rank), rank=rank)
+    chosen = parse_point(name) if kind == STACK else None
+    if chosen is None:
+        return None
+    targets = {target for source, target in actions if source == chosen != target}
+    return Light(frozenset(targets), chosen=chosen)

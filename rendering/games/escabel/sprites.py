@@ -13,7 +13,7 @@ from PIL import Image
 
 from rendering.canvas import XY, Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
-from rendering.themes import RGB, THEMES, Piece, Theme, clearest
+from rendering.themes import RGB, THEMES, Piece, Theme, clearest, contrast, mix
 
 LAYERS = 4
 """The most layers that are drawn of a stack. A numeral shows its full height."""
@@ -56,11 +56,20 @@ def palette(theme: Theme) -> Palette:
         pairs += [(sign, ink), (theme.ground, ink), (theme.frame, ink)]
     pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
+    pairs += [(lit(theme), theme.line), (lit(theme), theme.hint)]
+    pairs += [(theme.hint, _ink_on(theme, theme.hint))]
     named = [theme.ground, theme.frame, theme.line, theme.text]
-    named += [theme.threat, theme.won, theme.hint]
+    named += [theme.threat, theme.won, theme.hint, lit(theme)]
     for piece in (black, white):
         named += [piece.face, piece.side, piece.outline, piece.ink, piece.mark]
     return Palette(named, pairs)
+
+
+@lru_cache(maxsize=16)
+def lit(theme: Theme) -> RGB:
+    """The ground of a chosen file or rank: as strong as it can be below the marks on it."""
+    mixed = (mix(theme.ground, theme.hint, share / 100) for share in range(40, 8, -2))
+    return next((each for each in mixed if contrast(theme.hint, each) >= 2.6), theme.shade)
 
 
 def grid_of(size: int, width: int, flipped: bool) -> Grid:
@@ -71,9 +80,18 @@ def grid_of(size: int, width: int, flipped: bool) -> Grid:
 # ---- ground
 @lru_cache(maxsize=24)
 def ground(
-    theme_name: str, size: int, width: int, flipped: bool, names: EdgeNames | None = None
+    theme_name: str,
+    size: int,
+    width: int,
+    flipped: bool,
+    names: EdgeNames | None = None,
+    *,
+    is_lit: bool = False,
 ) -> Image.Image:
-    """The empty board with coordinates and edges, which are labelled unless `names` is None."""
+    """The empty board with coordinates and edges, which are labelled unless `names` is None.
+
+    If `is_lit`, all points have the ground of a chosen line.
+    """
     theme = THEMES[theme_name]
     grid = grid_of(size, width, flipped)
 
@@ -81,7 +99,8 @@ def ground(
         _edges(painter, theme, grid)
         if names is not None:
             _edge_names(painter, theme, grid, names)
-        painter.rectangle((grid.start, grid.start, grid.end, grid.end), theme.ground)
+        fill = lit(theme) if is_lit else theme.ground
+        painter.rectangle((grid.start, grid.start, grid.end, grid.end), fill)
         breadth = max(1.5, min(3.0, grid.cell * 0.03))
         for i in range(size):
             x, y = grid.middle(i, i)
@@ -129,6 +148,37 @@ def _side(cell: int) -> int:
 def _line(cell: int) -> float:
     """The width of outlines in pixels. It grows more slowly than the cells."""
     return max(1.0, min(cell * 0.035, 1.2 + cell * 0.012))
+
+
+@lru_cache(maxsize=1024)
+def lit_cell(theme_name: str, grid: Grid, x: int, y: int) -> Sprite:
+    """The ground of a chosen line, of one cell centred on the pixel (x, y)."""
+    half = grid.cell // 2
+    picture = ground(theme_name, grid.size, grid.width, grid.flipped, is_lit=True)
+    cell = picture.crop((x - half, y - half, x + half, y + half))
+    return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
+
+
+@lru_cache(maxsize=64)
+def choice(theme_name: str, cell: int, *, stack: bool) -> Sprite:
+    """A point that can be chosen: a ring to be seen around a stack, or a disc if it is empty."""
+    theme = THEMES[theme_name]
+    side = _side(cell)
+
+    def draw(painter: Painter) -> None:
+        middle = (side / 2, side / 2)
+        if stack:
+            painter.disc(middle, cell * 0.53, _ink_on(theme, theme.hint))
+        painter.disc(middle, cell * (0.5 if stack else 0.22), theme.hint)
+
+    return sprite(palette(theme), side, side, lit(theme), draw)
+
+
+@lru_cache(maxsize=64)
+def way(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
+    """An arrow from a chosen stack to a neighbour onto which it can move."""
+    theme = THEMES[theme_name]
+    return _arrow(theme, cell, (dx, dy), (_ink_on(theme, theme.hint), theme.hint))
 
 
 # ---- stacks
@@ -323,14 +373,19 @@ def arrow(theme_name: str, cell: int, dx: int, dy: int) -> Sprite:
     """An arrow between two neighbouring points, for pieces that moved."""
     theme = THEMES[theme_name]
     piece = theme.pieces["white"]
-    side = cell
+    return _arrow(theme, cell, (dx, dy), (piece.face, piece.mark))
+
+
+def _arrow(theme: Theme, cell: int, way: tuple[int, int], fills: tuple[RGB, RGB]) -> Sprite:
+    """An arrow from one point to the next, in an outer and an inner colour."""
+    side, (dx, dy) = cell, way
 
     def draw(painter: Painter) -> None:
         middle = side / 2
-        for size, fill in ((cell * 0.24, piece.face), (cell * 0.16, piece.mark)):
+        for size, fill in zip((cell * 0.24, cell * 0.16), fills, strict=True):
             tip = (middle + dx * size, middle + dy * size)
             base = (middle - dx * size * 0.7, middle - dy * size * 0.7)
-            wings = [(base[0] + way * dy * size, base[1] + way * dx * size) for way in (1, -1)]
+            wings = [(base[0] + turn * dy * size, base[1] + turn * dx * size) for turn in (1, -1)]
             painter.polygon([tip, *wings], fill)
 
     return sprite(palette(theme), side, side, theme.ground, draw)

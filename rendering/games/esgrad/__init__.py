@@ -16,7 +16,7 @@ from rules.text import Notation, Translatable, tr, tr_phrase, tr_phrase_plural
 class EsgradRenderer:
     """The renderer of Esgrad.
 
-    Apart from the highlights, `View.show` may be `file:c` to offer the points of a file.
+    Apart from the highlights, `View.show` may be `file:c` or `rank:5`, to offer the points there.
     """
 
     game = "esgrad"

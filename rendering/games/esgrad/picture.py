@@ -17,8 +17,8 @@ from rules.text import Language, Notation, Text, in_language, tr
 
 PARTITIONS = "partitions:"
 """Prefix of `View.show` for the areas between a side's groups: `partitions:black`."""
-FILE = "file:"
-"""Prefix of `View.show` for the points of a file: `file:c`."""
+FILE, RANK = "file:", "rank:"
+"""Prefixes of `View.show` for the points of a file or rank while one is chosen: `file:c`."""
 MAX_DIGITS_ON_STONE = 2
 """The most digits that fit on a stone. Longer values are drawn on a plate."""
 
@@ -36,11 +36,13 @@ def paint(position: EsgradPosition, view: View) -> bytes:
     kind, _, name = view.show.partition(":")
     if f"{kind}:" == PARTITIONS:
         _areas(sheet, name)
-    if f"{kind}:" == FILE:
-        _file(sheet, name)
+    choosing = f"{kind}:" in {FILE, RANK}
+    if choosing:
+        _line(sheet, f"{kind}:", name)
     both = ("black", "white") if position.state.over else ()
     colours = (name,) if f"{kind}:" == PARTITIONS else both
-    marked = {mark.point for mark in view.marks if mark.role == "placed"}
+    marks = () if choosing else view.marks
+    marked = {mark.point for mark in marks if mark.role == "placed"}
     values = dict(_values(position.state.groups(), colours))
     _stones(sheet, values, marked)
     _links(sheet)
@@ -132,7 +134,7 @@ def _central(points: Sequence[Point]) -> Point:
     return min(points, key=distance)
 
 
-# ---- areas and files
+# ---- areas, files and ranks
 def _areas(sheet: _Sheet, colour: str) -> None:
     groups = [g for g in sheet.position.state.groups() if g.colour == colour and g.partitions > 1]
     for area, number in area_tints(sheet.position.state.board, groups).items():
@@ -170,12 +172,16 @@ def _tint(sheet: _Sheet, number: int, point: Point) -> None:
         sheet.canvas.stamp(sprites.cell(sheet.theme, sheet.layout, number, x, y), x, y)
 
 
-def _file(sheet: _Sheet, file: str) -> None:
+def _line(sheet: _Sheet, kind: str, name: str) -> None:
+    """Tint a file or a rank, and write on each of its empty points what is left to choose."""
     for point in sheet.position.state.points:
-        if point.file == file:
+        this, other = point.file, str(point.rank)
+        if kind == RANK:
+            this, other = other, this
+        if this == name:
             _tint(sheet, 1, point)
             if sheet.position.state.stone(point) is None:
-                drawn = sprites.choice(sheet.theme, sheet.layout.step, str(point.rank))
+                drawn = sprites.choice(sheet.theme, sheet.layout.step, other)
                 sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
 
 

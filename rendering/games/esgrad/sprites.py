@@ -215,7 +215,7 @@ def link(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
 
 @lru_cache(maxsize=256)
 def choice(theme_name: str, step: float, text: str) -> Sprite:
-    """An empty point that may be chosen, with `text` (its rank) on it."""
+    """An empty point that may be chosen, with `text` (its rank or file) on it."""
     theme = THEMES[theme_name]
     side = _side(step)
     inks = [theme.pieces["white"].face, theme.pieces["black"].face]
@@ -223,7 +223,8 @@ def choice(theme_name: str, step: float, text: str) -> Sprite:
 
     def draw(painter: Painter) -> None:
         painter.disc((side / 2, side / 2), step * 0.44, theme.hint)
-        painter.text((side / 2, side / 2), text, step * 0.52, ink, weight="Bold")
+        label, level = Notation(text), "0" if text.isdecimal() else "x"
+        painter.text((side / 2, side / 2), label, step * 0.52, ink, weight="Bold", level=level)
 
     return sprite(palette(theme), side, side, theme.ground, draw)
 

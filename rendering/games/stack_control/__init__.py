@@ -16,7 +16,7 @@ from rules.text import Notation, Translatable, tr
 class StackControlRenderer:
     """The renderer of Stack Control.
 
-    Apart from the highlights, `View.show` may be `file:d` to offer the empty squares of a file.
+    Apart from the highlights, `View.show` may be `file:d` or `rank:5`, to offer the squares there.
     """
 
     game = "stack-control"

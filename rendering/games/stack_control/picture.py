@@ -14,8 +14,11 @@ from rules.points import file_name, parse_point, point_name
 
 STACK = "stack:"
 """Prefix of `View.show` for a stack's destinations: `stack:d4`."""
-FILE = "file:"
-"""Prefix of `View.show` for a file's empty squares while pyramids are placed: `file:d`."""
+FILE, RANK = "file:", "rank:"
+"""Prefixes of `View.show` for a file or rank while a square is chosen there: `file:d`.
+
+It lights up the empty squares while pyramids are placed, later the stacks that can move.
+"""
 
 Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
@@ -31,6 +34,7 @@ def paint(position: StackControlPosition, view: View) -> bytes:
     grid = sprites.grid_of(view.width, view.flipped)
     sheet = Sheet(canvas, grid, theme, unit, view.language)
     _frames(sheet, position, view)
+    _outline(sheet, view.show)
     for name, stack in position.stacks().items():
         _stack(sheet, _point(name), stack)
     _signs(sheet, position, view)
@@ -52,6 +56,9 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         chosen = view.show.removeprefix(STACK)
         if chosen in position.stacks():
             roles = dict.fromkeys(position.targets(chosen), "target") | {chosen: "chosen"}
+    elif view.show:
+        on_line = (point_name(*point) for point in _line(view.show))
+        roles = {name: "movable" for name in on_line if position.targets(name)}
     else:
         for mark in view.marks:
             if mark.point and mark.role in {"from", "to", "placed"}:
@@ -77,13 +84,10 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
 
 def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     cell = sheet.grid.cell
-    if view.show.startswith(FILE):
-        for rank in range(8):
-            name = view.show.removeprefix(FILE) + str(rank + 1)
-            point = parse_point(name)
-            if point and _may_place(position, name):
-                drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
-                sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
+    for point in _line(view.show):
+        if _may_place(position, point_name(*point)):
+            drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
+            sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
     if view.show:
         return
     for mark in view.marks:
@@ -99,14 +103,41 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
         sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y - away)
 
 
+def _line(show: str) -> list[Point]:
+    """The squares of the file or rank that is chosen, without corners; none if none is chosen."""
+    kind, _, name = show.partition(":")
+    squares = [(file, rank) for file in range(8) for rank in range(8) if is_square(file, rank)]
+    if f"{kind}:" == FILE:
+        return [square for square in squares if file_name(square[0]) == name]
+    if f"{kind}:" == RANK:
+        return [square for square in squares if str(square[1] + 1) == name]
+    return []
+
+
+def is_square(file: int, rank: int) -> bool:
+    """Whether a place of the grid is on the board, which has no corners."""
+    return not (file in {0, 7} and rank in {0, 7})
+
+
 def _may_place(position: StackControlPosition, name: str) -> bool:
-    corners = {f"{file_name(file)}{rank}" for file in (0, 7) for rank in (1, 8)}
-    return (
-        position.phase is Phase.PLACING
-        and name not in position.stacks()
-        and name not in corners
-        and name[0] in "abcdefgh"
-    )
+    return position.phase is Phase.PLACING and name not in position.stacks()
+
+
+def _outline(sheet: Sheet, show: str) -> None:
+    """Draw a line around the chosen file or rank."""
+    line = _line(show)
+    if not line:
+        return
+    cell, thick = sheet.grid.cell, sprites.outline_width(sheet.grid.cell)
+    pixels = [sheet.grid.middle(*square) for square in line]
+    left, right = min(x for x, _ in pixels) - cell // 2, max(x for x, _ in pixels) + cell // 2
+    top, bottom = min(y for _, y in pixels) - cell // 2, max(y for _, y in pixels) + cell // 2
+    across = sprites.bar(sheet.theme, right - left + thick, thick)
+    upright = sprites.bar(sheet.theme, thick, bottom - top + thick)
+    for y in (top, bottom):
+        sheet.canvas.stamp(across, (left + right) // 2, y)
+    for x in (left, right):
+        sheet.canvas.stamp(upright, x, (top + bottom) // 2)
 
 
 def _stack(sheet: Sheet, point: Point, stack: tuple[Pyramid, ...]) -> None:

@@ -41,7 +41,7 @@ def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [piece_of(theme, colour) for colour in Colour]
     named = [theme.frame, theme.text, theme.ground, shade(theme), theme.line]
-    named += [theme.hint, theme.won]
+    named += [theme.hint, theme.won, lit(theme, False), lit(theme, True)]
     for piece in pieces:
         named += [piece.face, piece.side, piece.outline, piece.ink]
     pairs = [(theme.frame, theme.text)]
@@ -75,6 +75,12 @@ def _ground_of(theme: Theme, shaded: bool) -> RGB:
     return shade(theme) if shaded else theme.ground
 
 
+@lru_cache(maxsize=16)
+def lit(theme: Theme, shaded: bool) -> RGB:
+    """The colour of a square whose stack can be chosen."""
+    return mix(_ground_of(theme, shaded), theme.hint, 0.35)
+
+
 # ---- the board
 @lru_cache(maxsize=24)
 def ground(theme_name: str, width: int, height: int, flipped: bool) -> Image.Image:
@@ -104,10 +110,12 @@ def square(theme_name: str, cell: int, shaded: bool, role: str) -> Sprite:
     """A whole square with a frame inside it, which depends on `role`.
 
     `to` and `placed` have a plain frame, `from` a dashed one, and `chosen` a double one. `target`
-    and `won` have triangles in the corners; `won` has the colour of winning.
+    and `won` have triangles in the corners; `won` has the colour of winning. `movable` is tinted.
     """
     theme = THEMES[theme_name]
     ground = _ground_of(theme, shaded)
+    if role == "movable":
+        ground = lit(theme, shaded)
     colour = theme.won if role == "won" else theme.hint
 
     def draw(painter: Painter) -> None:
@@ -179,9 +187,25 @@ def dot(theme_name: str, cell: int, shaded: bool) -> Sprite:
     side = cell // 2
 
     def draw(painter: Painter) -> None:
-        painter.disc((side / 2, side / 2), cell * 0.13, theme.hint)
+        painter.disc((side / 2, side / 2), cell * 0.2, theme.hint)
 
     return sprite(palette(theme), side, side, _ground_of(theme, shaded), draw)
+
+
+def outline_width(cell: int) -> int:
+    """The width in pixels of the line around a chosen file or rank, even."""
+    return max(2, round(cell * 0.03) * 2)
+
+
+@lru_cache(maxsize=32)
+def bar(theme_name: str, width: int, height: int) -> Sprite:
+    """One side of the line around a chosen file or rank."""
+    theme = THEMES[theme_name]
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), theme.hint)
+
+    return sprite(palette(theme), width, height, theme.ground, draw)
 
 
 # ---- pyramids

@@ -235,3 +235,41 @@ def test_the_png_header_contains_the_size() -> None:
     picture = Image.open(BytesIO(image(GAME.parse_position(SPARSE), View())))
     picture.verify()
     assert picture.size == (840, 840)
+
+
+CHOOSING = ".5/.B2W.W/.WB2W2./.W2B.W/.5 b bw - 9 edition=growth"
+
+
+@pytest.mark.parametrize(
+    ("show", "theme"), [("file:c", LIGHT), ("rank:3", DARK), ("stack:c3", LIGHT)]
+)
+def test_what_is_chosen_is_lit_up_as_it_was_approved(show: str, theme: Theme) -> None:
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
+    name = f"escabel-{show.partition(':')[0]}"
+    view = View(theme.name, show=show, marks=(Mark("placed", "c2"),), width=420)
+    check_golden(name, image(GAME.parse_position(CHOOSING), view))
+
+
+@every_theme
+def test_only_what_is_possible_on_the_chosen_line_is_marked(theme: Theme) -> None:
+    """On file c, c5 and c1 are empty and c3 can move; c4 is White's, and c2 could only grow in
+    another edition."""
+    text = CHOOSING.removesuffix(" edition=growth")
+    plain, shown = drawn(text, View(theme.name)), drawn(text, View(theme.name, show="file:c"))
+    where = grid_of(5, 840, False)
+    reach = where.cell * 2 // 3
+    marked = {
+        f"c{rank + 1}": count_pixels(shown.crop(around(where.middle(2, rank), reach)), theme.hint)
+        > 300
+        for rank in range(5)
+    }
+    assert marked == {"c1": True, "c2": False, "c3": True, "c4": False, "c5": True}
+    box = (0, 0, where.middle(0, 0)[0], plain.height)
+    assert changed_box(plain.crop(box), shown.crop(box)) is None
+
+
+@pytest.mark.parametrize(
+    "show", ["file:", "file:zz", "file:9", "rank:x", "rank:99", "stack:z9", "x"]
+)
+def test_what_is_not_on_the_board_lights_nothing_up(show: str) -> None:
+    assert drawn(SPARSE, View(show=show)) == drawn(SPARSE)

@@ -177,6 +177,12 @@ def test_only_empty_points_of_the_chosen_file_are_highlighted() -> None:
     assert changed_box(plain.crop(around(where, "e5")), shown.crop(around(where, "e5"))) is None
 
 
+def test_the_chosen_rank_is_lit_up_as_it_was_approved() -> None:
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
+    view = View(DARK.name, show="rank:3", marks=(Mark("placed", "b2"),), width=420)
+    check_golden("esgrad-rank", image(GAME.parse_position(SPARSE), view))
+
+
 def test_the_score_is_in_the_corners() -> None:
     """Each change of groups, komi or the ½ point shows in the corner of that side."""
     rest = f"{EMPTY_5} b bw 0 - 4"

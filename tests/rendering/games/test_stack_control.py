@@ -151,9 +151,10 @@ def test_the_empty_squares_of_a_file_are_highlighted_while_placing() -> None:
     text = ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5"
     plain, shown = drawn(text), drawn(text, View(show="file:d"))
     for rank in range(1, 9):
-        box = cell_of(f"d{rank}")
+        left, top, right, bottom = cell_of(f"d{rank}")
+        box = left + 9, top + 9, right - 9, bottom - 9  # without the line around the file
         assert (changed_box(plain.crop(box), shown.crop(box)) is not None) == (rank != 7)
-    assert changed_box(plain.crop(cell_of("e4")), shown.crop(cell_of("e4"))) is None
+    assert changed_box(plain.crop(cell_of("f4")), shown.crop(cell_of("f4"))) is None
 
 
 def test_the_stacks_that_won_by_control_are_framed() -> None:
@@ -237,6 +238,19 @@ def test_the_same_position_gives_the_same_bytes_in_many_threads() -> None:
 
     with ThreadPoolExecutor(6) as pool:
         assert list(pool.map(draw, jobs)) == [draw(job) for job in jobs]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "show", "theme"),
+    [("line-of-stacks", 0, "rank:4", LIGHT), ("line-of-squares", 4, "file:a", DARK)],
+)
+def test_the_chosen_line_is_lit_up_as_it_was_approved(
+    name: str, place: int, show: str, theme: Theme
+) -> None:
+    """Check the new picture before running again with UPDATE_GOLDENS=1."""
+    _, text, view = gallery()[place]
+    shown = View(theme.name, view.flipped, view.marks, show, width=420)
+    check_golden(f"stack-control-{name}", image(GAME.parse_position(text), shown))
 
 
 @pytest.mark.parametrize(
