@@ -12,6 +12,7 @@ upload into a media gallery when a deferred answer is filled in (issue 7529 of d
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -163,11 +164,11 @@ async def say(
     *,
     view: Rows | None = None,
     picture: Picture | None = None,
-    document: Document | None = None,
+    documents: Sequence[Document] = (),
 ) -> None:
     """Answer privately, with controls and files if given, replacing the previous answer."""
     await acknowledge(interaction)
-    files = tuple(each for each in (picture, document) if each is not None)
+    files = (*(() if picture is None else (picture,)), *documents)
     interaction.extras[_ANSWER] = answer = _Answer(text, view, files)
     await _send(interaction, answer)
 

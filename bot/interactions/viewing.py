@@ -15,6 +15,7 @@ from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import ply_picture, private_picture
 from bot.interactions.random_turns import buttons_for_all_turns
 from bot.messages import lists, sentences
+from bot.messages.move_list import move_list
 from bot.messages.move_number import place_in_match
 from bot.messages.preferences import THEME_NAMES, private_theme, theme_label
 from matches.model.errors import Refused
@@ -121,7 +122,7 @@ async def show_text_board(press: Press, loaded: LoadedMatch, ply: int | None = N
     file_text = in_language(join_texts([board, compact], "\n\n"), press.plain_language)
     document = Document(name, f"{file_text}\n".encode())
     text = join_texts([head, tr("The whole board is in the file.")], "\n")
-    await say(press.interaction, text, document=document)
+    await say(press.interaction, text, documents=[document])
 
 
 def to_move(position: Position, names: Sequence[str]) -> Translatable:
@@ -207,7 +208,8 @@ def match_record(loaded: LoadedMatch) -> dict[str, object]:
 
 @controls.on("record", Subject.MATCH)
 async def record(press: Press) -> None:
-    """Handle «Record»: send the match as a JSON file that anybody can verify.
+    """Handle «Record»: send the moves as a text to read, and the match as a JSON file that anybody
+    can verify.
 
     Raises Refused before the match is over.
     """
@@ -215,17 +217,39 @@ async def record(press: Press) -> None:
     loaded = await press.context.service.playing.load(press.number(0))
     if not loaded.result:
         raise Refused(tr("The record is offered when the match is over."))
-    text = json.dumps(match_record(loaded), indent=1)
-    name = f"{loaded.match.game}-{loaded.match.id}.json"
+    names = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    moves = in_language(move_list(loaded, names), press.plain_language)
+    name = f"{loaded.match.game}-{loaded.match.id}"
     await say(
         press.interaction,
-        tr(
-            "`python -m rules verify {file}` recomputes every move, draw and the result. Add "
-            "`--hash` and the hash below the last board, to check that nothing in the log was "
-            "changed.",
-            file=Verbatim(name),
-        ),
-        document=Document(name, text.encode()),
+        join_texts([_about_record(loaded, name), small(_about_verifying(name))], "\n"),
+        documents=[
+            Document(f"{name}.txt", f"{moves}\n".encode()),
+            Document(f"{name}.json", json.dumps(match_record(loaded), indent=1).encode()),
+        ],
+    )
+
+
+def _about_record(loaded: LoadedMatch, name: str) -> Translatable:
+    """Say what the files of a record are for."""
+    to_read = tr("{file} has all moves, to read.", file=Verbatim(f"`{name}.txt`"))
+    file = Verbatim(f"`{name}.json`")
+    if loaded.game.uses_chance(loaded.options):
+        keep = tr(
+            "Keep {file}: with it anybody can check that no move and no draw was changed.",
+            file=file,
+        )
+    else:
+        keep = tr("Keep {file}: with it anybody can check that no move was changed.", file=file)
+    return join_texts([to_read, keep])
+
+
+def _about_verifying(name: str) -> Translatable:
+    """Say how to verify a record, to the curious."""
+    return tr(
+        "For the curious: `python -m rules verify {file}` recomputes the whole match. Add `--hash` "
+        "and the hash below the last board, to see that the record is of this match.",
+        file=Verbatim(f"{name}.json"),
     )
 
 

@@ -90,7 +90,7 @@ async def play_out(world: World, people: list[Person], chance: random.Random) ->
 async def verify_record(world: World, person: Person, folder: Path) -> str:
     """Download the record and run the command that its message names."""
     answer = await person.clicks("Record")
-    (file,) = answer.seen.attachments
+    _, file = answer.seen.attachments
     path = folder / file["filename"]
     path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
     assert f"python -m rules verify {path.name}" in answer

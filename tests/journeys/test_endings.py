@@ -11,7 +11,6 @@ from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
-from tests.support.people import MEDIA_GALLERY
 
 
 # ---- resigning
@@ -202,14 +201,13 @@ async def test_two_simultaneous_presses_of_rematch_begin_one_match(world: World)
 
 
 async def test_the_final_board_shows_the_hash_of_the_record(world: World) -> None:
-    """In small print below the picture, and on no board of a running match."""
+    """In small print below all else, and on no board of a running match."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     *earlier, last = boards(world)
     assert not [seen for seen in earlier if "Hash of the record" in seen]
-    kinds = [each["type"] for each in last.components]
-    below = last.components[kinds.index(MEDIA_GALLERY) + 1]
+    below = last.components[-1]
     loaded = await postboard(world).context.service.playing.load(1)
     assert below["content"] == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
     found = verify(match_record(loaded), below["content"].split("`")[1])

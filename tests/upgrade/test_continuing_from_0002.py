@@ -165,7 +165,7 @@ async def test_matches_of_every_game_are_played_to_their_end(world: OldWorld) ->
 
 async def problems_of_record(world: OldWorld, answer: Answer) -> list[str]:
     """Return what `verify` finds wrong with a downloaded record."""
-    (file,) = answer.seen.attachments
+    _, file = answer.seen.attachments
     downloaded = json.loads(world.env.backend.cdn.get(file["url"]) or b"")
     return list(record.verify(downloaded).problems)
 

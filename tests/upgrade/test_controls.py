@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,10 @@ def test_every_posted_custom_id_is_still_known(source: Path) -> None:
 
 
 def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
-    """Return how a press does less than, or something other than, before; "" if it does not."""
+    """Return how a press does less than, or something other than, before; "" if it does not.
+
+    More controls and files than before are no difference.
+    """
     if was["answer"] == "out of date":
         return ""
     if now["answer"] != was["answer"]:
@@ -68,9 +72,10 @@ def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
     }
     if missing:
         return f"offers no {sorted(missing)}"
-    for key in ("files", "changed"):
-        if now.get(key) != was.get(key):
-            return f"{key}: {now.get(key)}"
+    if missing_files := Counter(was.get("files", ())) - Counter(now.get("files", ())):
+        return f"shows no {sorted(missing_files)}"
+    if now.get("changed") != was.get("changed"):
+        return f"changed: {now.get('changed')}"
     return ""
 
 

@@ -1,0 +1,64 @@
+"""The record of a finished match: a list of moves to read, and a file that can be verified."""
+
+from __future__ import annotations
+
+from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.stack_control_helpers import lobby, random_trio
+from tests.support.discord import World
+from tests.support.people import Answer
+from tests.support.pseudo_language import plain
+
+
+def files(world: World, answer: Answer) -> dict[str, str]:
+    """The texts of the files of an answer, by name."""
+    return {
+        str(each["filename"]): plain((world.env.backend.cdn.get(str(each["url"])) or b"").decode())
+        for each in answer.seen.attachments
+    }
+
+
+async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
+    """Players, dates, the result and numbered moves; the answer says what the files are for."""
+    await begin(world, pie=True)
+    await play((world.ann, "b2"), (world.bob, "swap"))
+    await play(*in_turn(world.ann, world.bob, "a1 c3"))
+    await world.bob.slash("undo")
+    await play((world.bob, "b1"))
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    answer = await world.cy.clicks("Record", on=boards(world)[-1])
+    assert "`escabel-1.txt` has all moves, to read." in answer
+    assert "Keep `escabel-1.json`: with it anybody can check that no move was changed." in answer
+    assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
+    found = files(world, answer)
+    assert list(found) == ["escabel-1.txt", "escabel-1.json"]
+    head, moves = found["escabel-1.txt"].split("\n\n")
+    lines = head.splitlines()
+    assert lines[0] == "Escabel #1"
+    assert lines[2] == "ann (White) – bob (Black)"
+    assert lines[3].startswith("Played from ")
+    assert lines[3].endswith(" UTC.")
+    assert lines[4] == "bob wins Escabel #1 against ann. ann resigned."
+    assert moves == "1. ann: b2\n2. bob: swap\n3. ann: a1\n4. bob: b1\n"
+
+
+async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
+    await lobby(world, [world.ann, world.bob])
+    trio = ", ".join(await random_trio(world))
+    await world.ann.plays(trio)
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    answer = await world.ann.clicks("Record")
+    assert "can check that no move and no draw was changed." in answer
+    assert files(world, answer)["stack-control-1.txt"].endswith(f"\n\n1. ann: {trio}\n")
+
+
+async def test_the_opening_has_no_numbers(world: World) -> None:
+    for person in (world.ann, world.bob):
+        person.enters(world.channel)
+    await world.ann.slash("challenge esgrad", opponent=world.bob, side=5, first="me")
+    await world.bob.clicks("Accept")
+    for person in (world.ann, world.bob):
+        person.enters(world.threads[0])
+    await play((world.ann, "komi 3"), (world.bob, "black"), (world.bob, "e5"))
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    found = files(world, await world.ann.clicks("Record"))
+    assert found["esgrad-1.txt"].endswith("\n\n– ann: komi 3\n– bob: black\n1. bob: e5\n")
