@@ -415,8 +415,8 @@ async def test_a_challenge_says_how_long_the_placing_can_take(
     answer = await world.ann.slash("challenge stack-control", **options)
     assert "The pyramids are placed in 20 turns before the first move." in answer
     assert time in answer
-    assert "With setup: scattered the board is full at the start" in answer
-    assert f"“{ONE}” places yours at random." in answer
+    assert "The option `setup: scattered` starts with a full board" in answer
+    assert f"“{ONE}” places your pyramids at random." in answer
 
 
 @pytest.mark.parametrize("options", [{"setup": "scattered"}, {"setup": "scattered", "seats": 5}])

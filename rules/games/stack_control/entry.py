@@ -26,7 +26,6 @@ from rules.text import Notation, Text, tr
 
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
-PLACE_THE_REST = tr("Place the rest for me")
 RANDOM_TURNS = RandomTurns(
     every=tr("Place all of mine for me"),
     question=tr(
@@ -74,7 +73,7 @@ class StackControlEntry(MoveEntry):
         if state.ended or state.forced:
             return []
         if state.phase is Phase.PLACING:
-            return [Action(PLACE_THE_REST, rest_at_random=RANDOM_TURNS)]
+            return [Action(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
         if state.phase is not Phase.CHOOSING:
             return []
         free = plies.free_colours(state)

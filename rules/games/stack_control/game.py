@@ -11,7 +11,7 @@ from rules.game import Game, Position, RulesPage, expect_position
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.chance import SEED_BYTES, Source
-from rules.games.stack_control.entry import PLACE_THE_REST, StackControlEntry
+from rules.games.stack_control.entry import StackControlEntry
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.playout import random_playout
@@ -149,10 +149,8 @@ class StackControl(Game):
             turns,
             tr("The pyramids are placed in {number} turns before the first move.", number=turns),
             tr(
-                "With {option} the board is full at the start, and “{button}” places yours at "
-                "random.",
-                option=Notation("setup: scattered"),
-                button=PLACE_THE_REST,
+                "The option `setup: scattered` starts with a full board, and “Place the rest "
+                "for me” places your pyramids at random."
             ),
         )
 
