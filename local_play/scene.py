@@ -26,7 +26,8 @@ WELCOME = """\
 ### Welcome to Postboard
 This is a simulated Discord on your own computer. Nobody else is here, so you are everybody: \
 choose who you are at the top of this page, under **Viewing as**.
-- **{0}** may have a move to make in a match above: press **Move** there, or type `/move`.
+- **{0}** may have a move to make in a match above: press **Move** there, type `/move`, \
+or reply to the board with a move such as `e5`.
 - For a new match, type `/challenge`; then become the other player and press **Accept**.
 - `/rules` explains a game with pictures, `/help` names all commands.
 

@@ -149,10 +149,7 @@ async def complete_game(_: Interaction, typed: str) -> list[app_commands.Choice[
     ][:25]
 
 
-REPLY_HELP = tr(
-    "**Shortest:** Reply to a board with your move, such as `d4`, and leave the ping on. "
-    "It counts at once."
-)
+REPLY_HELP = tr("**Shortest:** Reply to your board with `d4`.")
 HELP_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
@@ -192,7 +189,15 @@ async def show_help(interaction: Interaction) -> None:
     games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
     moderators = tr("**Moderators:** `/moderate` and `/server`.")
     text = join_texts(
-        [heading(Name("Postboard")), *HELP_LINES, shortest, games_line, moderators], "\n"
+        [
+            heading(Name("Postboard")),
+            *HELP_LINES[:3],
+            shortest,
+            *HELP_LINES[3:],
+            games_line,
+            moderators,
+        ],
+        "\n",
     )
     await say(interaction, text)
 

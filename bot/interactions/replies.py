@@ -30,10 +30,10 @@ from bot.interactions.move_entry import preview_or_play
 from bot.interactions.reply_messages import (
     reminded_match,
     replied_to,
-    shown_board,
     shows_nothing_to_read,
     typed_text,
 )
+from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
@@ -224,7 +224,7 @@ class Replies:
 
     def _board_of(self, shown: discord.Message) -> Board | None:
         """Return what one of the bot's messages is about: a board, a reminder or an answer."""
-        if board := shown_board(shown):
+        if board := match_and_seq_shown(shown):
             return board
         if (match := reminded_match(shown)) is not None:
             return match, None

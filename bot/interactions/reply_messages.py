@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import discord
 
 from bot.discord_io.components import custom_ids
 from bot.discord_io.custom_ids import Control, has_kind, split_id
-from bot.messages.board import match_and_seq_shown
 
 
 def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
@@ -27,34 +24,14 @@ def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
     return shown if reference.channel_id == message.channel.id else None
 
 
-def shown_board(message: discord.Message) -> tuple[int, int] | None:
-    """Return the match and the seq of a board; None for another message.
-
-    A board that has become the newest again after an undo keeps its picture, but its buttons have
-    the new seq.
-    """
-    shown = match_and_seq_shown(message)
-    if shown is None:
-        return None
-    match, seq = shown
-    for args in _arguments(message, "more"):
-        if len(args) == 2 and args[0] == match:
-            seq = args[1]
-    return match, seq
-
-
 def reminded_match(message: discord.Message) -> int | None:
     """Return the match that a reminder is about, from its button; None for another message."""
-    return next((args[0] for args in _arguments(message, "snooze") if args), None)
-
-
-def _arguments(message: discord.Message, action: str) -> Iterator[list[int]]:
-    """Yield the arguments of each button with an action, if all of them are numbers."""
     for custom_id in custom_ids(message.components):
         if has_kind(custom_id, Control.BUTTON):
-            found, args = split_id(custom_id)
-            if found == action and all(each.isascii() and each.isdecimal() for each in args):
-                yield [int(each) for each in args]
+            action, args = split_id(custom_id)
+            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
+                return int(args[0])
+    return None
 
 
 def typed_text(message: discord.Message, bot: int) -> str:

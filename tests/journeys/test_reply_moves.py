@@ -97,7 +97,7 @@ async def test_a_legal_move_is_played_at_once(world: World) -> None:
 
 async def test_a_whole_match_by_replies(world: World) -> None:
     await begin(world)
-    assert "Reply to a board with your move" in await world.ann.slash("help")
+    assert "Reply to your board with" in await world.ann.slash("help")
     for person, move in in_turn(world.ann, world.bob, "b2 A1 B1 c1 b3"):
         await person.replies(newest(world), move)
     assert posted(world) == [0, 1, 2, 3, 4, 5]
@@ -596,7 +596,7 @@ class TestOff:
         await world.restart()
         assert posted(world) == [0]
         assert answers(world, world.ann) == []
-        assert "Reply to a board" not in await world.ann.slash("help")
+        assert "Reply to your board" not in await world.ann.slash("help")
 
 
 async def test_the_intents_are_not_privileged(world: World) -> None:

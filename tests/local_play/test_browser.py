@@ -112,6 +112,17 @@ async def test_a_whole_match_with_a_swap(tmp_path: Path) -> None:
         await page.sees("Which file?")
 
 
+async def test_a_reply_to_a_board_is_a_move(tmp_path: Path) -> None:
+    chromium()
+    async with local_play(tmp_path / "local.db") as link, opened(link) as page:
+        await page.sees("@Ann, your turn")
+        await page.views_as("Ann")
+        await page.replies("z9", to="@Ann, your turn")
+        await page.sees("z9 is off it")
+        await page.replies("e5", to="@Ann, your turn")
+        await page.sees("Ann placed e5")
+
+
 async def test_another_command_can_follow_a_refused_one(tmp_path: Path) -> None:
     chromium()
     async with local_play(tmp_path / "local.db") as link, opened(link) as page:

@@ -65,6 +65,15 @@ class LocalPage:
         async with self._acting():
             await self.page.get_by_role("option", name=label).last.click()
 
+    async def replies(self, text: str, *, to: str) -> None:
+        """Reply to the newest message with the text `to`."""
+        message = self.messages.filter(has_text=to).last
+        await message.hover()
+        await message.get_by_role("button", name="Reply", exact=True).click()
+        await self.page.locator("#channel-composer-input").fill(text)
+        async with self._acting():
+            await self.page.locator("#send-message").click()
+
     async def slash(
         self,
         command: str,
