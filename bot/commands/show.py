@@ -28,7 +28,16 @@ from rendering.renderers import renderer_of
 from rendering.view import Highlight
 from rules.errors import GameError
 from rules.registry import game_typed, games
-from rules.text import NOTHING, Language, Name, Verbatim, in_language, join_texts, tr
+from rules.text import (
+    NOTHING,
+    Language,
+    Name,
+    Verbatim,
+    as_phrase,
+    in_language,
+    join_texts,
+    tr,
+)
 
 
 @app_commands.command(name="board", description=tr("Look at a match, after any of its moves."))
@@ -72,12 +81,16 @@ async def board(  # noqa: PLR0917  # a slash command's options are its parameter
     await show_ply(press_of(interaction), loaded, at, theme=theme, flipped=flipped, show=shown)
 
 
+MAX_LABELS = 10
+"""The most labels that a refusal lists; the command suggests them all."""
+
+
 def find_highlight(offered: Sequence[Highlight], typed: str, language: Language) -> str:
     """Return the value of the highlight that somebody typed.
 
     They may type its value, the part of the value after the colon, or its label, in English or in
     their language.
-    Raises Refused, with the values that are offered, if none matches.
+    Raises Refused, with the labels that are offered, if none matches.
     """
     wanted = typed.strip().lower()
     for each in offered:
@@ -87,9 +100,9 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
     text = Verbatim(escaped_input(typed))
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not offered:
-        raise Refused(join_texts([cannot, tr("I can show: nothing extra for this match.")]))
-    values = join_texts([Verbatim(each.value) for each in offered[:10]], ", ")
-    raise Refused(join_texts([cannot, tr("I can show: {values}.", values=values)]))
+        raise Refused(join_texts([cannot, tr("It has nothing extra to show.")]))
+    labels = join_texts([as_phrase(each.label) for each in offered[:MAX_LABELS]], " · ")
+    raise Refused(join_texts([cannot, tr("I can show: {labels}.", labels=labels)]))
 
 
 @board.autocomplete("show")

@@ -111,7 +111,7 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
         (url,) = [each["url"] for each in areas.seen.attachments]
         assert world.env.backend.cdn.get(url) == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")
-    assert "I can show: partitions:black, partitions:white." in wrong
+    assert "I can show: Black's areas and values · White's areas and values." in wrong
 
 
 @pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])

@@ -66,6 +66,8 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
     nothing = await ann.slash("board", show="stack:a1")
     assert "can't show" in nothing
+    assert f"Where {source} may go · " in nothing
+    assert "stack:" not in nothing.text.replace("stack:a1", "")
 
     await play_out(world, people, random.Random(1))
     end = ann.sees("Stack Control #1")

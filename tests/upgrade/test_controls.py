@@ -72,8 +72,10 @@ def difference(was: dict[str, Any], now: dict[str, Any]) -> str:
     }
     if missing:
         return f"offers no {sorted(missing)}"
-    if missing_files := Counter(was.get("files", ())) - Counter(now.get("files", ())):
-        return f"shows no {sorted(missing_files)}"
+    fewer: Counter[str] = Counter(was.get("files", ()))
+    fewer -= Counter(now.get("files", ()))
+    if fewer:
+        return f"shows no {sorted(fewer)}"
     if now.get("changed") != was.get("changed"):
         return f"changed: {now.get('changed')}"
     return ""
