@@ -25,7 +25,7 @@ from rendering.view import View
 from rules.game import Position, narration_of
 from rules.record import to_record
 from rules.registry import game_named
-from rules.text import Notation, Translatable, Verbatim, in_language, join_texts, tr
+from rules.text import NOTHING, Notation, Translatable, Verbatim, in_language, join_texts, tr
 
 controls = Controls()
 """The handlers of this module."""
@@ -61,7 +61,8 @@ async def more(press: Press) -> None:
     terms = join_texts([options, sentences.match_clock(loaded.match)], " · ")
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     everything = loaded.game.describe_options(loaded.options)
-    text = join_texts([sentences.title(loaded, names), terms, small(everything)], "\n")
+    details = small(everything) if everything != options else NOTHING
+    text = join_texts([sentences.title(loaded, names), terms, details], "\n")
     await say(press.interaction, text, view=rows(views, [theme_menu], actions))
 
 

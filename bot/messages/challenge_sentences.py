@@ -149,8 +149,8 @@ def who_starts(challenge: Challenge, names: Mapping[int, str]) -> Text:
     """Return who starts, or how the seats are given out if there are more than two."""
     if challenge.seats != 2:
         if challenge.first is First.RANDOM:
-            return tr("seats drawn at random")
-        return tr("seats in the order of joining")
+            return tr("order of play: random")
+        return tr("order of play: as people join")
     if challenge.first is First.RANDOM:
         return tr("who starts: random")
     others = [each.player for each in challenge.players[1:]]

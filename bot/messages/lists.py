@@ -28,6 +28,7 @@ from rules.text import (
     Text,
     Translatable,
     Verbatim,
+    as_text,
     join_texts,
     tr,
     tr_plural,
@@ -132,20 +133,20 @@ async def _progress(context: Context, match: Match) -> Translatable:
 
 
 def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
-    """Return the line for a challenge: «Escabel 9×9 from B · 3 days a move · until … · link».
+    """Return the line for a challenge: «Escabel 9×9 · from B · 3 days a move · until … · link».
 
     `player` is the reader.
     """
-    game = challenge_sentences.game_title(challenge)
+    game = as_text(challenge_sentences.game_title(challenge))
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
-        whose = tr("{game} from {player}", game=game, player=maker)
+        whose = tr("from {player}", player=maker)
     elif others:
         invited = Listing(Name(names[challenge.server, each]) for each in others)
-        whose = tr("{game} from you to {players}", game=game, players=invited)
+        whose = tr("from you to {players}", players=invited)
     else:
-        whose = tr("{game} from you to anyone", game=game)
+        whose = tr("from you to anyone")
     where: Translatable = ChannelName(challenge.channel)
     if challenge.card is not None:
         where = Verbatim(
@@ -155,7 +156,7 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, st
     clock = sentences.clock_and_weekends(challenge.match_options)
     playable = challenge_sentences.is_playable(challenge)
     note = NOTHING if playable else challenge_sentences.UNPLAYABLE
-    return join_texts([whose, note, clock, until, where], " · ")
+    return join_texts([game, note, whose, clock, until, where], " · ")
 
 
 def split_into_pages(

@@ -138,8 +138,8 @@ class ClockRule:
         except ClockError as error:
             raise ClockError(
                 tr(
-                    "I can't read “{text}” as a clock. {move} is 3 days a move. {fischer} starts "
-                    "with 48 hours and adds 24 a move, up to 96 (Fischer). {none} is no clock.",
+                    "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for "
+                    "no clock, or {fischer} for 48 hours and 24 more a move, at most 96 (Fischer).",
                     text=limits.shown(text),
                     move=Notation("3d"),
                     fischer=Notation("48h+24h/96h"),

@@ -39,8 +39,8 @@ async def test_a_card_names_only_what_is_unusual(world: World) -> None:
     lines = world.bob.sees("ann wants to play Escabel").text.splitlines()
     assert lines[1] == "9×9 · growth edition · 1 day a move · whoever accepts starts"
     listed = await world.bob.slash("challenges")
-    assert "Escabel 9×9 from ann · 3 days a move · until" in listed
-    assert "Escabel 9×9, growth edition from ann · 1 day a move" in listed
+    assert "Escabel 9×9 · from ann · 3 days a move · until" in listed
+    assert "Escabel 9×9, growth edition · from ann · 1 day a move" in listed
 
 
 async def test_a_player_challenged_to_start_moves_first(world: World) -> None:
@@ -203,6 +203,16 @@ async def test_at_most_five_challenges_can_be_open(world: World) -> None:
     assert listed.text.count("to bob") == 5
     await world.ann.clicks("Withdraw")
     assert "is open" in await challenge(world)
+
+
+@pytest.mark.parametrize("clock", ["soon", "3 weeks", "48h+24h", "3d/4d", "9" * 90 + "d"])
+async def test_a_clock_that_cannot_be_read_is_refused_with_all_forms(
+    world: World, clock: str
+) -> None:
+    said = await challenge(world, clock=clock)
+    for form in ("3d for 3 days a move", "none for no clock", "48h+24h/96h", "Fischer"):
+        assert form in said
+    world.bob.sees_no("challenges")
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,24 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert posted(world) == [0, 1]
 
 
+async def test_in_a_shared_channel_the_match_is_named(
+    world: World, other_moderator: Person
+) -> None:
+    """Each match is played in the channel, so every announcement says which one it is about."""
+    await other_moderator.slash("server settings", threads=False)
+    for opponent in (world.bob, world.cy):
+        await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
+        await opponent.clicks("Accept")
+    await other_moderator.slash("moderate pause", match="2", reason="x")
+    assert "@ann, @cy: a moderator paused match #2. Reason: x" in world.cy.sees("paused match")
+    await other_moderator.slash("moderate resume", match="2", reason="y")
+    assert "@ann, @cy: a moderator resumed match #2." in world.cy.sees("resumed match")
+    await other_moderator.slash("moderate extend", match="2", time="1d", reason="z")
+    assert "gave @ann 1 day more in match #2." in world.cy.sees("a moderator gave")
+    await world.cy.slash("more-time", match="2", time="2h")
+    assert "About match #2: @ann, you were given more time" in world.ann.sees("more time (2 hours)")
+
+
 async def test_a_match_without_a_clock_can_be_paused(world: World, moderator: Person) -> None:
     """It has no clock to stop and says so; moves are refused during the pause all the same."""
     await begin(world)

@@ -39,7 +39,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     assert "In (1 of 4): ann (Blue)" in card
     assert "Invited: bob" in card
     assert "2 seats are open to anyone." in card
-    assert "seats in the order of joining" in card
+    assert "order of play: as people join" in card
 
     asked = await cy.clicks("Join")
     assert asked.seen.selects == {"Your colour": ["Any colour", "Red", "Yellow", "Green", "Black"]}
@@ -91,7 +91,7 @@ async def test_an_invited_player_can_decline(world: World) -> None:
     card = ann.sees("opens a match")
     assert "Invited" not in card
     assert "2 seats are open" in card
-    assert "seats drawn at random" in card
+    assert "order of play: random" in card
 
 
 # ---- placing

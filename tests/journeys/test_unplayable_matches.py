@@ -248,8 +248,8 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
         assert "**#1** noughts vs bob · move 1 · can't go on for now" in listed
-        assert "noughts from you to anyone · can't be played any more" in listed
-        assert "noughts from ann · can't" in await world.bob.slash("challenges")
+        assert "noughts · can't be played any more · from you to anyone" in listed
+        assert "noughts · can't" in await world.bob.slash("challenges")
         assert "I no longer have its game" in await world.bob.slash("move", move="a1")
         judge = await moderator(world)
         offered = await judge.suggestions("moderate end", "match", "", reason="x")

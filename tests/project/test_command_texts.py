@@ -22,7 +22,6 @@ JARGON = re.compile(
 EXPLAINED = {
     "option pie of /challenge escabel": "it says what the pie rule is",
     "choice crosscut of /challenge escabel movement": "it says what a crosscut is",
-    "choice control of /challenge stack-control ending": "pips are what the pictures show",
     "option seats of /challenge stack-control": "a number of players explains it",
 }
 

@@ -49,12 +49,12 @@ class StackControl(Game):
                 Choice(
                     "draw",
                     tr("three drawn a turn"),
-                    tr("Draw: you place pyramids that chance draws for you, three a turn"),
+                    tr("Draw: chance draws three pyramids a turn, and you place them"),
                 ),
                 Choice(
                     "advanced",
                     tr("placed without chance"),
-                    tr("Advanced: you place pyramids that you choose from your own, three a turn"),
+                    tr("Advanced: you place three pyramids of your own choice a turn"),
                 ),
                 Choice(
                     "scattered",
@@ -84,7 +84,7 @@ class StackControl(Game):
                 Choice(
                     "control",
                     tr("most pips win"),
-                    tr("Control: whoever has the most pips in the stacks under their colour"),
+                    tr("Control: whoever has the most points in stacks with their colour on top"),
                 ),
                 Choice(
                     "last-mover",
