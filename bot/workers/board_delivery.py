@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+
+import discord
 
 from bot.context import Context
 from bot.discord_io.markup import in_discord, small, with_names
@@ -23,6 +26,7 @@ from bot.workers.posting import (
     begins_with,
     delete_if_possible,
     edit_if_possible,
+    find,
     post_in_match_channel,
     try_edit,
 )
@@ -31,7 +35,7 @@ from matches.model.notices import BoardNotice
 from matches.model.present import present
 from matches.model.text_values import PlayerName
 from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.boards import BoardToPost, BoardToRestore
+from matches.use_cases.boards import BoardToPost, BoardToRestore, UndoneBoard
 from rules.text import Translatable, values_of
 
 deliveries = Deliveries()
@@ -50,7 +54,9 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     prepared = await boards.prepare(
         present(notice.match, "match of a notice"), notice.seq, retried=retried
     )
-    if prepared is None:  # the turn has been undone
+    if isinstance(prepared, UndoneBoard):
+        if retried:
+            await delete_earlier_attempt(context, notice, prepared.loaded)
         return DeliveryResult()
     if isinstance(prepared, Board):  # an earlier attempt has posted it
         return DeliveryResult(prepared.message)
@@ -64,6 +70,21 @@ async def deliver_board(context: Context, notice: Notice, _content: BoardNotice)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)
+
+
+async def delete_earlier_attempt(context: Context, notice: Notice, loaded: LoadedMatch) -> None:
+    """Delete the board that an attempt with an unknown outcome has posted, if there is one."""
+    match = loaded.match
+    channel = context.discord.get_partial_messageable(match.channel, guild_id=match.server)
+    found = await find(context, channel, notice, shows_board(loaded))
+    if found is not None:
+        await delete_if_possible(context, match.channel, found)
+
+
+def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is the board of a match at its seq."""
+    shown = (loaded.match.id, loaded.seq)
+    return lambda message: match_and_seq_shown(message) == shown
 
 
 async def restore_board(
@@ -146,7 +167,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     picture = await draw_board(loaded, context.pictures, layout, theme=theme, language=language)
     message = Message(
         f"{match.id}:{loaded.seq}",
-        lambda message: match_and_seq_shown(message) == (match.id, loaded.seq),
+        shows_board(loaded),
         view=partial(layout.view, language),
         file=picture.file,
         mentions=() if board.mention is None else (board.mention,),

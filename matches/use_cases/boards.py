@@ -55,6 +55,16 @@ class BoardToRestore:
     shown: LoadedMatch | None
 
 
+@dataclass(frozen=True, slots=True)
+class UndoneBoard:
+    """A board that must not be posted any more, because its turn has been undone.
+
+    `loaded` is the match as it would have shown it.
+    """
+
+    loaded: LoadedMatch
+
+
 class Boards:
     """The use cases around posting boards."""
 
@@ -65,12 +75,11 @@ class Boards:
 
     async def prepare(
         self, match: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | BoardToRestore | Board | None:
+    ) -> BoardToPost | BoardToRestore | UndoneBoard | Board:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
-        attempt has posted this board or a newer one, return that posted board. Return None if
-        nothing has to be posted because the turn has been undone. Raises Unplayable.
+        attempt has posted this board or a newer one, return that posted board. Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -79,8 +88,8 @@ class Boards:
             if retried and row.board is not None and row.board.seq >= loaded.seq:
                 return row.board
             newest = loaded.seq == row.shown_seq
-            if not newest and not retried and _is_undone(loaded, await load(unit, match)):
-                return None
+            if not newest and _is_undone(loaded, await load(unit, match)):
+                return UndoneBoard(loaded)
             outages = await _unmentioned_outages(unit, row)
             notes = await _notes(unit, loaded, outages, now)
             mention = None
