@@ -123,7 +123,7 @@ def is_whole_turn(preview: Preview) -> bool:
 
 def second_look(loaded: LoadedMatch, move: str) -> Answer:
     """Return the answer with a button that previews a move privately."""
-    move = one_line(move)
+    move = one_line(", ".join(move.splitlines()))
     if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
         return Answer(TOO_LONG)
     return Answer(SECOND_LOOK, move, loaded.seq)
@@ -205,9 +205,10 @@ class Replies:
         A private reply to a message that is not about one match is answered.
         """
         context, guild = self._context, message.guild
+        private = isinstance(message.channel, discord.DMChannel)
         number, seq = self._board_of(shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
-            if guild is None and message.content:
+            if private and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH), None)
             return None
         async with context.store.read() as unit:
@@ -217,9 +218,10 @@ class Replies:
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
         context.clock.compare_past(message.created_at)
-        if guild is None or isinstance(message.author, discord.Member):
-            server = ACCOUNT if guild is None else guild.id
-            context.names.cache_names(server, message.author)
+        if private:
+            context.names.cache_names(ACCOUNT, message.author)
+        elif isinstance(message.author, discord.Member):
+            context.names.cache_names(match.server, message.author)
         return Reply(message, match, seq, typed_text(message, bot))
 
     def _board_of(self, shown: discord.Message) -> Board | None:

@@ -46,4 +46,5 @@ def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
     """
     pinged = any(each.id == bot for each in message.mentions)
     sent_otherwise = message.stickers or message.attachments or message.flags.voice
-    return bool(pinged or message.content or message.guild is None or sent_otherwise)
+    private = isinstance(message.channel, discord.DMChannel)
+    return bool(pinged or message.content or private or sent_otherwise)

@@ -212,6 +212,22 @@ async def test_an_ambiguous_move_needs_a_second_look(world: World) -> None:
     assert shown.text == SECOND_LOOK
     asked = await world.ann.clicks("Second look", on=shown)
     assert "Which do you mean" in asked
+    await world.ann.replies(newest(world), "b2" + "!" * 90)
+    assert "Send it with `/move`." in answers(world, world.ann)[-1]
+    assert answers(world, world.ann)[-1].buttons == []
+
+
+async def test_an_opening_by_replies(world: World) -> None:
+    """A komi and a colour are moves too."""
+    await world.ann.slash("challenge esgrad", opponent=world.bob, side=5, first="me")
+    await world.bob.clicks("Accept")
+    for person in (world.ann, world.bob):
+        person.enters(world.threads[0])
+    await world.ann.replies(newest(world), "3")
+    await world.bob.replies(newest(world), "White")
+    assert posted(world) == [0, 1, 2]
+    await world.ann.replies(newest(world), "a1")
+    assert posted(world) == [0, 1, 2, 3]
 
 
 async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
