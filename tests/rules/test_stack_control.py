@@ -157,7 +157,7 @@ def test_c4_used_up_pyramids_are_no_longer_offered() -> None:
         position = after(position, f"G1 {file}2, R2 {file}3, R3 {file}4")
         position = after(position, f"Y1 {file}5, Y2 {file}6, Y3 {file}7")
     assert not any(move.startswith("G1") for move in position.legal_moves())
-    with pytest.raises(IllegalMove, match="You hold no small green pyramid"):
+    with pytest.raises(IllegalMove, match="You have no small green pyramid to place now"):
         position.read("G1 d4")
 
 
