@@ -452,13 +452,14 @@ async def test_settings_are_unchanged(world: OldWorld) -> None:
         world.people[name] for name in ("ann", "bob", "cy", "dan", "eve", "mo")
     )
     assert selected_values(await ann.slash("settings")) == ["dark", "yes", "no"]
-    assert selected_values(await bob.slash("settings")) == ["light", "no", "yes"]
+    # bob never chose a theme, so he now gets the server's
+    assert selected_values(await bob.slash("settings")) == ["server", "no", "yes"]
     assert "in the match's channel and by private message. Quiet from 22:00 to 7:00. " in (
         reminders := await cy.slash("reminders")
     )
     assert "Europe/Vienna" in reminders
     assert "one message a day at 8:00" in await dan.slash("reminders")
-    assert "not at all" in await eve.slash("reminders")
+    assert "I don't remind you." in await eve.slash("reminders")
     assert "by private message" in await world.people["fay"].slash("reminders")
     assert "already block" in await dan.slash("block", player=eve)
     refused = await eve.slash("challenge escabel", opponent=dan)
