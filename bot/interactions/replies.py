@@ -206,7 +206,7 @@ class Replies:
         """
         context, guild = self._context, message.guild
         private = isinstance(message.channel, discord.DMChannel)
-        number, seq = self._board_of(shown) or (None, None)
+        number, seq = await self._board_of(message, shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
             if private and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH), None)
@@ -224,14 +224,24 @@ class Replies:
             context.names.cache_names(match.server, message.author)
         return Reply(message, match, seq, typed_text(message, bot))
 
-    def _board_of(self, shown: discord.Message) -> Board | None:
-        """Return what one of the bot's messages is about: a board, a reminder or an answer."""
+    async def _board_of(self, message: discord.Message, shown: discord.Message) -> Board | None:
+        """Return what the bot's message `shown` is about: a board, a reminder or an answer.
+
+        If it arrived without its components, look for the author's match with this newest board.
+        """
         if board := match_and_seq_shown(shown):
             return board
         if (match := reminded_match(shown)) is not None:
             return match, None
-        answered = shown.reference and shown.reference.message_id
-        return None if answered is None else self._seen.get(answered)
+        if shown.reference is not None:
+            return self._seen.get(shown.reference.message_id or 0)
+        if shown.components or shown.content:
+            return None
+        async with self._context.store.read() as unit:
+            for each in await unit.matches.in_channel(message.channel.id, message.author.id):
+                if each.board is not None and each.board.message == shown.id:
+                    return each.id, each.board.seq
+        return None
 
     async def _act_and_answer(self, reply: Reply) -> None:
         """Play the move of a reply, or answer why not."""

@@ -82,6 +82,21 @@ def misplaced_reply(world: World, board: SeenMessage) -> Generator[None]:
         yield
 
 
+@contextmanager
+def bare_boards() -> Generator[None]:
+    """Leave the components out of messages to which others reply."""
+    plain = FakeGateway.feed
+
+    def feed(gateway: FakeGateway, event: str, payload: Any) -> None:
+        if event == "MESSAGE_CREATE" and payload.get("referenced_message"):
+            shown: dict[str, Any] = {**payload["referenced_message"], "components": []}
+            payload = {**payload, "referenced_message": shown}
+        plain(gateway, event, payload)
+
+    with patch.object(FakeGateway, "feed", feed):
+        yield
+
+
 # ---- the short way
 async def test_a_legal_move_is_played_at_once(world: World) -> None:
     """The next board is the answer; a minute of undo is there."""
@@ -315,6 +330,18 @@ async def test_a_reference_to_a_board_in_another_channel_is_ignored(world: World
         await world.ann.says("b2")
     assert posted(world) == [0]
     assert answers(world, world.ann) == []
+
+
+async def test_a_board_without_its_components_is_known_by_its_id(world: World) -> None:
+    """In case Discord leaves them out of the event, as it does with the messages of others."""
+    await begin(world)
+    with bare_boards():
+        await world.ann.replies(newest(world), "b2")
+        world.cy.enters(world.threads[0])
+        await world.cy.replies(newest(world), "a1")
+        await world.bob.replies(newest(world), "a1")
+    assert posted(world) == [0, 1, 2]
+    assert answers(world, world.bob) == []
 
 
 # ---- once and only once
