@@ -114,6 +114,17 @@ async def test_the_areas_of_a_colour_can_be_shown(world: World) -> None:
     assert "I can show: Black's areas and values · White's areas and values." in wrong
 
 
+async def test_the_form_for_the_komi_explains_it(world: World) -> None:
+    """The explanation is a text above the field."""
+    await begin(world)
+    opened = await world.ann.clicks("Name a komi")
+    assert opened.form is not None
+    explanation, field = opened.form["components"]
+    assert "gladly take either side" in explanation["content"]
+    assert field["label"].startswith("Komi")
+    assert "The komi is 7" in await world.ann.fills(opened, "7")
+
+
 @pytest.mark.parametrize("typed", ["seven", "1/2", "2.5", "½", "c3", "1000"])
 async def test_a_komi_that_is_not_a_whole_number_is_refused(world: World, typed: str) -> None:
     """The sentence explains komi; one click reopens the same form."""
