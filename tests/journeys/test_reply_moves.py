@@ -16,7 +16,7 @@ from simcord.gateway import FakeGateway
 from bot.runtime.rate_limits import RateLimiter
 from matches.model.limits import RATES, Act
 from storage.files import connected
-from tests.journeys.clock_helpers import advance_to_before_deadline
+from tests.journeys.clock_helpers import advance_to_before_deadline, with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
 from tests.journeys.stack_control_helpers import lobby, random_trio
@@ -621,6 +621,29 @@ async def test_a_reply_counts_as_activity(world: World) -> None:
     context.recently_active.clear()
     await world.ann.replies(newest(world), "b2")
     assert world.ann.id in context.recently_active
+
+
+class TestOutage:
+    """A long outage, during which the clocks stand still."""
+
+    @pytest.fixture
+    def start_bot(self) -> StartBot:
+        """Start a bot with a heartbeat."""
+        return with_heartbeat()
+
+    async def test_a_reply_during_an_outage_counts(self, world: World) -> None:
+        """It is posted after the deadline that was shown, but the outage is given back first."""
+        await begin(world, clock="3h")
+        await play(*in_turn(world.ann, world.bob, "b2 a1"))
+        await world.advance(hours=1)
+        async with world.bot_down():
+            await world.advance(hours=4)
+            await world.ann.replies(newest(world), "c3")
+            await world.advance(hours=1)
+        assert posted(world) == [0, 1, 2, 3]
+        assert "ann placed c3" in newest(world)
+        await world.advance(minutes=5)
+        world.ann.sees_no("ran out of time")
 
 
 class TestOff:
