@@ -11,7 +11,7 @@ from rules.game import Move, Position, move_entry_of
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.suggestions import gains
+from rules.games.esgrad.suggestions import Stones
 from rules.games.stack_control import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from tests.rules import escabel_positions as escabel
@@ -154,13 +154,14 @@ def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: st
         while position.state.empty:
             state = position.state
             now = {each.colour: each.groups for each in state.score()}
-            for name, gain in gains(state, state.turn).items():
-                then = {
-                    each.colour: each.groups for each in position.play(Move(name)).state.score()
-                }
-                assert then[state.turn] - now[state.turn] == gain, (position, name)
-            stones = [move for move in position.legal_moves() if move != "pass"]
-            position = position.play(random.choice(stones))
+            stones = Stones(state, state.turn)
+            for point in state.board.points_of(state.empty):
+                after = position.play(Move(point.name)).state
+                then = {each.colour: each.groups for each in after.score()}
+                gain = then[state.turn] - now[state.turn]
+                assert stones.gain(point) == gain, (position, point.name)
+            moves = [move for move in position.legal_moves() if move != "pass"]
+            position = position.play(random.choice(moves))
             if random.random() < 0.3 and position.state.empty:
                 position = position.play(Move("pass"))
 

@@ -35,7 +35,7 @@ def suggestions(state: State) -> list[Move]:
         return [Move("black"), Move("white")]
     if state.over:
         return []
-    mine, theirs = _Stones(state, state.turn), _Stones(state, other(state.turn))
+    mine, theirs = Stones(state, state.turn), Stones(state, other(state.turn))
 
     def order(point: Point) -> tuple[int, int, int, int]:
         gain, denied = mine.gain(point), theirs.gain(point)
@@ -51,19 +51,13 @@ def suggestions(state: State) -> list[Move]:
     return [*(Move(point.name) for point in sorted(empty, key=order)), PASS]
 
 
-def gains(state: State, colour: Colour) -> dict[str, int]:
-    """Return how many points a stone of a colour would gain on each empty point."""
-    stones = _Stones(state, colour)
-    return {point.name: stones.gain(point) for point in state.board.points_of(state.empty)}
-
-
-class _Stones:
+class Stones:
     """The groups of one colour, prepared to tell quickly what a further stone is worth.
 
     A stone joins the groups around it. Around the stone, these groups and the edge of the board lie
     in runs with gaps between them. Two gaps belong to different areas if and only if the runs
-    between them are connected, along a group or the edge. So n runs of which m are not connected
-    to each other divide an area into n - m + 1.
+    between them are connected, along a group or the edge. So n runs that form m connected sets
+    divide the area around the stone into n - m + 1.
     """
 
     def __init__(self, state: State, colour: Colour) -> None:
