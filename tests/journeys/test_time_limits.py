@@ -194,7 +194,7 @@ async def test_one_of_five_players_runs_out_of_time(world: World) -> None:
     notice = world.bob.sees("you are out of match #1")
     assert "your turns are skipped" in notice
     assert notice.pinged == ["bob"]
-    assert "You are out of this match." in await world.bob.slash("move", match="1")
+    assert "You are out of this match." in await world.bob.slash("move", match="1", move="R1 d4")
     await world.restart()
     await places_trio(world, world.cy)
     newest = boards(world, thread)[-1]
