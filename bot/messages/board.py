@@ -117,8 +117,6 @@ def board_text(
         options = loaded.game.short_options(loaded.options)
         lines.append(join_texts([options, sentences.match_clock(loaded.match)], " · "))
         lines.append(narration.orientation())
-        if loaded.game.uses_chance(loaded.options):
-            lines.append(small(_about_draws(loaded)))
     lines.append(sentences.last_events(loaded, names))
     lines.extend(narration.situation(names))
     if newest:
@@ -282,7 +280,7 @@ async def board_layout(
         ),
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        footer=_proofs(loaded) if loaded.result else NOTHING,
+        footer=_footer(loaded),
     )
 
 
@@ -297,6 +295,14 @@ async def draw_board(
     """Draw the picture that belongs to a layout."""
     view = View(theme=theme, marks=sentences.last_marks(loaded), language=language)
     return Picture(await pictures.draw(loaded.position, view), layout.picture, layout.alt)
+
+
+def _footer(loaded: LoadedMatch) -> Translatable:
+    """Return the small print below the buttons: about draws at the start, how to check the end."""
+    if loaded.result:
+        return _proofs(loaded)
+    chance = loaded.game.uses_chance(loaded.options)
+    return small(_about_draws(loaded)) if chance and not loaded.events else NOTHING
 
 
 def _proofs(loaded: LoadedMatch) -> Translatable:
