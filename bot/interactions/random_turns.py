@@ -13,6 +13,7 @@ from bot.interactions.move_entry import next_link
 from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from bot.messages.move_controls import preview_text
+from bot.messages.pad import Choices
 from matches.model.text_values import ChannelName
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
@@ -36,13 +37,15 @@ async def show_random_turn(press: Press) -> None:
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     check_up_to_date(loaded, press.number(1))
-    preview = press.context.service.random_turns.preview(loaded, press.player)
+    # what was chosen on the pad before
+    choices = Choices.read(press.args[2] if len(press.args) > 2 else "", "")
+    preview = press.context.service.random_turns.preview(loaded, press.player, choices.plies)
     match, seq = loaded.match.id, loaded.seq
     buttons = [
         button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
-        button(tr("Other squares"), "random", match, seq),
+        button(tr("Other squares"), "random", match, seq, *press.args[2:3]),
         button(offered(loaded.position).every, "random-all", match),
-        button(tr("Back"), "move", match, seq),
+        button(tr("Back"), "at-back", match, seq, *choices.args),
     ]
     text, picture = preview_text(preview), await preview_picture(press, preview)
     await say(press.interaction, text, view=rows(buttons), picture=picture)

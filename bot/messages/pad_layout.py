@@ -12,7 +12,7 @@ from bot.messages.board import action_buttons
 from bot.messages.pad import PLIES_SEPARATOR, SEPARATOR, Asking, Choices, step_back
 from matches.model.text_values import MatchNumber
 from matches.steps.loaded_match import LoadedMatch
-from rules.game import Move, narration_of
+from rules.game import Move, move_entry_of, narration_of
 from rules.move_entry import OPEN, Question
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_plural
 
@@ -213,13 +213,18 @@ def _controls(asking: Asking) -> Row:
     controls: list[Button | Menu] = []
     if back := back_button(loaded, asking.choices):
         controls.append(back)
-    typing = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
-    controls.append(button(tr("Type it"), "type", match, seq, *typing))
+    plies = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
+    controls.append(button(tr("Type it"), "type", match, seq, *plies))
     if loaded.position.mid_turn:
         controls.append(button(tr("Undo"), "undo", match))
-    if not asking.plies:
-        controls += action_buttons(loaded)
-    return controls
+    if not plies:
+        return [*controls, *action_buttons(loaded)]
+    random = [
+        button(action.label, "random", match, seq, *plies)
+        for action in move_entry_of(asking.position).actions()
+        if action.rest_at_random is not None
+    ]
+    return [*controls, *random]
 
 
 def back_button(loaded: LoadedMatch, choices: Choices) -> Button | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -20,7 +21,7 @@ from matches.use_cases.playing import (
     preview_turn,
     turn_of,
 )
-from rules.game import Position
+from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 from rules.random_turns import random_rest, random_turns_of
 from rules.text import tr
@@ -46,12 +47,18 @@ class PlayingAtRandom:
         self._clock = clock
         self._randomness = randomness
 
-    def preview(self, loaded: LoadedMatch, player: int) -> Preview:
-        """Choose the rest of the player's turn at random. Nothing is stored. Raises Refused."""
+    def preview(self, loaded: LoadedMatch, player: int, plies: Sequence[Move] = ()) -> Preview:
+        """Choose the rest of the player's turn at random, after `plies` that they chose.
+
+        Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
+        """
         seat = turn_of(loaded, player)
-        offered(loaded.position)
-        moves = random_rest(loaded.position, self._randomness.below)
-        return preview_turn(loaded, seat, ", ".join(moves))
+        position = loaded.position.public_view()
+        for move in plies:
+            position = position.play(move)
+        offered(position)
+        moves = random_rest(position, self._randomness.below)
+        return preview_turn(loaded, seat, ", ".join((*plies, *moves)))
 
     async def start(
         self,

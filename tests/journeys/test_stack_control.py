@@ -211,6 +211,19 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     assert "Confirm" not in wrong.seen.buttons
 
 
+async def test_the_rest_of_a_turn_can_be_placed_at_random(world: World) -> None:
+    """What was chosen before stays, also with other squares; Back leads to the pad with it."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, *_ = [move.split()[0] for move in await random_trio(world)]
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4", "Place the rest for me")
+    assert "pyramid on d4." in pad
+    pad = await press_on_pad(ann, pad, "Other squares", "Back")
+    assert f"Chosen, not confirmed yet: {small} d4." in pad
+    pad = await press_on_pad(ann, pad, "Place the rest for me", "Other squares", "Confirm")
+    assert f"Your move is in: {small} d4, " in pad
+    assert len(posted(world)) == 2
+
+
 async def test_a_stored_part_of_a_turn_goes_on_and_can_be_taken_back(world: World) -> None:
     """A part is stored if it was typed, or chosen in an older version."""
     ann, bob = await lobby(world, [world.ann, world.bob])
