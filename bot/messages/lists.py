@@ -19,6 +19,7 @@ from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
 from matches.model.text_values import ChannelName, MatchNumber, Moment
+from rules.registry import title_of
 from rules.text import (
     ENGLISH,
     NOTHING,
@@ -94,13 +95,14 @@ async def match_line(
 ) -> Translatable:
     """Return the line for a match: «#128 Escabel 9×9 vs B · move 14 · since 2 hours ago · link».
 
-    `player` is the reader, who is not named. In a `short` line the link leads to the channel.
+    `player` is the reader, who is not named. A `short` line has no options of the game, and its
+    link leads to the channel.
     """
     others = [each for each in match.players if each != player] or list(match.players)
     who = tr(
         "**{match}** {game} vs {players}",
         match=MatchNumber(match.id),
-        game=sentences.game_title(match),
+        game=title_of(match.game) if short else sentences.game_title(match),
         players=Listing(Name(names[match.server, each]) for each in others),
     )
     number = progress(await move_number_of(context, match))
@@ -132,12 +134,15 @@ async def _progress(context: Context, match: Match) -> Translatable:
     return join_texts([state, tr("on vacation until {moment}", moment=Moment(vacation.end))], ", ")
 
 
-def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, str]) -> Translatable:
+def challenge_line(
+    challenge: Challenge, player: int, names: Mapping[NameKey, str], *, short: bool = False
+) -> Translatable:
     """Return the line for a challenge: «Escabel 9×9 · from B · 3 days a move · until … · link».
 
-    `player` is the reader.
+    `player` is the reader. `short` is as in `match_line`.
     """
-    game = as_text(challenge_sentences.game_title(challenge))
+    game = challenge_sentences.game_title(challenge)
+    game = title_of(challenge.game) if short else as_text(game)
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = Name(names[challenge.server, challenge.maker])
@@ -148,7 +153,7 @@ def challenge_line(challenge: Challenge, player: int, names: Mapping[NameKey, st
     else:
         whose = tr("from you to anyone")
     where: Translatable = ChannelName(challenge.channel)
-    if challenge.card is not None:
+    if challenge.card is not None and not short:
         where = Verbatim(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
@@ -344,7 +349,7 @@ async def _page_text(
         if isinstance(each, Match):
             lines.append(await match_line(context, each, player, names, short=short))
         else:
-            lines.append(challenge_line(each, player, names))
+            lines.append(challenge_line(each, player, names, short=short))
     return join_texts(lines, "\n")
 
 

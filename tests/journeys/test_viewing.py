@@ -179,6 +179,8 @@ async def test_an_empty_list_says_how_to_begin(world: World) -> None:
 async def test_a_long_list_has_pages(world: World) -> None:
     """Every match is on exactly one page; each page fits in a message."""
     bot = postboard(world)
+    longest = {"edition": "tiebreak", "movement": "crosscut", "setup": "checkered-black"}
+    longest |= {"size": "19", "pie": "off"}
     await begin(world)
     for _ in range(29):
         offer = await bot.context.service.challenging.create(
@@ -187,7 +189,7 @@ async def test_a_long_list_has_pages(world: World) -> None:
                 world.channel.id,
                 world.ann.id,
                 "escabel",
-                {"size": "19"},
+                longest,
                 [world.bob.id],
             )
         )
