@@ -16,7 +16,8 @@ class View:
 
     `theme` is the name of a theme in `rendering.themes`. `flipped` rotates the board by 180°.
     `marks` are the changes of the last turn. `show` is the value of one of the renderer's
-    `highlights`, or "" for none. `width` is in pixels. `language` is for texts in the picture.
+    `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
+    pixels. `language` is for texts in the picture.
     """
 
     theme: str = "light"

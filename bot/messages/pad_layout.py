@@ -101,8 +101,8 @@ def _layout(asking: Asking) -> tuple[list[Question], Rows | None]:
     together = [each for each in asking.questions if each not in beside]
     for shown in (together, [first]):
         groups = [_answer_buttons(asking, question) for question in shown]
-        for others in (all_answers, instead):
-            if packed := pack(groups, others, controls):
+        for others, below in ((all_answers, controls), ((), [*instead, *controls])):
+            if packed := pack(groups, others, below):
                 return [each for each in shown if each.answer == OPEN], rows(*packed)
     return [first], _question_alone(asking, first, [*instead, *controls])
 

@@ -62,6 +62,25 @@ async def test_another_pyramid_can_be_placed_first(world: World) -> None:
     assert f"{large} d7" in await ann.clicks("Confirm", on=preview)
 
 
+async def test_many_pyramids_are_chosen_on_a_pad_of_their_own(world: World) -> None:
+    """From a pool of twelve kinds; the pad for the square has one button for them."""
+    ann, _ = await lobby(world, [world.ann, world.bob], setup="advanced")
+    pad = await ann.clicks("Move")
+    assert "Which file for the small red? Which rank?" in pad
+    assert [len(row) for row in pad.seen.rows] == [4, 4, 4, 4, 3]
+    pad = await press_on_pad(ann, pad, "c", "Another pyramid")
+    assert "Which pyramid?" in pad
+    assert "G2 · Medium green" in pad
+    assert "c" not in pad.seen.buttons
+    back = await press_on_pad(ann, pad, "Back")
+    assert "Which square for the small red?" in back
+    pad = await press_on_pad(ann, back, "Another pyramid", "G2")
+    assert "Which square for the medium green?" in pad
+    pad = await press_on_pad(ann, pad, "3")
+    assert "Chosen, not confirmed yet: G2 c3." in pad
+    assert "medium" not in pad
+
+
 async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     """The form begins after the pyramids that were chosen; a whole turn can be typed as well."""
     ann, _ = await lobby(world, [world.ann, world.bob])
