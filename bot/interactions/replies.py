@@ -52,6 +52,7 @@ from matches.use_cases.playing import (
 )
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.one_line import one_line
+from rules.replay import Kind
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 from rules.turns import read_turn
 from storage.errors import DatabaseBusy, StorageError
@@ -189,13 +190,15 @@ class Replies:
     async def _was_handled(self, reply: Reply) -> bool:
         """Return whether a reply that was found in the history has been handled before.
 
-        One from before an undo has been, even if the board is the newest again.
+        One to an older board from before this turn began has been, even if nothing was answered
+        and that board shows the present position again. The board before an undo counts as an
+        older one, although it is the newest again.
         """
-        board, message = reply.match.board, reply.message
-        restored = board is not None and board.seq < reply.match.shown_seq
-        if restored and message.created_at <= reply.match.turn_started_at:
+        match, message = reply.match, reply.message
+        is_old = reply.seq is None or reply.seq < match.shown_seq
+        if is_old and message.created_at <= match.turn_started_at:
             return True
-        return await self._context.service.reply_answers.is_answered(reply.match.id, message.id)
+        return await self._context.service.reply_answers.is_answered(match.id, message.id)
 
     async def _read(
         self, message: discord.Message, shown: discord.Message, bot: int
@@ -267,11 +270,13 @@ class Replies:
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
         refuse_repeats(loaded, reply.player, reply.text, None, reply.message.id)
-        if reply.seq is not None and await self._shows_now(loaded, reply.seq):
+        is_mover = loaded.mover == reply.player
+        if not reply.text and not is_mover:
+            return None
+        if await self._shows_now(loaded, reply):
             reply = replace(reply, seq=loaded.match.shown_seq)
         if not reply.text:
             return self._answer_to_empty(reply, loaded)
-        is_mover = loaded.mover == reply.player
         is_old = reply.seq is not None and reply.seq < loaded.match.shown_seq
         if not is_mover or is_old or loaded.match.paused:
             if is_old and await self._was_played(reply, loaded):
@@ -283,17 +288,32 @@ class Replies:
         context.rate_limits.check(reply.player, Act.PLAY)
         return await self._play(reply, loaded)
 
-    async def _shows_now(self, loaded: LoadedMatch, seq: int) -> bool:
-        """Return whether an older board shows the present position, as after an undo."""
-        if seq >= loaded.match.shown_seq:
+    async def _shows_now(self, loaded: LoadedMatch, reply: Reply) -> bool:
+        """Return whether a reply is about an older board that shows the present position again.
+
+        A takeback brings a position back. A reply from before it does not count for the present
+        turn, unless the older board is the newest in the channel, as after an undo: then a
+        difference between the clocks must not make it out of date.
+        """
+        seq, match = reply.seq, loaded.match
+        if seq is None or seq >= match.shown_seq:
             return False
-        shown = await self._context.service.playing.load(loaded.match.id, until=seq)
+        is_newest = match.board is not None and match.board.seq == seq
+        if not is_newest and reply.message.created_at < match.turn_started_at:
+            return False
+        back = (event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events)
+        if not any(back):
+            return False
+        shown = await self._context.service.playing.load(match.id, until=seq)
         return shown.shows_the_same(loaded)
 
     def _answer_to_empty(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
-        """Return what to answer to a reply without a text. Raises OutOfDate for an old board."""
+        """Return what to answer to the mover's reply without a text.
+
+        Raises OutOfDate for an old board.
+        """
         bot = self._context.discord.user
-        if loaded.mover != reply.player or bot is None:
+        if bot is None:
             return None
         if shows_nothing_to_read(reply.message, bot.id):
             return None
