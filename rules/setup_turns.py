@@ -1,4 +1,4 @@
-"""Turns in which the board is set up, before the first move of the game."""
+"""Turns in which the board is set up, before the game proper."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import limits
-from rules.errors import IllegalMove, MoveError, UnreadableMove
+from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Move, Position, narration_of
 from rules.text import Notation, Translatable, join_texts, tr
 
@@ -16,7 +16,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     """Return the plies of a turn that a person typed: one, or several separated by commas.
 
     Semicolons and line breaks count as commas. Raises a MoveError about the first ply that cannot
-    be played.
+    be played; the candidates of an AmbiguousMove are whole texts, with the other plies.
     """
     limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
@@ -29,7 +29,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
         pass
     moves: list[Move] = []
     current = position
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         if moves and (current.to_move != position.to_move or not current.mid_turn):
             raise IllegalMove(
                 tr(
@@ -38,7 +38,12 @@ def read_turn(position: Position, text: str) -> list[Move]:
                     next=limits.shown(piece),
                 )
             )
-        move = current.read(piece)
+        try:
+            move = current.read(piece)
+        except AmbiguousMove as error:
+            rest = pieces[number + 1 :]
+            whole = [", ".join([*moves, each, *rest]) for each in error.candidates]
+            raise AmbiguousMove(error.text, whole) from error
         moves.append(move)
         current = current.play(move)
     return moves

@@ -43,7 +43,7 @@ from rules.text import (
 @app_commands.command(name="board", description=tr("Look at a match, after any of its moves."))
 @describe(
     match=tr("The number of the match. Leave it out for the one in this channel."),
-    move=tr("After how many moves. Leave it out for now."),
+    move=tr("After how many moves. Leave it out to see the board as it is now."),
     theme=tr("The colours of the picture."),
     flipped=tr("Whether to turn the board by half a turn."),
     text=tr("Whether to show text instead of a picture."),

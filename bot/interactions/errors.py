@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any, ParamSpec
 
 import discord
@@ -171,7 +171,7 @@ class ErrorBoundary:
             again = tr("Nothing has changed; please try again in a minute.")
         else:
             again = tr(
-                "Nothing has changed; please try again later; whoever runs me must look into it."
+                "Nothing has changed. Please try again later; whoever runs me must look into it."
             )
         return join_texts([not_saved, again, echo(interaction)])
 
@@ -190,8 +190,8 @@ class ErrorBoundary:
     async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
         """Return the sentence of a refusal, with names for its players.
 
-        Adds a link to the newest board if the old one is out of date; also what was typed, then and
-        if there were too many requests.
+        Adds a link to the newest board if the old one is out of date. Adds the move that was typed,
+        if any, and everything that was typed if there were too many requests.
         """
         context = interaction.client.context
         players = dict.fromkeys(name.player for name in values_of(error.sentence, PlayerName))
@@ -203,10 +203,10 @@ class ErrorBoundary:
         if isinstance(error, OutOfDate) and error.match is not None:
             link = await newest_board_url(context, error.match)
             newest = tr("The newest is here: {link}", link=Verbatim(link)) if link else NOTHING
-            return join_texts([sentence, newest, echo(interaction)])
+            return join_texts([sentence, newest, echo_move(interaction)])
         if isinstance(error, TooManyRequests):
             return join_texts([sentence, echo(interaction)])
-        return sentence
+        return join_texts([sentence, echo_move(interaction)])
 
     async def _server_of(self, error: Refused, interaction: Interaction) -> int:
         """Return the server whose names of players to use in an answer to an error.
@@ -223,15 +223,24 @@ class ErrorBoundary:
 
 def echo(interaction: Interaction) -> Translatable:
     """Return a sentence that repeats what a person typed; nothing if they typed nothing."""
-    typed = [text for text in typed_texts(interaction.data) if text.strip()]
+    return _echoed(text for _, text in typed_texts(interaction.data))
+
+
+def echo_move(interaction: Interaction) -> Translatable:
+    """Return a sentence that repeats the move that a person typed; nothing if they typed none."""
+    return _echoed(text for name, text in typed_texts(interaction.data) if name == "move")
+
+
+def _echoed(texts: Iterable[str]) -> Translatable:
+    typed = [text for text in texts if text.strip()]
     if not typed:
         return NOTHING
     shown = [Verbatim(f"“{escaped(text[:MAX_ECHO_LENGTH])}”") for text in typed[:5]]
     return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
 
 
-def typed_texts(data: Any) -> Iterator[str]:
-    """Yield every text that was typed into a command or a form.
+def typed_texts(data: Any) -> Iterator[tuple[str, str]]:
+    """Yield the name of every option or field with a text that a person typed, and that text.
 
     `data` is an interaction's data as Discord sends it.
     """
@@ -240,7 +249,7 @@ def typed_texts(data: Any) -> Iterator[str]:
     found: dict[str, Any] = data  # pyright: ignore[reportUnknownVariableType]  # JSON
     # an option of a command that is a text, or a text field of a form
     if (found.get("type") == 3 and "name" in found) or found.get("type") == 4:
-        yield str(found.get("value", ""))
+        yield str(found.get("name", found.get("custom_id", ""))), str(found.get("value", ""))
     inside: list[Any] = [
         *found.get("options", ()),
         *found.get("components", ()),

@@ -84,7 +84,14 @@ async def _show_pad(
     if isinstance(found, Chosen):
         note = join_texts([note, filled_in(found.forced)], "\n")
         back = back_button(loaded, choices)
-        await preview_or_play(press, loaded, found.text, back=back, note=note)
+        await preview_or_play(
+            press,
+            loaded,
+            found.text,
+            back=() if back is None else (back,),
+            note=note,
+            may_play=found.named,
+        )
         return
     text, controls = pad_message(found, note)
     if found.plies:
@@ -187,15 +194,18 @@ async def read_typed_move(press: Press) -> None:
     """Handle the form with a typed move."""
     await acknowledge(press.interaction, acts=True)
     loaded = await _load_current(press)
-    typed = press.fields.get("move", "")
-    if plies := _plies(press):
-        together = ", ".join((*plies, typed))
-        try:
-            preview_turn(loaded, turn_of(loaded, press.player), together)
-            typed = together
-        except MoveError:
-            pass  # it may be the whole turn; if not, the answer says what is wrong with it
-    await preview_or_play(press, loaded, typed)
+    typed, plies = press.fields.get("move", ""), _plies(press)
+    if plies and not _is_whole_turn(press, loaded, typed):
+        typed = ", ".join((*plies, typed))
+    await preview_or_play(press, loaded, typed, chosen=plies)
+
+
+def _is_whole_turn(press: Press, loaded: LoadedMatch, text: str) -> bool:
+    """Whether a text is a whole turn without what was chosen on the pad before."""
+    try:
+        return preview_turn(loaded, turn_of(loaded, press.player), text).ends_turn
+    except MoveError:
+        return False
 
 
 def _number_question(press: Press, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
@@ -245,15 +255,18 @@ async def preview_or_play(
     loaded: LoadedMatch,
     text: str,
     *,
-    back: Button | None = None,
+    back: Sequence[Button] | None = None,
     note: Translatable = NOTHING,
+    may_play: bool = True,
+    chosen: Sequence[Move] = (),
 ) -> None:
     """Show what a move would do, with «Confirm».
 
-    Play it at once if the player's preferences do not ask for confirmation and there are no
-    warnings. A text that is not one legal move is answered with what is wrong. `back` is «Back»
-    under the preview; by default, it opens a new pad. `note` is shown in the preview. Raises
-    Refused if it is not this player's turn.
+    Play it at once if the player's preferences do not ask for confirmation, there are no warnings,
+    and it `may_play` because the player named the whole move. A text that is not one legal move is
+    answered with what is wrong; then the player can go on with the plies in `chosen`. `back` is
+    «Back» under the preview, if there is one; by default, it opens a new pad. `note` is shown in
+    the preview. Raises Refused if it is not this player's turn.
     """
     seat = turn_of(loaded, press.player)
     try:
@@ -265,10 +278,10 @@ async def preview_or_play(
         # the sentence about a text that cannot be read repeats it
         typed = echo(press.interaction) if isinstance(error, IllegalMove) else NOTHING
         text_and_typed = join_texts([error.text, typed])
-        await say(press.interaction, text_and_typed, view=another_move_rows(loaded))
+        await say(press.interaction, text_and_typed, view=another_move_rows(loaded, chosen))
         return
     preferences = await press.context.service.preferences.of(press.player)
-    if not preferences.confirm and not preview.warnings:
+    if may_play and not preferences.confirm and not preview.warnings:
         await play(press, loaded.match.id, loaded.seq, preview.text)
         return
     await say(
@@ -288,7 +301,7 @@ async def confirm(press: Press) -> None:
 
 @controls.on("drop", Subject.NOTHING)
 async def dismiss(press: Press) -> None:
-    """Handle «Cancel» under a preview, and «Play on» instead of resigning or cancelling."""
+    """Handle «Cancel» under a preview, and the buttons that refuse to resign or to cancel."""
     await acknowledge(press.interaction)
     previewed = bool(press.args)
     nothing = tr("Nothing was played. Your match waits for you.")

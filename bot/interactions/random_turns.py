@@ -61,7 +61,9 @@ async def ask_for_all_turns(press: Press) -> None:
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     text = join_texts([sentences.title(loaded, names), words.question], "\n")
     confirm = button(tr("Confirm"), "random-all-yes", loaded.match.id, style=GREEN)
-    await say(press.interaction, text, view=rows([confirm, button(tr("Cancel"), "drop")]))
+    await say(
+        press.interaction, text, view=rows([confirm, button(tr("Cancel"), "drop", loaded.match.id)])
+    )
 
 
 @controls.on("random-all-yes", Subject.MATCH)

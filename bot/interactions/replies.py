@@ -44,7 +44,6 @@ from matches.model.notices import ReplyAnswer
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.out_of_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import (
-    Preview,
     check_up_to_date,
     preview_turn,
     refuse_repeats,
@@ -114,12 +113,6 @@ def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
     except MoveError:
         return True
     return True
-
-
-def is_whole_turn(preview: Preview) -> bool:
-    """Return whether the turn is over after the moves of a preview."""
-    after = preview.after
-    return bool(after.result()) or not (after.mid_turn and after.to_move == preview.seat)
 
 
 def second_look(loaded: LoadedMatch, move: str) -> Answer:
@@ -343,7 +336,7 @@ class Replies:
             preview = preview_turn(loaded, turn_of(loaded, reply.player), reply.text)
         except AmbiguousMove:
             return second_look(loaded, reply.text)
-        if not is_whole_turn(preview):
+        if not preview.ends_turn:
             return Answer(
                 tr(
                     "{moves} is only a part of your turn. Write the whole turn in one reply, with "
@@ -417,7 +410,7 @@ def describe_error(error: Exception) -> Translatable:
             [
                 tr("I couldn't save that just now."),
                 tr(
-                    "Nothing has changed; please try again later; whoever runs me must look into "
+                    "Nothing has changed. Please try again later; whoever runs me must look into "
                     "it."
                 ),
             ]

@@ -12,7 +12,7 @@ import discord
 from bot.discord_io.components import Button, Rows, button, rows
 from bot.discord_io.custom_ids import Control, fits
 from bot.messages.board import MAX_BUTTONS_PER_ROW, action_buttons
-from bot.messages.pad import after_plies
+from bot.messages.pad import Choices, after_plies
 from bot.messages.pad_layout import match_and_colour, turn_so_far
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
@@ -49,8 +49,10 @@ def preview_text(preview: Preview, note: Translatable = NOTHING) -> Translatable
     return join_texts([*lines, *preview.descriptions, note, *warnings], "\n")
 
 
-def confirm_rows(preview: Preview, back: Button | None = None) -> Rows | None:
-    """Return the buttons under a preview. `back` is «Back»; by default, it opens a new pad.
+def confirm_rows(preview: Preview, back: Sequence[Button] | None = None) -> Rows | None:
+    """Return the buttons under a preview.
+
+    `back` is «Back», if there is one; by default, it opens a new pad.
 
     The custom_id of «Confirm» holds the moves. The button is left out if they do not fit; the
     player must then enter the turn in parts.
@@ -63,7 +65,7 @@ def confirm_rows(preview: Preview, back: Button | None = None) -> Rows | None:
             tr("Confirm"), "confirm", match, seq, text, style=discord.ButtonStyle.success
         )
         buttons.append(confirm)
-    buttons.append(back or button(tr("Back"), "move", match, seq))
+    buttons += [button(tr("Back"), "move", match, seq)] if back is None else back
     buttons.append(button(tr("Cancel"), "drop", match, seq))
     return rows(buttons)
 
@@ -72,14 +74,27 @@ def confirm_rows(preview: Preview, back: Button | None = None) -> Rows | None:
 def candidate_rows(loaded: LoadedMatch, error: AmbiguousMove) -> Rows | None:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     match, seq = loaded.match.id, loaded.seq
-    moves = error.candidates[:MAX_BUTTONS_PER_ROW]
-    move_buttons = [button(Notation(move), "pick", match, seq, move) for move in moves]
+    moves = [m for m in error.candidates if fits(Control.BUTTON, "pick", match, seq, m)]
+    move_buttons = [
+        button(Notation(move), "pick", match, seq, move) for move in moves[:MAX_BUTTONS_PER_ROW]
+    ]
     return rows(move_buttons, [button(tr("Back"), "move", match, seq)])
 
 
-def another_move_rows(loaded: LoadedMatch) -> Rows | None:
-    """Return the buttons after a move that cannot be played, to enter another one."""
+def another_move_rows(loaded: LoadedMatch, chosen: Sequence[Move] = ()) -> Rows | None:
+    """Return the buttons after a move that cannot be played, to enter another one.
+
+    They go on with the plies in `chosen`, which the player has chosen on the pad before.
+    """
     match, seq = loaded.match.id, loaded.seq
+    if chosen:
+        plies, answers = Choices(tuple(chosen)).args
+        return rows(
+            [
+                button(tr("Choose"), "at", match, seq, plies, answers),
+                button(tr("Type it"), "type", match, seq, plies),
+            ]
+        )
     if not move_entry_of(loaded.position).has_steps:
         return rows(list(action_buttons(loaded)))
     return rows(

@@ -117,11 +117,13 @@ class Asking:
 class Chosen:
     """A turn, or as many plies of it as can be confirmed at once.
 
-    The program filled in the plies in `forced`, because nothing else was possible.
+    The program filled in the plies in `forced`, because nothing else was possible. `named` says
+    that it filled in nothing at all: the player has pressed every part of the turn.
     """
 
     plies: tuple[Move, ...]
     forced: tuple[Move, ...]
+    named: bool
 
     @property
     def text(self) -> str:
@@ -136,6 +138,7 @@ def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
     """
     position = after_plies(loaded, choices.plies)
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
+    named = bool(plies or answers)
     while not plies or _continues(loaded, plies, position):
         entry = move_entry_of(position)
         moves = () if answers else _few_moves(entry, position)
@@ -147,8 +150,24 @@ def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
             return Asking(loaded, now, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
+        named = named and _is_named(entry, answers, step.move)
         plies, answers, position = (*plies, step.move), (), position.play(step.move)
-    return Chosen(plies, tuple(forced))
+    return Chosen(plies, tuple(forced), named)
+
+
+def _is_named(entry: MoveEntry, answers: Sequence[Answer], move: Move) -> bool:
+    """Whether the answers give every part of a move, without parts that were filled in.
+
+    A part that was shown as chosen before the last answer, as a default is, counts as given.
+    """
+    if not answers:
+        return False
+    before = list[str]()
+    for index, value in answers[:-1]:
+        _set_answer(before, index, value)
+    given = {index for index, _ in answers}
+    given.update(each.index for each in entry.step(before).answered)
+    return all(index in given or part == OPEN for index, part in enumerate(entry.path_to(move)))
 
 
 def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
@@ -183,12 +202,15 @@ def _continues(loaded: LoadedMatch, plies: Sequence[Move], position: Position) -
 def _few_moves(entry: MoveEntry, position: Position) -> tuple[Move, ...]:
     """Return the legal moves if they are few enough for a button each, otherwise ().
 
-    Moves with a button of their own anyway are left out.
+    Moves with a button of their own anyway are left out. A single move gets a button only if there
+    are such other moves; otherwise nothing has to be chosen.
     """
-    special = {action.move for action in entry.actions()}
+    special = {action.move for action in entry.actions() if action.move is not None}
     moves = [move for move in position.legal_moves() if move not in special]
-    if not 1 < len(moves) <= MAX_WHOLE_MOVES:
+    if not moves or len(moves) > MAX_WHOLE_MOVES or (len(moves) == 1 and not special):
         return ()
+    if len(moves) == 1:
+        return tuple(moves)
     step = entry.step(())
     if len(step.questions) == 1 and len(step.questions[0].choices) == len(moves):
         return ()  # the only question has an answer for each move, with a better label
@@ -258,4 +280,5 @@ def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
     entry = move_entry_of(position)
     if not entry.has_steps or _few_moves(entry, position):
         return Choices(tuple(plies))
-    return Choices(tuple(plies), tuple(enumerate(entry.path_to(last)))[:-1])
+    parts = [(index, part) for index, part in enumerate(entry.path_to(last)) if part != OPEN]
+    return Choices(tuple(plies), tuple(parts[:-1]))

@@ -1,4 +1,4 @@
-"""The buttons and the text of the pad (`bot.messages.pad`), which is a private message."""
+"""The buttons and the text of the pad (`bot.messages.pad`), a private answer."""
 
 from __future__ import annotations
 

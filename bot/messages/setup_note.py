@@ -9,7 +9,7 @@ from rules.text import NOTHING, Text, Translatable, join_texts, tr
 
 
 def setup_note(game: Game, challenge: Challenge) -> Translatable:
-    """Say what the turns before the first move mean with the clock of a challenge.
+    """Say what the turns in which the board is set up mean with the clock of a challenge.
 
     Return nothing for a game without such turns.
     """

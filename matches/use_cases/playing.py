@@ -44,6 +44,13 @@ class Preview:
         """The moves in notation, as `Playing.play` reads them."""
         return ", ".join(self.moves)
 
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the turn is over after these moves."""
+        return bool(self.after.result()) or not (
+            self.after.mid_turn and self.after.to_move == self.seat
+        )
+
 
 def check_running(loaded: LoadedMatch) -> None:
     """Raise Refused if the match is over."""

@@ -11,6 +11,10 @@ from typing import Any
 import simcord
 
 from bot.app import PostboardBot
+from matches.steps.appending import Cause, append
+from matches.steps.loaded_match import LoadedMatch, load
+from rules.game import Move
+from rules.replay import Entry, Kind
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 
@@ -112,3 +116,19 @@ def choices_on(pad: Answer) -> list[str]:
 def first_choice(pad: Answer) -> str:
     """Return the label of the first button of a pad that leads on."""
     return choices_on(pad)[0]
+
+
+async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
+    """Play moves of both players, and post one board after them."""
+    context = postboard(world).context
+    if moves:
+        async with context.store.write() as unit:
+            loaded = await load(unit, match)
+            line, entries = loaded.line, list[Entry]()
+            position = line.position
+            for move in moves:
+                entries.append(Entry(Kind.MOVE, position.to_move, move))
+                position = position.play(move)
+            await append(unit, loaded, entries, Cause(), context.clock.now())
+        await world.env.settle()
+    return await context.service.playing.load(match)

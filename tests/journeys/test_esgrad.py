@@ -9,10 +9,10 @@ import simcord
 
 from rendering.renderers import image
 from rendering.view import View
-from rules.game import narration_of
-from tests.journeys.match_helpers import boards, in_turn, play, postboard, posted
+from rules.game import Move, narration_of
+from tests.journeys.match_helpers import boards, in_turn, play, play_on, postboard, posted
 from tests.support.discord import World
-from tests.support.people import Answer
+from tests.support.people import Answer, Person
 from tests.support.pseudo_language import SPOKEN, plain
 
 
@@ -246,3 +246,35 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     pad = await world.ann.clicks("Undo", on=done)
     assert "Undone" in pad
     assert "The first pass of the game is worth ½." in world.bob.sees("ann undid pass.")
+
+
+async def fill_all_but_one(world: World) -> tuple[Person, Person, str]:
+    """Place stones on all points but one. Return the player to move, the other, and the point."""
+    await begin(world)
+    await agree_on_komi(world)
+    position = (await play_on(world, 1, [])).position
+    moves = list[Move]()
+    while len(free := [move for move in position.legal_moves() if move != "pass"]) > 1:
+        moves.append(free[0])
+        position = position.play(free[0])
+    loaded = await play_on(world, 1, moves)
+    players = (world.ann, world.bob) if loaded.mover == world.ann.id else (world.bob, world.ann)
+    return *players, free[0]
+
+
+async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -> None:
+    """The pad offers the point and a pass, also to a player who does not confirm moves."""
+    mover, other, point = await fill_all_but_one(world)
+    await mover.slash("settings")
+    await mover.chooses("Play moves at once", "Confirmation")
+    pad = await mover.clicks("Move", on=boards(world)[-1])
+    assert pad.seen.buttons == [point, "Type it", "Pass"]
+    assert "possible" not in pad
+    done = await mover.clicks(point, on=pad)
+    assert f"Your move is in: {point}." in done
+    pad = await mover.clicks("Undo", on=done)
+    assert "Undone. It's your turn again." in pad
+    assert pad.seen.buttons == [point, "Type it", "Pass"]
+    warned = await mover.clicks("Pass", on=pad)
+    assert "Your move is in: pass." in await mover.clicks("Confirm", on=warned)
+    assert "the first to pass" in other.sees(f"@{other.name}, your turn")

@@ -369,6 +369,29 @@ async def test_without_confirmation_moves_are_played_at_once(world: World) -> No
     assert posted(world) == [0, 1, 2, 3, 4, 5]
 
 
+async def test_what_the_program_filled_in_is_confirmed_in_any_case(world: World) -> None:
+    """With confirmation off, only a move of which every part was pressed is played at once."""
+    await begin(world, size=5)
+    await world.bob.slash("settings")
+    await world.bob.chooses("Play moves at once", "Confirmation")
+    taken = "a1 b1 a2 b2 a3 b3 a4 b4 c1"
+    await play(*in_turn(world.ann, world.bob, taken))
+    pad = await world.bob.clicks("Move")
+    preview = await world.bob.clicks("a", on=pad)
+    assert "You place a white piece on a5." in preview
+    assert "Confirm" in preview.seen.buttons
+    pad = await world.bob.clicks("Back", on=preview)
+    done = await world.bob.clicks("4", on=await world.bob.clicks("d", on=pad))
+    assert "Your move is in: d4." in done
+
+
+async def test_a_move_out_of_turn_is_repeated(world: World) -> None:
+    """Nobody has to type a move again because it was not their turn, or the match was paused."""
+    await begin(world)
+    refused = await world.bob.slash("move", move="b2", match="1")
+    assert "It's ann's turn. You typed: “b2”." in refused
+
+
 # ---- duplicate, late and simultaneous presses
 async def test_a_double_click_plays_once(world: World) -> None:
     """Both clicks are answered; one says that the move was already made, and one board is

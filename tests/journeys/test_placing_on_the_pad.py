@@ -98,6 +98,23 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     assert "Confirm" not in wrong.seen.buttons
 
 
+async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
+    """Neither what was chosen before, if the rest is wrong, nor what surrounds an unclear part."""
+    ann, _ = await lobby(world, [world.ann, world.bob])
+    small, medium, large = [move.split()[0] for move in await random_trio(world)]
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4")
+    form = await ann.clicks("Type it", on=pad)
+    wrong = await ann.fills(form, f"{medium} d4")
+    assert "Confirm" not in wrong.seen.buttons
+    pad = await ann.clicks("Choose", on=wrong)
+    assert f"Chosen, not confirmed yet: {small} d4." in pad
+    unclear = await ann.slash("move", move=f"{small} d4, e5, {large} f4")
+    assert "Which pyramid goes there" in unclear
+    preview = await ann.clicks(f"{small} d4, {medium} e5, {large} f4", on=unclear)
+    for where in ("d4", "e5", "f4"):
+        assert f"pyramid on {where}." in preview
+
+
 async def test_the_rest_of_a_turn_can_be_placed_at_random(world: World) -> None:
     """What was chosen before stays, also with other squares; Back leads to the pad with it."""
     ann, _ = await lobby(world, [world.ann, world.bob])

@@ -13,11 +13,7 @@ from typing import Any
 
 import pytest
 
-from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch, load
-from rules.game import Move
-from rules.replay import Entry, Kind
-from tests.journeys.match_helpers import CHOSEN, boards, postboard
+from tests.journeys.match_helpers import CHOSEN, boards, play_on
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.presses import LIMITS, SEED, enter_turn, middle_game
@@ -69,22 +65,6 @@ async def begin(world: World, command: str, options: dict[str, Any]) -> None:
     (thread,) = (each for each in world.threads if each.id not in known)
     for each in (world.ann, world.bob):
         each.enters(thread)
-
-
-async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
-    """Play moves of both players, and post one board after them."""
-    context = postboard(world).context
-    if moves:
-        async with context.store.write() as unit:
-            loaded = await load(unit, match)
-            line, entries = loaded.line, list[Entry]()
-            position = line.position
-            for move in moves:
-                entries.append(Entry(Kind.MOVE, position.to_move, move))
-                position = position.play(move)
-            await append(unit, loaded, entries, Cause(), context.clock.now())
-        await world.env.settle()
-    return await context.service.playing.load(match)
 
 
 @pytest.mark.parametrize(

@@ -413,7 +413,7 @@ async def test_a_challenge_says_how_long_the_placing_can_take(
     world: World, options: dict[str, Any], time: str
 ) -> None:
     answer = await world.ann.slash("challenge stack-control", **options)
-    assert "The pyramids are placed in 20 turns before the first move." in answer
+    assert "The pyramids are placed in 20 turns before the first stack moves." in answer
     assert time in answer
     assert "The option `setup: scattered` starts with a full board" in answer
     assert f"“{ONE}” places your pyramids at random." in answer

@@ -289,7 +289,7 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
     lines = narration_of(board(MOVING)).board_text().splitlines()
     assert "Rank 4: d4 R2B1Y2." in lines
     assert "Rank 8: empty." in lines
-    assert "Seat 1 (Red), controls two stacks with 8 pips." in lines
+    assert "Seat 1 (Red) controls two stacks with 8 pips." in lines
     assert lines[-1] == "Seat 1 (Red) is to move: move any stack onto another."
     lines = narration_of(start(2, setup="advanced")).board_text().splitlines()
     assert "4 × R1" in "".join(lines)

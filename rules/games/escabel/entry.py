@@ -29,7 +29,7 @@ class EscabelEntry(MoveEntry):
         return self._ways().step(path, _impossible, _show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
-        return self._ways().path_to(move)
+        return () if move == SWAP else _path_to(self.position.state, move)
 
     def actions(self) -> list[Action]:
         return [Action(tr("Swap sides"), SWAP)] if self.position.state.swap_offered else []
@@ -40,23 +40,20 @@ class EscabelEntry(MoveEntry):
     def _ways(self) -> Ways:
         state = self.position.state
         moves = [move for move in self.position.legal_moves() if move != SWAP]
-        by_path = {_path_to(move): move for move in moves}
+        by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
         questions = (
             Asked(_ask_file, places=tuple(map(file_name, range(state.size)))),
             Asked(_ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
             Asked(_ask_action, partial(_action_choice, state), message=1),
         )
-        return Ways(questions, {path: by_path[path] for path in sorted(by_path, key=_order)})
+        return Ways(questions, by_path)
 
 
-def _path_to(move: Move) -> Path:
+def _path_to(state: State, move: Move) -> Path:
+    """Return the file, the rank, and what the stack there does: nothing on an empty point."""
     file, rank = points_of(move)[0]
-    return file_name(file), str(rank + 1), move
-
-
-def _order(path: Path) -> tuple[object, ...]:
-    source, destination = points_of(Move(path[2]))
-    return source, destination
+    action = OPEN if state.stack(file, rank) is None else move
+    return file_name(file), str(rank + 1), action
 
 
 def _impossible() -> GameError:

@@ -92,7 +92,7 @@ class Escabel(Game):
         ),
         SwitchOption(
             "pie",
-            tr("Whether White may take over Black's first stone instead of moving (the pie rule)."),
+            tr("Whether White may take over Black's first piece instead of moving (the pie rule)."),
             default=True,
             on=tr("swap allowed"),
             off=tr("no swap"),

@@ -47,8 +47,8 @@ PAGES = (
         ),
         _example(_FILE_E, "a2 a3 b2 b4 c3 c4 h3"),
         tr(
-            "Black's file e divides the board in two; a white ring encloses b3; a white stone "
-            "on h3."
+            "Black's file e divides the board in two, a white ring encloses b3, and a white stone "
+            "stands on h3."
         ),
     ),
     RulesPage(

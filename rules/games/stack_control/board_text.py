@@ -75,7 +75,7 @@ def _seat_line(state: State, seat: int) -> Text:
     found = control(state.board, [colour])
     number = len(found.squares[colour])
     return tr(
-        "{seat}, controls {stacks} with {pips}.",
+        "{seat} controls {stacks} with {pips}.",
         seat=named,
         stacks=tr_phrase_plural(
             "{number} stack", "{number} stacks", count=number, number=number_word(number)

@@ -147,7 +147,10 @@ class StackControl(Game):
         turns = PLACING_PLIES // TRIO
         return SetupTurns(
             turns,
-            tr("The pyramids are placed in {number} turns before the first move.", number=turns),
+            tr(
+                "The pyramids are placed in {number} turns before the first stack moves.",
+                number=turns,
+            ),
             tr(
                 "The option `setup: scattered` starts with a full board, and “Place the rest "
                 "for me” places your pyramids at random."

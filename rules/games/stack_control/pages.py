@@ -34,7 +34,7 @@ PAGES: tuple[RulesPage, ...] = (
             "In each turn chance draws a small, a medium and a large pyramid, of any colours. "
             "You put all three on empty squares, in any order: `R3 d4` puts a large red one on "
             "d4. You can also type the three at once: `R3 d4, G2 e5, B1 a4`. After twenty such "
-            "turns the board is full, and the next player in order makes the first move.\n\n"
+            "turns the board is full, and the next player in order moves the first stack.\n\n"
             "“Place the rest for me” puts what is left of your turn on random squares, and “Place "
             "all of mine for me” does so in all your turns. These squares do not depend on the "
             "secret number.\n\n"
