@@ -18,6 +18,7 @@ from bot.messages.names import NameKey
 from bot.unplayable import suspend_unplayable
 from matches.model.entities import Challenge, Match, MatchDataKey
 from matches.model.errors import Unplayable
+from matches.model.match_options import DEFAULT_OPTIONS
 from matches.model.text_values import ChannelName, MatchNumber, Moment
 from rules.registry import title_of
 from rules.text import (
@@ -95,8 +96,8 @@ async def match_line(
 ) -> Translatable:
     """Return the line for a match: «#128 Escabel 9×9 vs B · move 14 · since 2 hours ago · link».
 
-    `player` is the reader, who is not named. A `short` line has no options of the game, and its
-    link leads to the channel.
+    `player` is the reader, who is not named. A clock other than the usual one is named. A `short`
+    line has no options of the game and no clock, and its link leads to the channel.
     """
     others = [each for each in match.players if each != player] or list(match.players)
     who = tr(
@@ -107,7 +108,13 @@ async def match_line(
     )
     number = progress(await move_number_of(context, match))
     where = ChannelName(match.channel) if short else match_link(match)
-    return join_texts([who, number, await _progress(context, match), where], " · ")
+    clock = NOTHING if short or has_usual_clock(match) else sentences.match_clock(match)
+    return join_texts([who, clock, number, await _progress(context, match), where], " · ")
+
+
+def has_usual_clock(match: Match) -> bool:
+    """Return whether a match has the clock that a challenge has if nobody chooses one."""
+    return match.clock is not None and match.match_options == DEFAULT_OPTIONS
 
 
 async def _progress(context: Context, match: Match) -> Translatable:

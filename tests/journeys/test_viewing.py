@@ -171,6 +171,15 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     assert "vs cy" not in await world.ann.slash("matches")
 
 
+async def test_matches_names_a_clock_that_is_not_the_usual_one(world: World) -> None:
+    await begin(world)
+    await begin(world, clock="36h")
+    lines = (await world.ann.slash("matches")).text.split("\n")
+    unusual, usual = (line for line in lines if "vs bob" in line)
+    assert " vs bob · before the first move · due" in usual
+    assert " vs bob · 36 hours a move · before the first move · due" in unusual
+
+
 async def test_an_empty_list_says_how_to_begin(world: World) -> None:
     assert "You have no matches yet. `/challenge`" in await world.cy.slash("matches")
     assert "There are no open challenges. `/challenge`" in await world.cy.slash("challenges")
