@@ -102,9 +102,10 @@ async def restore_board(
             board = await post_board(context, notice, new)
     elif board is None and match.board != prepared.undone:
         board = match.board
-    if prepared.undone is not None:
-        await take_away(context, new.loaded, prepared.undone)
-    await context.service.boards.posted(new, board)
+    deleted = None
+    if prepared.undone is not None and await take_away(context, new.loaded, prepared.undone):
+        deleted = prepared.undone
+    await context.service.boards.posted(new, board, deleted=deleted)
     if match.board is not None and match.board not in {prepared.undone, board}:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(None if board is None else board.message)
@@ -126,13 +127,13 @@ async def return_buttons(
     return await edit_if_possible(context, earlier.channel, earlier.message, layout.view(language))
 
 
-async def take_away(context: Context, after: LoadedMatch, undone: Board) -> None:
+async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool:
     """Delete the board of an undone turn; if that fails, say on it that it was taken back.
 
-    `after` is the match after the undo.
+    `after` is the match after the undo. Return whether the board is gone.
     """
     if await delete_if_possible(context, undone.channel, undone.message):
-        return
+        return True
     match = after.match
     language = context.language_in(match.server)
     names = await context.names.escaped(match.players, match.server)
@@ -145,6 +146,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> None
         notes=[sentences.undid(after, names)],
     )
     await try_edit(context, undone.channel, undone.message, layout.view(language))
+    return False
 
 
 async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:

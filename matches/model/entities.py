@@ -162,7 +162,8 @@ class MatchDataKey(StrEnum):
     SNOOZE = "snooze"
     """Who gets no reminder of which turn until when (`matches.use_cases.reminders`)."""
     NOTIFIED_TURNS = "heard"
-    """The turn that each player was last notified of, and when (`matches.use_cases.reminders`)."""
+    """The turn that each player was last notified of, when, and whether only by a mention on its
+    board (`matches.use_cases.reminders`)."""
     MENTIONED_OUTAGE = "told_outage"
     """The end of the last outage that a board has mentioned (`matches.use_cases.boards`)."""
     UNREACHABLE = "unreachable"

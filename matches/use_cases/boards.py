@@ -19,7 +19,12 @@ from matches.protocols.store import Store, UnitOfWork
 from matches.steps.loaded_match import LoadedMatch, load, replay_match
 from matches.steps.match_time import schedule_of
 from matches.use_cases.deadlines import Timekeeping
-from matches.use_cases.reminders import after_board, mention_on_board, reachability
+from matches.use_cases.reminders import (
+    after_board,
+    forget_mention,
+    mention_on_board,
+    reachability,
+)
 from rules.text import Text, tr
 
 
@@ -106,15 +111,21 @@ class Boards:
                         notes.append(last_reminder_on_board(row.mover))
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages))
 
-    async def posted(self, prepared: BoardToPost, board: Board | None) -> None:
+    async def posted(
+        self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
+    ) -> None:
         """Store that a board was posted, start the clock of its turn, and queue its reminders.
 
-        A board from before an undo may have become the newest again instead.
+        A board from before an undo may have become the newest again instead. `deleted` is the board
+        of the undone turn, if it was deleted.
         """
         match = prepared.loaded.match
         async with self._store.write() as unit:
             await unit.matches.set_board(match.id, board)
             await unit.matches.set_data(match.id, _data_after(prepared, board))
+            if deleted is not None:
+                events = prepared.loaded.events
+                await forget_mention(unit, replay_match(match, events, until=deleted.seq))
             if prepared.newest:
                 await self._timekeeping.board_posted(unit, match, prepared.loaded.seq)
                 mentioned = prepared.mention is not None

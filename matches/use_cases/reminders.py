@@ -110,18 +110,47 @@ async def count_reminder(unit: UnitOfWork, player: int, now: datetime) -> None:
 def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
     """Return whether the player to move was notified of this turn recently, before an undo."""
     stored: Any = loaded.match.data.get(MatchDataKey.NOTIFIED_TURNS) or {}
-    turn, at = stored.get(str(loaded.match.mover)) or (None, 0)
+    turn, at, *_ = stored.get(str(loaded.match.mover)) or (None, 0)
     return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
 
 
-async def store_notified(unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime) -> None:
-    """Store that a player was notified of the current turn."""
+async def store_notified(
+    unit: UnitOfWork, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
+) -> None:
+    """Store that a player was notified of the current turn; `on_board` if only by its board."""
+    stored = await _notified_turns(unit, loaded)
+    stored[str(player)] = [_turn_id(loaded), int(now.timestamp()), on_board]
+    await unit.matches.set_data(loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
+
+
+async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
+    """Forget the mention on the board of an undone turn, because that board was deleted.
+
+    `undone` is the match as it showed it. Nothing changes if there was no mention, or if its player
+    was notified of that turn in another way, too.
+    """
+    player, stored = undone.mover, await _notified_turns(unit, undone)
+    turn, _, *on_board = stored.get(str(player)) or (None, 0)
+    if player is None or turn != _turn_id(undone) or on_board != [True]:
+        return
+    del stored[str(player)]
+    await unit.matches.set_data(undone.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
+    preferences = (await unit.players.get(player)).preferences
+    count = preferences.unanswered.count - 1
+    counted = UnansweredReminders()
+    if count > 0:
+        counted = replace(preferences.unanswered, count=count, gave_up=False)
+    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
+
+
+async def _notified_turns(unit: UnitOfWork, loaded: LoadedMatch) -> dict[str, Any]:
+    """Return by player what is stored: the turn, when, and whether only its board mentioned them.
+
+    Older versions did not store the last one.
+    """
     row = await unit.matches.get(loaded.match.id)
-    stored: Any = (row.data.get(MatchDataKey.NOTIFIED_TURNS) if row else None) or {}
-    notified = {str(player): [_turn_id(loaded), int(now.timestamp())]}
-    await unit.matches.set_data(
-        loaded.match.id, {MatchDataKey.NOTIFIED_TURNS: {**stored, **notified}}
-    )
+    stored: Any = row and row.data.get(MatchDataKey.NOTIFIED_TURNS)
+    return dict(stored or {})
 
 
 def _turn_id(loaded: LoadedMatch) -> str:
@@ -154,13 +183,19 @@ def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
 async def after_board(
     unit: UnitOfWork, loaded: LoadedMatch, now: datetime, *, mentioned: bool
 ) -> None:
-    """Queue further reminders of a new board's turn, and count the mention on it."""
+    """Queue further reminders of a new board's turn, and count the mention on it.
+
+    A player who has just undone their turn knows that it is their turn again.
+    """
     match = loaded.match
     if match.mover is None or match.paused:  # everybody is mentioned when it is resumed
         return
     if mentioned:
         await count_reminder(unit, match.mover, now)
+        await store_notified(unit, loaded, match.mover, now, on_board=True)
+    elif loaded.events and loaded.is_undo(loaded.events[-1]):
         await store_notified(unit, loaded, match.mover, now)
+        return
     elif was_notified(loaded, now):
         return
     reach = await reachability(unit, match.mover, now)

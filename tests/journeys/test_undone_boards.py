@@ -1,5 +1,5 @@
 """An undo takes its board away, and the board before it is the newest again: no second board and
-no second mention, whatever fails in between."""
+no second mention that stays, whatever fails in between."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
         await world.ann.slash("undo")
         assert "ann undid c3." in boards(world)[-1]
     await world.ann.replies(boards(world)[-1], "c1")
-    assert boards(world)[-1].pinged == []  # bob knows of this turn
+    assert boards(world)[-1].pinged == ["bob"]  # the boards that mentioned him are gone
     assert "ann placed c1." in boards(world)[-1]
     await world.bob.replies(boards(world)[-2], "a2")
     assert "This board is out of date" in world.messages(world.threads[0])[-1]
@@ -167,6 +167,50 @@ async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
     assert first.buttons
     assert not undone.buttons
     assert "ann undid b2." in undone
+    await play((world.ann, "c1"))
+    assert boards(world)[-1].pinged == []  # his notification is still there
+
+
+async def test_who_undoes_is_not_reminded(world: World) -> None:
+    """Ann knows that it is her turn, however long ago that was announced. Later reminders come."""
+    await world.ann.slash("reminders", where="both")
+    await begin(world, clock="3d")
+    await world.advance(hours=5)
+    before = len(world.ann.direct_messages)
+    mentioned = mentions(world)
+    await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
+    await world.advance(minutes=30)
+    assert len(world.ann.direct_messages) == before
+    assert mentions(world) == [*mentioned, [world.bob.id]]
+    await world.advance(days=3)
+    assert len(world.ann.direct_messages) > before
+
+
+async def test_who_undoes_is_not_reminded_by_a_new_board_either(world: World) -> None:
+    """The board before cannot be edited."""
+    await world.ann.slash("reminders", where="both")
+    await begin(world, clock="3d")
+    await world.advance(hours=5)
+    before = len(world.ann.direct_messages)
+    answer = await world.ann.plays("b2")
+    world.connection.refuse(400, ARCHIVED, times=9, when=edits(boards(world)[0]))
+    await world.ann.clicks("Undo", on=answer)
+    world.connection.stop_failing()
+    await world.advance(minutes=30)
+    assert posted(world) == [0, 2]
+    assert len(world.ann.direct_messages) == before
+
+
+async def test_the_deleted_mention_is_made_up_for_once(world: World) -> None:
+    """Each board that is deleted takes its notification along. No mention counts twice."""
+    await begin(world)
+    for _ in range(3):
+        await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
+    await world.ann.plays("b2")
+    assert boards(world)[-1].pinged == ["bob"]
+    async with postboard(world).context.store.read() as unit:
+        unanswered = (await unit.players.get(world.bob.id)).preferences.unanswered
+    assert unanswered.count == 1
 
 
 @pytest.mark.parametrize("delivered", [True, False])
