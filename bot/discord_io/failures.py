@@ -17,6 +17,8 @@ TOO_MANY_EDITS = 30046
 ALREADY_ACKNOWLEDGED = 40060
 INVALID_TOKEN = 50027
 ARCHIVED = 50083
+NO_HISTORY = 160002
+"""The bot may not read the history of the channel, so it cannot reply to a message there."""
 THREAD_EXISTS = 160004
 TOO_MANY_THREADS = 160006
 """The server has 1,000 active threads: none can be created or unarchived."""

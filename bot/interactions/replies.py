@@ -96,11 +96,15 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What to answer to a reply; `move` is what the button for a second look previews, if any."""
+    """What to answer to a reply; `move` is what the button for a second look previews, if any.
+
+    `to_move` says whether the reply is a move that was not played, and not just chat.
+    """
 
     text: Translatable
     move: str | None = None
     seq: int | None = None
+    to_move: bool = True
 
 
 # ---- what a reply does
@@ -205,7 +209,7 @@ class Replies:
         number, seq = await self._board_of(message, shown) or (None, None)
         if number is None or number > LARGEST_NUMBER:
             if private and message.content:
-                await self._answer(message, Answer(UNKNOWN_MATCH), None)
+                await self._answer(message, Answer(UNKNOWN_MATCH, to_move=False), None)
             return None
         async with context.store.read() as unit:
             match = await unit.matches.get(number)
@@ -247,9 +251,10 @@ class Replies:
         except AlreadyDone:
             return
         except MoveError as error:
-            answer = Answer(error.text)
+            answer = Answer(error.text, to_move=not isinstance(error, UnreadableMove))
         except Refused as error:
-            answer = Answer(await self._with_link(error))
+            to_move = bool(reply.text) and not isinstance(error, TooManyRequests)
+            answer = Answer(await self._with_link(error), to_move=to_move)
             if isinstance(error, Unplayable):
                 await unplayable.suspend_unplayable(context, error.number)
         if answer is not None:
@@ -311,7 +316,7 @@ class Replies:
         if shows_nothing_to_read(reply.message, bot.id):
             return None
         check_up_to_date(loaded, reply.seq)
-        return Answer(NO_CONTENT)
+        return Answer(NO_CONTENT, to_move=False)
 
     async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
         """Return whether the move of a reply to an old board has been played on that board."""
@@ -373,9 +378,13 @@ class Replies:
         return join_texts([error.sentence, newest])
 
     async def _answer(self, message: discord.Message, answer: Answer, match: int | None) -> None:
-        """Queue an answer, unless there were too many in this channel."""
+        """Queue an answer, unless there were too many to this player or in this channel."""
+        limits = self._context.rate_limits
         try:
-            self._context.rate_limits.check(message.channel.id, Act.ANSWER)
+            if answer.to_move:
+                limits.check(message.author.id, Act.MOVE_ANSWER)
+            else:
+                limits.check(message.channel.id, Act.ANSWER)
         except TooManyRequests:
             log.debug("reply not answered: too many", channel=message.channel.id)
             return

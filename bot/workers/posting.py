@@ -25,6 +25,7 @@ from bot.context import Context
 from bot.discord_io.components import custom_ids
 from bot.discord_io.failures import (
     CALL_ERRORS,
+    NO_HISTORY,
     TOO_MANY_EDITS,
     UNKNOWN_MESSAGE,
     Failure,
@@ -53,7 +54,8 @@ class Message:
 
     `view` and `file` create a new object for each request. `nonce` has at most `MAX_NONCE_LENGTH`
     characters. `mentions` are the players to notify. `reply_to` is the message in the same channel
-    to which this one replies, if any; its author is not notified.
+    to which this one replies, if any; its author is not notified. Where the bot may not reply, the
+    message is sent without that.
     """
 
     nonce: str
@@ -113,6 +115,10 @@ async def _find_or_send(
             return found
     try:
         return await _send(channel, message)
+    except discord.Forbidden as error:
+        if error.code != NO_HISTORY or message.reply_to is None:
+            raise
+        return await _send(channel, replace(message, reply_to=None))
     except discord.NotFound as error:
         # A message with this nonce was posted and has been deleted. The channel itself exists.
         if error.code != UNKNOWN_MESSAGE:

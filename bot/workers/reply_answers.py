@@ -6,6 +6,7 @@ has to be deleted. So this also happens after a restart.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import discord
@@ -58,16 +59,21 @@ async def deliver_reply_answer(
 
 async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Message:
     language = context.language_in(notice.server)
-    players = [each.player for each in values_of(answer.text, PlayerName)]
-    known = await context.names.escaped(players, notice.server)
-    text = with_names(answer.text, dict(zip(players, known, strict=True)))
+    text = await _text(context, notice, answer)
     return Message(
         f"a{notice.id}",
-        partial(_replies_to, answer.message),
-        render_within(text, InDiscord(language), MAX_TEXT_LENGTH),
+        _recognise(answer, text),
+        text,
         view=None if answer.move is None else partial(_second_look, notice, answer.move, language),
         reply_to=answer.message,
     )
+
+
+async def _text(context: Context, notice: Notice, answer: ReplyAnswer) -> str:
+    players = [each.player for each in values_of(answer.text, PlayerName)]
+    known = await context.names.escaped(players, notice.server)
+    text = with_names(answer.text, dict(zip(players, known, strict=True)))
+    return render_within(text, InDiscord(context.language_in(notice.server)), MAX_TEXT_LENGTH)
 
 
 def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View:
@@ -83,8 +89,18 @@ def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.Vi
     return Rows(((look,),)).view(language)
 
 
-def _replies_to(answered: int, message: discord.Message) -> bool:
-    return message.reference is not None and message.reference.message_id == answered
+def _recognise(answer: ReplyAnswer, text: str) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is an answer.
+
+    It is no reply if the message that it answers was deleted first, or if the bot may not reply.
+    """
+
+    def is_answer(message: discord.Message) -> bool:
+        if message.reference is None:
+            return message.content == text.strip()
+        return message.reference.message_id == answer.message
+
+    return is_answer
 
 
 async def _delete_earlier_attempt(
@@ -93,6 +109,7 @@ async def _delete_earlier_attempt(
     """Delete the message of an attempt whose outcome was not stored, if there is one."""
     if notice.tried_at is None:
         return
-    posted = await find(context, channel, notice, partial(_replies_to, answer.message))
+    recognise = _recognise(answer, await _text(context, notice, answer))
+    posted = await find(context, channel, notice, recognise)
     if posted is not None:
         await channel.get_partial_message(posted).delete()

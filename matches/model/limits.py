@@ -39,7 +39,11 @@ class Act(StrEnum):
     MODERATE = "moderate"
     """What moderators do to a match."""
     ANSWER = "answer"
-    """An answer in public to a reply, which everybody in the channel sees; limited by channel."""
+    """An answer in public to a reply that is no move, which everybody in the channel sees; limited
+    by channel."""
+    MOVE_ANSWER = "move-answer"
+    """The same to a move that was not played: its player must learn that, however much others chat.
+    """
     LOOK = "look"
     """Everything else: looking, choosing, typing; only the one who asked sees it."""
 
@@ -61,5 +65,6 @@ RATES = {
     Act.SETTINGS: Rate(20, timedelta(seconds=10)),
     Act.MODERATE: Rate(60, timedelta(seconds=5)),
     Act.ANSWER: Rate(4, timedelta(seconds=15)),
+    Act.MOVE_ANSWER: Rate(10, timedelta(seconds=10)),
     Act.LOOK: Rate(100, timedelta(seconds=0.25)),
 }

@@ -56,6 +56,16 @@ def reads_history(request: Request) -> bool:
     return request.method == "GET" and request.path.endswith("/messages")
 
 
+def is_reply(request: Request) -> bool:
+    """Whether a request posts a message that replies to another one."""
+    return request.creates_message and bool(request.json.get("message_reference"))
+
+
+def is_no_reply(request: Request) -> bool:
+    """Whether a request posts another message."""
+    return request.creates_message and not is_reply(request)
+
+
 @contextmanager
 def misplaced_reply(world: World, board: SeenMessage) -> Generator[None]:
     """Turn new messages into replies to a message of another channel."""
@@ -536,16 +546,68 @@ async def test_a_private_reply_to_something_else_is_answered_kindly(world: World
 
 
 # ---- limits, failures, time
-async def test_a_flood_of_unreadable_replies_gets_few_answers(world: World) -> None:
+CHAT, MOVES = RATES[Act.ANSWER].burst, RATES[Act.MOVE_ANSWER].burst
+
+
+@pytest.mark.parametrize(("text", "most"), [("so {}?", CHAT), ("zz1{}", CHAT + MOVES)])
+async def test_a_flood_of_replies_gets_few_answers(world: World, text: str, most: int) -> None:
     await begin(world)
     postboard(world).context.rate_limits = RateLimiter(world.clock)
     board = newest(world)
     for number in range(100):
-        await world.ann.replies(board, f"zz{number}")
-    assert len(answers(world, world.ann)) == RATES[Act.ANSWER].burst
+        await world.ann.replies(board, text.format(number))
+    assert len(answers(world, world.ann)) == most
     await world.advance(seconds=RATES[Act.PLAY].every.total_seconds())
     await world.ann.replies(board, "b2")
     assert posted(world) == [0, 1]
+
+
+async def test_chat_does_not_keep_a_player_from_learning_that_a_move_was_not_played(
+    world: World,
+) -> None:
+    """Also not the player's own chat."""
+    board = await with_warning(world)
+    postboard(world).context.rate_limits = RateLimiter(world.clock)
+    for number in range(9):
+        await world.bob.replies(board, f"what now? {number}")
+    chat = len(answers(world, world.bob))
+    assert chat == RATES[Act.ANSWER].burst
+    await world.bob.replies(board, "A1")
+    await world.bob.replies(board, "d4")
+    await world.ann.replies(board, "a1")
+    said = [each.text for each in answers(world, world.bob)[chat:]]
+    assert said[0] == SECOND_LOOK
+    assert "The board has files" in said[1]
+    assert said[2] == "It's bob's turn."
+
+
+async def test_without_the_history_of_the_channel_answers_are_no_replies(world: World) -> None:
+    """Discord lets the bot reply only where it may read that."""
+    await begin(world)
+    world.connection.refuse(403, 160002, times=9, when=is_reply)
+    world.connection.lose_response(when=is_no_reply)
+    reply = await world.ann.replies(newest(world), "zz9")
+    await world.advance(seconds=30)
+    after = [each for each in world.messages(world.threads[0]) if each.id > reply.id]
+    assert len(after) == 1
+    assert "zz9" in after[0]
+    assert after[0].pinged == []
+    await world.advance(minutes=2)
+    world.ann.sees_no("zz9 is")
+
+
+async def test_an_answer_that_is_no_reply_goes_away_after_a_crash(world: World) -> None:
+    """Only its text tells that it was posted."""
+    await begin(world)
+    board = newest(world)
+    world.connection.refuse(403, 160002, times=9, when=is_reply)
+    world.connection.kill_bot(delivered=True, when=is_no_reply)
+    await world.ann.replies(board, "zz9")
+    world.ann.sees("zz9 is off it")
+    async with world.bot_down():
+        await world.advance(minutes=10)
+    await world.advance(seconds=5)
+    world.ann.sees_no("zz9 is off it")
 
 
 @pytest.mark.usefixtures("short_lock_timeout")
