@@ -22,6 +22,7 @@ from rules.errors import OptionError, PositionError, UnreadableMove
 from rules.move_entry import MoveEntry
 from rules.moves import Mark, Move
 from rules.narration import Narration, Prompt
+from rules.one_line import without_invisible
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.pages import RulesPage
 from rules.result import Result, Termination
@@ -96,7 +97,7 @@ class Position(ABC):
     def read(self, text: str) -> Move:
         """Return the legal move that a person typed. Raises a MoveError."""
         limits.check(text, limits.MOVE, limits.long_move, UnreadableMove)
-        return self.parse(text)
+        return self.parse(without_invisible(text))
 
     @abstractmethod
     def parse(self, text: str) -> Move:

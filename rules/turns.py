@@ -22,7 +22,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
-        return [position.read(text)]
+        return [position.read(pieces[0] if pieces else text)]
     try:
         return [position.read(text)]
     except MoveError:

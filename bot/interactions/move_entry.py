@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.context import Context
 from bot.discord_io.components import Button, Link, button, rows, text_field
+from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import acknowledge, open_form, say, set_committed_text
 from bot.interactions.dispatch import Controls, InvalidCustomId, Press, Subject
@@ -178,6 +179,8 @@ async def open_move_form(press: Press) -> None:
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
     loaded = await _load_current(press)
+    if not fits(Control.FORM, "typed", *press.args[:3]):
+        raise InvalidCustomId(f"{press.action} is too long for its form")
     field = text_field(tr("Your move"), example_moves(loaded, _plies(press)))
     title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
     form = controls.form(title, "typed", *press.args[:3], move=field)

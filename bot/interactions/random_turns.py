@@ -17,7 +17,7 @@ from bot.messages.pad import Choices
 from matches.model.text_values import ChannelName
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
-from matches.use_cases.playing import check_up_to_date
+from matches.use_cases.playing import check_still_in, check_up_to_date
 from matches.use_cases.random_turns import offered
 from rules.random_turns import random_turns_of
 from rules.text import NOTHING, join_texts, tr
@@ -56,7 +56,7 @@ async def ask_for_all_turns(press: Press) -> None:
     """Handle the button for all random turns: ask for confirmation."""
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
-    loaded.seat_of(press.player)  # raises Refused if they do not play in the match
+    check_still_in(loaded, loaded.seat_of(press.player))
     words = offered(loaded.position)
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     text = join_texts([sentences.title(loaded, names), words.question], "\n")
@@ -103,7 +103,7 @@ async def stop_all_turns(press: Press) -> None:
 def buttons_for_all_turns(loaded: LoadedMatch, player: int) -> Iterator[Button]:
     """Yield the button for «More» that starts or stops a player's random turns, if any."""
     words = random_turns_of(loaded.position)
-    if words is None or loaded.result:
+    if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
         return
     if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
         yield button(words.every, "random-all", loaded.match.id)

@@ -286,7 +286,7 @@ def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say who undid which moves. The newest event is that undo."""
     takeback = loaded.events[-1]
     return tr(
-        "{player} undid {moves}.",
+        "{player} undid a move: {moves}.",
         player=as_name(names[present(takeback.seat, "seat of a takeback")]),
         moves=Listing(Notation(move) for move in _moves_taken_back(loaded, takeback)),
     )

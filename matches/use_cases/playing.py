@@ -190,18 +190,20 @@ def refuse_repeats(
 ) -> None:
     """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
 
-    `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation.
+    `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation. A move from
+    before an undo or a takeback may be played again, but not by the same interaction.
     """
     for event in reversed(loaded.events):
         if interaction is not None and event.interaction == interaction:
             raise _already_played(loaded, event.text)
     if seq is None or seq >= loaded.match.seq or not loaded.events:
         return
-    mine = [
-        event.text
-        for event in loaded.events
-        if event.seq > seq and event.player == player and event.kind is Kind.MOVE
-    ]
+    mine = list[str]()
+    for event in loaded.events:
+        if event.kind is Kind.TAKEBACK:
+            mine.clear()
+        elif event.seq > seq and event.player == player and event.kind is Kind.MOVE:
+            mine.append(event.text)
     if mine and ", ".join(mine) == text:
         raise _already_played(loaded, text)
 

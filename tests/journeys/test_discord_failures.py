@@ -394,9 +394,9 @@ async def test_clocks_stop_while_the_bot_is_removed(world: World) -> None:
 
 
 async def test_the_bot_requests_only_what_it_needs(world: World) -> None:
-    """The guilds intent, no member cache, no message cache, and mentions of nobody by default."""
+    """No privileged intent, no member cache, no message cache, no mentions by default."""
     bot = postboard(world)
-    assert bot.intents == discord.Intents(guilds=True)
+    assert bot.intents == discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
     assert bot.allowed_mentions is not None
     assert bot.allowed_mentions.to_dict() == {"parse": []}
     assert list(bot.cached_messages) == []

@@ -245,7 +245,7 @@ async def test_passes_end_a_full_board_and_can_be_undone(world: World) -> None:
     assert "Undo" in done.seen.buttons
     pad = await world.ann.clicks("Undo", on=done)
     assert "Undone" in pad
-    assert "The first pass of the game is worth ½." in world.bob.sees("ann undid pass.")
+    assert "The first pass of the game is worth ½." in world.bob.sees("ann undid a move: pass.")
 
 
 async def fill_all_but_one(world: World) -> tuple[Person, Person, str]:

@@ -151,6 +151,12 @@ async def test_the_pads_buttons_work_after_a_restart(world: World) -> None:
     world.bob.sees("ann placed b2")
 
 
+async def test_a_forged_button_that_is_too_long_for_its_form_is_out_of_date(world: World) -> None:
+    await begin(world)
+    said = await world.ann.forges(f"pb:type:1:0:{'a' * 88}")
+    assert "This board is out of date." in said
+
+
 @pytest.mark.parametrize(
     "custom_id",
     [

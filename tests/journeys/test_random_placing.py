@@ -427,3 +427,10 @@ async def test_a_challenge_without_placing_says_nothing_of_it(
     assert answer.text == "Your challenge is open in this channel."
     answer = await world.ann.slash("challenge escabel", size=3)
     assert answer.text == "Your challenge is open in this channel."
+
+
+async def test_a_player_who_has_left_is_offered_nothing(world: World) -> None:
+    _, bob, _ = await lobby(world, [world.ann, world.bob, world.cy])
+    await bob.clicks("Resign", on=await bob.slash("resign"))
+    assert ALL not in (await bob.clicks("More")).seen.buttons
+    assert "You are already out of this match." in await bob.forges("pb:random-all:1")

@@ -26,7 +26,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert "Which move?" in undone
     (board,) = boards(world)
     assert board.id == first.id
-    assert "-# ann undid b2." in board
+    assert "-# ann undid a move: b2." in board
     assert "place your first piece" in board
     assert board.pictures == first.pictures
     assert board.buttons == ["Move", "More", "Next match"]
@@ -156,7 +156,7 @@ async def test_undo_survives_a_restart(world: World) -> None:
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [0]
     await world.restart()
-    assert "move or swap" not in world.ann.sees("ann undid b2.")
+    assert "move or swap" not in world.ann.sees("ann undid a move: b2.")
     await play((world.ann, "c3"))
 
 
@@ -432,3 +432,14 @@ async def test_the_maker_of_an_expired_lobby_is_told_how_many_joined(world: Worl
     card = world.bob.sees("opens a match of Stack Control")
     assert card.buttons == []
     assert "Nobody accepted" not in card
+
+
+async def test_a_preview_from_before_an_undo_does_not_say_that_the_move_is_in(
+    world: World,
+) -> None:
+    await begin(world)
+    old = await world.ann.slash("move", move="b2")
+    await world.ann.plays("b2")
+    await world.ann.slash("undo")
+    said = await world.ann.clicks("Confirm", on=old)
+    assert "This board is out of date." in said

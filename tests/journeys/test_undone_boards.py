@@ -45,7 +45,7 @@ async def test_the_board_before_can_be_played_on(world: World) -> None:
         restored = boards(world)[-1]
         assert restored.id == earlier.id
         assert "bob placed a1." in restored
-        assert "-# ann undid c3." in restored
+        assert "-# ann undid a move: c3." in restored
         assert "c3" not in restored.pictures[0].alt
         late = await world.bob.forges(move_button)
         assert "This board is out of date" in late
@@ -66,7 +66,7 @@ async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
         await world.ann.replies(boards(world)[-1], "c3")
         assert "ann placed c3." in boards(world)[-1]
         await world.ann.slash("undo")
-        assert "ann undid c3." in boards(world)[-1]
+        assert "ann undid a move: c3." in boards(world)[-1]
     await world.ann.replies(boards(world)[-1], "c1")
     assert boards(world)[-1].pinged == ["bob"]  # the boards that mentioned him are gone
     assert "ann placed c1." in boards(world)[-1]
@@ -84,7 +84,7 @@ async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
     world.connection.stop_failing()
     await world.advance(minutes=5)
     assert posted(world) == [0, 1, 2]
-    assert "ann undid c3." in boards(world)[-1]
+    assert "ann undid a move: c3." in boards(world)[-1]
     assert boards(world)[-1].buttons
     await play((world.ann, "c1"))
     assert boards(world)[-1].pinged == ["bob"]
@@ -166,7 +166,7 @@ async def test_a_board_that_cannot_be_deleted_says_so(world: World) -> None:
     first, undone = boards(world)
     assert first.buttons
     assert not undone.buttons
-    assert "ann undid b2." in undone
+    assert "ann undid a move: b2." in undone
     await play((world.ann, "c1"))
     assert boards(world)[-1].pinged == []  # his notification is still there
 

@@ -217,7 +217,16 @@ def test_every_control_says_what_its_id_names() -> None:
     """The controls listed here name neither a match nor a challenge. Check before adding to
     them."""
     nothing = {each for each, of in all_controls().actions().items() if of is Subject.NOTHING}
-    assert nothing == {"challenges", "drop", "list", "next", "rules", "set"}
+    assert nothing == {
+        "challenges",
+        "drop",
+        "list",
+        "next",
+        "rules",
+        "set",
+        "vacation-end",  # only its owner can end a vacation
+        "vacation-stay",
+    }
 
 
 async def test_an_invited_player_can_answer_although_the_channel_is_hidden(

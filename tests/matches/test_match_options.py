@@ -33,7 +33,7 @@ def test_chosen_options_are_validated() -> None:
     assert MatchOptions.given("48h+24h/96h", weekends_off=True) == MatchOptions(FISCHER, True)
     with pytest.raises(ClockError, match="at least 1 hour and at most 60 days"):
         MatchOptions.given("5m")
-    with pytest.raises(ClockError, match="Write 3d, 48h or 90m"):
+    with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
         MatchOptions.given("soon")
 
 

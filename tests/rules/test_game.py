@@ -286,6 +286,7 @@ def test_moves_are_read_as_they_are_written(name: str, options: Options, seats: 
         for move in sample(moves):
             assert position.read(move) == move
             assert position.read(f" {move.upper()} ") == move
+            assert position.read(f"\u200b{move}\ufeff") == move
 
 
 @every_setting

@@ -33,7 +33,7 @@ NIGHT = ReminderPreferences(ReminderTarget.BOTH, "Europe/Vienna", quiet_from=22,
     [
         DARK,
         PlayerPreferences(flipped=True, reminders=NIGHT),
-        PlayerPreferences(reminders=ReminderPreferences(digest=0)),
+        PlayerPreferences(reminders=ReminderPreferences(daily_hour=0)),
         PlayerPreferences(unanswered=UnansweredReminders(3, NOW.replace(microsecond=0), True)),
     ],
 )
