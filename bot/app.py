@@ -308,10 +308,14 @@ class PostboardBot(ContextClient):
         self.redelivery.recheck(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Retry the notices of a server that has become available.
+        """Retry the notices of a server that has become available, and search it for replies.
 
-        The server may also have added the bot back while the process was down.
+        If its shard is not ready yet, it is searched when that is, because the end of an outage
+        must be stored first. The server may also have added the bot back while the process was
+        down.
         """
+        if self.missed_replies and self.context.connection.is_connected(guild.shard_id):
+            self.missed_replies.server_ready(guild.id)
         async with self.context.store.read() as unit:
             was_removed = (await unit.servers.get(guild.id)).left_at is not None
         if was_removed:

@@ -21,6 +21,10 @@ class Connection:
         """Whether every shard of this process is connected and ready."""
         return all(shard in self._connected for shard in self.expected)
 
+    def is_connected(self, shard: int) -> bool:
+        """Return whether a shard is connected and ready."""
+        return shard in self._connected
+
     def mark_connected(self, shard: int) -> bool:
         """Mark a shard as connected. Return whether this made Discord reachable."""
         before = self.reachable

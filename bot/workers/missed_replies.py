@@ -1,9 +1,9 @@
 """Finds replies to boards that were posted while the bot was not connected.
 
 Discord does not deliver messages that it could not deliver at the time. When a shard has started a
-new session, this worker looks at the running matches of its servers. Only where the channel's last
-message, which is in the cache, is newer than the newest board, the history is read: a quiet channel
-costs no request.
+new session, or a server has become available, this worker looks at the running matches there. Only
+where the channel's last message, which is in the cache, is newer than the newest board, the history
+is read: a quiet channel costs no request.
 
 Not found are replies in private messages, whose last message Discord does not announce; in threads
 that were archived meanwhile; in channels whose history the bot may not read; and those before the
@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 
 import discord
 import structlog
@@ -46,7 +46,7 @@ FAR = datetime.max.replace(tzinfo=UTC)
 class HandleReply(Protocol):
     """Handles a message that may be a reply to a board."""
 
-    def __call__(self, message: discord.Message, *, missed: bool) -> Awaitable[None]:
+    def __call__(self, message: discord.Message, *, missed: bool) -> Coroutine[Any, Any, None]:
         """Handle a message; `missed` says that it was found in a channel's history."""
         ...
 
@@ -77,6 +77,11 @@ class MissedReplies(Wakeable):
         self._servers.update(guild.id for guild in guilds if guild.shard_id == shard)
         self.wake()
 
+    def server_ready(self, server: int) -> None:
+        """Search a server that has become available, as after an outage at Discord."""
+        self._servers.add(server)
+        self.wake()
+
     def retry_later(self, message: discord.Message) -> None:
         """Handle a message again in a while."""
         self._failed.append((self._context.clock.now() + RETRY_DELAY, message))
@@ -102,7 +107,7 @@ class MissedReplies(Wakeable):
             if wait > timedelta(0):
                 return min(wait, RETRY_DELAY)  # the system clock may have been set back
             self._failed.popleft()
-            await self._handle(message, missed=True)
+            await self._handle_in_task(message)
         return MAX_SLEEP
 
     async def search(self, servers: set[int]) -> None:
@@ -168,4 +173,8 @@ class MissedReplies(Wakeable):
             log.info("replies not searched for", channel=channel, error=str(error))
             return
         for message in reversed(found):
-            await self._handle(message, missed=True)
+            await self._handle_in_task(message)
+
+    async def _handle_in_task(self, message: discord.Message) -> None:
+        """Handle a reply in a task of its own, so that a shutdown waits for that and not for this."""
+        await asyncio.create_task(self._handle(message, missed=True), name="missed reply")

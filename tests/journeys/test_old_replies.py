@@ -7,7 +7,9 @@ from unittest.mock import patch
 
 from simcord.gateway import FakeGateway
 
-from tests.journeys.match_helpers import begin, board_of, boards, posted
+from bot.runtime.rate_limits import RateLimiter
+from matches.model.limits import RATES, Act
+from tests.journeys.match_helpers import begin, board_of, boards, postboard, posted
 from tests.support.discord import World
 from tests.support.people import SeenMessage
 
@@ -54,11 +56,12 @@ async def test_a_move_that_was_taken_back_is_not_played_again(world: World) -> N
 
 
 async def test_a_reply_that_was_refused_is_not_played_after_a_takeback(world: World) -> None:
-    """Nothing was answered to it, because there was too much chat in the channel."""
+    """Nothing was answered to the last ones, because there were so many."""
     await two_matches(world)
     board = newest(world)
     await world.ann.replies(board, "a1")
-    for _ in range(9):
+    postboard(world).context.rate_limits = RateLimiter(world.clock)
+    for _ in range(RATES[Act.MOVE_ANSWER].burst + 3):
         await world.ann.replies(board, "c3")
     await world.advance(minutes=1)
     await take_back(world)

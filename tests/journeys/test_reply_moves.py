@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ import pytest
 from simcord.gateway import FakeGateway
 
 from bot.runtime.rate_limits import RateLimiter
+from bot.runtime.shutdown import Shutdown
 from matches.model.limits import RATES, Act
 from storage.files import connected
 from tests.journeys.clock_helpers import advance_to_before_deadline, with_heartbeat
@@ -474,6 +476,17 @@ async def test_a_reply_after_a_session_that_could_not_be_resumed(world: World) -
     assert posted(world) == [0, 1]
 
 
+async def test_a_reply_is_found_in_a_server_that_was_unavailable_at_first(world: World) -> None:
+    """Discord has an outage; the server follows when the bot has long been ready."""
+    await begin(world)
+    with world.server_unavailable():
+        async with world.bot_down():
+            await world.ann.replies(newest(world), "b2")
+    assert posted(world) == [0]
+    await world.make_server_available()
+    assert posted(world) == [0, 1]
+
+
 async def test_a_channel_whose_history_is_closed_is_skipped(world: World) -> None:
     await begin(world)
     async with world.bot_down():
@@ -621,6 +634,18 @@ async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> 
     assert posted(world) == [0, 1]
     assert "reply not handled yet" in [line["event"] for line in log.lines]
     assert answers(world, world.ann) == []
+
+
+@pytest.mark.usefixtures("short_lock_timeout")
+async def test_a_shutdown_does_not_wait_after_a_reply_was_handled_again(world: World) -> None:
+    await begin(world)
+    postboard(world).context.shutdown = Shutdown(finishing=30)
+    with locked(world):
+        await world.ann.replies(newest(world), "b2")
+    await world.advance(seconds=11)
+    assert posted(world) == [0, 1]
+    async with asyncio.timeout(15):
+        await world.restart()
 
 
 @pytest.mark.usefixtures("short_lock_timeout")

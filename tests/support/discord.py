@@ -223,6 +223,13 @@ class World:
         with patch.object(FakeGateway, "feed", feed):
             yield
 
+    async def make_server_available(self) -> None:
+        """Tell the bot that a server that was unavailable at its start is available now."""
+        backend = self.env.backend
+        guild = backend.get_guild(self.guild.id)
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+        await self.env.settle()
+
     async def disconnect_gateway(self) -> None:
         """Disconnect the gateway."""
         with self.env._bot_scope():  # pyright: ignore[reportPrivateUsage]  # so that its timers use simulated time
