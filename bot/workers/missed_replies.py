@@ -176,5 +176,5 @@ class MissedReplies(Wakeable):
             await self._handle_in_task(message)
 
     async def _handle_in_task(self, message: discord.Message) -> None:
-        """Handle a reply in a task of its own, so that a shutdown waits for that and not for this."""
+        """Handle a reply in a task of its own, so that a shutdown waits for that one only."""
         await asyncio.create_task(self._handle(message, missed=True), name="missed reply")
