@@ -44,7 +44,7 @@ async def show_random_turn(press: Press) -> None:
     buttons = [
         button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
         button(tr("Other squares"), "random", match, seq, *press.args[2:3]),
-        button(offered(loaded.position).every, "random-all", match),
+        button(offered(loaded.position).every, "random-all", match, seq, preview.text),
         button(tr("Back"), "at-back", match, seq, *choices.args),
     ]
     text, picture = preview_text(preview), await preview_picture(press, preview)
@@ -53,14 +53,17 @@ async def show_random_turn(press: Press) -> None:
 
 @controls.on("random-all", Subject.MATCH)
 async def ask_for_all_turns(press: Press) -> None:
-    """Handle the button for all random turns: ask for confirmation."""
+    """Handle the button for all random turns: ask for confirmation.
+
+    In a preview, its custom_id holds the moves that it shows, which are then played first.
+    """
     await acknowledge(press.interaction)
     loaded = await press.context.service.playing.load(press.number(0))
     check_still_in(loaded, loaded.seat_of(press.player))
     words = offered(loaded.position)
     names = await press.context.names.escaped(loaded.match.players, loaded.match.server)
     text = join_texts([sentences.title(loaded, names), words.question], "\n")
-    confirm = button(tr("Confirm"), "random-all-yes", loaded.match.id, style=GREEN)
+    confirm = button(tr("Confirm"), "random-all-yes", loaded.match.id, *press.args[1:], style=GREEN)
     await say(
         press.interaction, text, view=rows([confirm, button(tr("Cancel"), "drop", loaded.match.id)])
     )
@@ -74,7 +77,12 @@ async def start_all_turns(press: Press) -> None:
     before = await context.service.playing.load(match)
     words = offered(before.position)
     after = await context.service.random_turns.start(
-        match, press.player, interaction=press.interaction.id, pressed_at=press.pressed_at
+        match,
+        press.player,
+        shown=":".join(press.args[2:]),
+        seq=press.number(1) if len(press.args) > 1 else None,
+        interaction=press.interaction.id,
+        pressed_at=press.pressed_at,
     )
     set_committed_text(press.interaction, words.started)
     board = NOTHING

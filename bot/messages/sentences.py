@@ -40,6 +40,9 @@ from rules.text import (
 
 NOBODY_MOVED = tr("Only one player was left and nobody had made a move, so the match is cancelled.")
 
+MAX_MARKED_AT_RANDOM = 9
+"""The most plies at random that are marked in a picture."""
+
 
 def relative(moment: datetime) -> Moment:
     """Return a moment as Discord shows it relative to now: «in 3 days»."""
@@ -147,8 +150,13 @@ def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _La
 
 
 def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
-    """Return what the last turn and the program's plies after it changed, for the picture."""
+    """Return what the last turn and the program's plies after it changed, for the picture.
+
+    If many turns were played at random, nothing is marked: marks everywhere would say nothing.
+    """
     line, latest = loaded.line, _latest_change(loaded)
+    if len(latest.at_random) > MAX_MARKED_AT_RANDOM:
+        return ()
     return tuple(
         mark
         for ply in latest.plies

@@ -9,7 +9,7 @@ from datetime import datetime
 from matches.model.errors import Refused
 from matches.protocols.environment import Clock, Randomness
 from matches.protocols.store import Store, UnitOfWork
-from matches.steps.appending import Cause, play_at_random
+from matches.steps.appending import Cause, append, play_at_random
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.out_of_time import OutOfTime, end_turn_out_of_time, is_late, moment_of_press
 from matches.steps.random_turns import seats_at_random, stored_seats
@@ -18,13 +18,17 @@ from matches.use_cases.playing import (
     check_not_paused,
     check_running,
     check_still_in,
+    check_up_to_date,
     preview_turn,
+    refuse_repeats,
     turn_of,
 )
 from rules.game import Move, Position
 from rules.move_entry import RandomTurns
 from rules.random_turns import random_rest, random_turns_of
+from rules.replay import Entry, Kind
 from rules.text import tr
+from rules.turns import read_turn
 
 
 def offered(position: Position) -> RandomTurns:
@@ -65,13 +69,17 @@ class PlayingAtRandom:
         match: int,
         player: int,
         *,
+        shown: str = "",
+        seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
     ) -> LoadedMatch:
         """Play all turns of the player at random in this phase, from now on.
 
         The turn that goes on is played at once if it is theirs; then `pressed_at` counts as for
-        `Playing.play`. Doing this twice does nothing. Raises Refused and OutOfTime.
+        `Playing.play`. `shown` are the moves of that turn if the player has seen them in a preview,
+        on the board of event `seq`. Doing this twice does nothing. Raises Refused, OutOfDate,
+        AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -80,6 +88,12 @@ class PlayingAtRandom:
             check_still_in(loaded, seat)
             check_not_paused(loaded)
             offered(loaded.position)
+            moves: Sequence[Move] = ()
+            if shown:
+                refuse_repeats(loaded, player, shown, seq, interaction)
+                check_up_to_date(loaded, seq)
+                turn_of(loaded, player)
+                moves = read_turn(loaded.position, shown)
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
             late = (
@@ -90,6 +104,11 @@ class PlayingAtRandom:
             if not late:
                 loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
                 cause = Cause(player, interaction, pressed)
+                if moves:
+                    entries = [Entry(Kind.MOVE, seat, move) for move in moves]
+                    return await append(
+                        unit, loaded, entries, cause, now, randomness=self._randomness
+                    )
                 return await play_at_random(unit, loaded, cause, now, self._randomness)
             await end_turn_out_of_time(unit, loaded, now, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn

@@ -57,7 +57,7 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     enter_thread(world, [ann, bob, cy, dan])
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")
     assert first.pinged == ["ann"]
-    assert "place your small" in first
+    assert "place the small" in first
     assert "Everybody is in: ann, cy, dan and bob." in eve.sees("Match #1 is in")
 
 

@@ -43,8 +43,7 @@ class EscabelNarration(Narration):
         if move == SWAP:
             return _preview_swap(state)
         effect = _preview_action(state, move)
-        chain = self._chain_made(move)
-        return join_texts([effect, chain]) if chain else effect
+        return join_texts([effect, self._chain_broken(move), self._chain_made(move)])
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that the opponent would win at once, and say whether the move is the cause."""
@@ -102,6 +101,13 @@ class EscabelNarration(Narration):
         if move.endswith("+"):
             return (Mark("grown", move.removesuffix("+")),)
         return (Mark("placed", move),)
+
+    def _chain_broken(self, move: Move) -> Translatable:
+        """Say that the move breaks the opponent's chain, which would win now (A11)."""
+        enemy = self.position.state.waiting
+        if not self.position.state.chain(enemy) or self.position.play(move).state.chain(enemy):
+            return NOTHING
+        return tr("This breaks {colour}'s chain.", colour=_waiting(self.position.state))
 
     def _chain_made(self, move: Move) -> Translatable:
         """Say that the move completes the mover's own chain, which does not yet win (A11)."""

@@ -31,6 +31,9 @@ from rules.text import (
 )
 from rules.turns import describe_plies
 
+MAX_NAMED_PLACINGS = 9
+"""The most placements at random that are named one by one: those of three turns."""
+
 
 @dataclass(frozen=True, slots=True)
 class StackControlNarration(Narration):
@@ -133,6 +136,13 @@ class StackControlNarration(Narration):
                 "Chance placed pyramids for {player}, who has left: {moves}.",
                 player=player,
                 moves=plies,
+            )
+        if len(moves) > MAX_NAMED_PLACINGS:
+            return tr_plural(
+                "{count} pyramid of {player} was placed at random.",
+                "{count} pyramids of {player} were placed at random.",
+                count=len(moves),
+                player=player,
             )
         return tr("{player}'s pyramids were placed at random: {moves}.", player=player, moves=plies)
 

@@ -70,27 +70,27 @@ def _prompt_drawn(drawn: bytes, player: Translatable) -> Prompt:
     if len(drawn) == 1:
         return Prompt(
             tr(
-                "{player}, place your {pyramid} pyramid on an empty square.",
+                "{player}, place the {pyramid} pyramid on an empty square.",
                 player=player,
                 pyramid=pyramids,
             ),
             tr(
-                "{player} is to move: place your {pyramid} pyramid on an empty square.",
+                "{player} is to move: place the {pyramid} pyramid on an empty square.",
                 player=player,
                 pyramid=pyramids,
             ),
-            tr("Place your {pyramid} pyramid on an empty square.", pyramid=pyramids),
+            tr("Place the {pyramid} pyramid on an empty square.", pyramid=pyramids),
         )
     return Prompt(
         tr(
-            "{player}, place your {pyramids} pyramids, each on an empty square.",
+            "{player}, place the {pyramids} pyramids, each on an empty square.",
             player=player,
             pyramids=pyramids,
         ),
         tr(
-            "{player} is to move: place your {pyramids} pyramids, each on an empty square.",
+            "{player} is to move: place the {pyramids} pyramids, each on an empty square.",
             player=player,
             pyramids=pyramids,
         ),
-        tr("Place your {pyramids} pyramids, each on an empty square.", pyramids=pyramids),
+        tr("Place the {pyramids} pyramids, each on an empty square.", pyramids=pyramids),
     )
