@@ -246,7 +246,9 @@ def test_a_threat_is_announced_to_everybody() -> None:
     assert narration_of(given).warnings(given.read("a2-b2")) == [
         "Careful: this leaves Black's chain standing; Black would win at once."
     ]
-    assert narration_of(given).warnings(given.read("b1")) == []
+    breaking = given.read("b1")
+    assert narration_of(given).warnings(breaking) == []
+    assert str(narration_of(given).preview(breaking)).endswith("This breaks Black's chain.")
     assert narration_of(start(2)).situation(NAMES) == []
 
 

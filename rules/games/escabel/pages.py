@@ -40,13 +40,13 @@ PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("Crosscut"),
         tr(
-            "Four stacks in a square, two of each colour on the diagonals, are a crosscut. Only "
-            "one diagonal can hold there, and height decides: yours holds if both your stacks "
-            "are higher than the lower one of the enemy's. If neither diagonal does better, "
+            "Four stacks in a square, two of each colour on the diagonals, are a crosscut. At "
+            "most one diagonal connects there. Height decides: compare the lower stack of each "
+            "colour. The colour whose lower stack is higher is connected; if they are equal, "
             "both are cut.\n\n"
             "Top left: 2 and 1 against 1 and 1, both cut. Top right: 2 and 2 against 1 and 1, "
-            "Black holds. Bottom left: all are 1 high, both cut. Bottom right: 2 and 2 against "
-            "3 and 1, Black holds, since only the lower white stack counts.\n\n"
+            "Black is connected. Bottom left: all are 1 high, both cut. Bottom right: 2 and 2 "
+            "against 3 and 1, Black is connected, since only the lower white stack counts.\n\n"
             "Stacks that a crosscut keeps apart may still be joined by another way round."
         ),
         "B2W.WB2/WB.B2W/.5/WB.W3B2/BW.B2W w bw - 23",
@@ -101,8 +101,8 @@ PAGES: tuple[RulesPage, ...] = (
         tr("Editions"),
         tr(
             "**Standard** is what the pages before this one say.\n\n"
-            "**Tiebreak** adds a way to hold a crosscut: if the lower stacks of both colours "
-            "are of one height, the colour whose other stack is higher holds. Here the crosscut "
+            "**Tiebreak** adds a rule for crosscuts: if the lower stacks of both colours are of "
+            "one height, the colour whose other stack is higher is connected. Here the crosscut "
             "of b3, c3, b2 and c2 has a lower stack of 1 on both sides, and Black's c2 is 2 "
             "high: Black is connected and has a chain b3, c2, c1. In the standard edition both "
             "would be cut.\n\n"
@@ -122,7 +122,7 @@ PAGES: tuple[RulesPage, ...] = (
             "colours; you say who stands on a1. On a board of odd size that colour has one "
             "stack more.\n\n"
             "**Size**: 3 to 19 lines each way, 9 unless you say otherwise. **Pie rule**: "
-            "without it nobody may swap sides.\n\n"
+            "it allows the swap of sides; without it nobody may swap.\n\n"
             "Crosscut movement on a checkered board needs size 5 or more: a smaller board can "
             "be over after one or two moves."
         ),

@@ -35,12 +35,12 @@ PAGES: tuple[RulesPage, ...] = (
             "You put all three on empty squares, in any order: `R3 d4` puts a large red one on "
             "d4. You can also type the three at once: `R3 d4, G2 e5, B1 a4`. After twenty such "
             "turns the board is full, and the next player in order moves the first stack.\n\n"
+            "The draws can be checked. Before the match a secret number, the seed, is fixed and "
+            "its fingerprint (SHA-256) is shown; all draws follow from the seed. At the end the "
+            "seed itself is shown.\n\n"
             "“Place the rest for me” puts what is left of your turn on random squares, and “Place "
             "all of mine for me” does so in all your turns. These squares do not depend on the "
-            "secret number.\n\n"
-            "The draws can be checked. Before the match a secret number is fixed and its "
-            "fingerprint is shown; all draws follow from it. At the end the number itself is "
-            "shown."
+            "seed."
         ),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
         tr("Five pyramids stand on the board; the player has a large red one left to place."),
