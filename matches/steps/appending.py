@@ -31,7 +31,7 @@ from matches.steps.random_turns import (
 from matches.steps.unplayed import cancelled_if_unplayed
 from rules.game import Result, Termination
 from rules.random_turns import random_rest
-from rules.replay import Entry, Kind, extend
+from rules.replay import LEAVING, Entry, Kind, extend
 from rules.text import NOTHING, join_texts, tr
 
 
@@ -281,7 +281,11 @@ async def _next_clock(
     plies = len(after.line.moves) - len(loaded.line.moves)
     if plies > 0:
         following = [*(seat for seat, _ in random_turns), after.to_move]
-        clock = clock.played(turn_start(loaded), following[0], now, pauses, pressed=pressed)
+        begin, first = turn_start(loaded), after.events[len(loaded.events)]
+        if first.kind in LEAVING and first.seat == loaded.to_move:  # the turn was not finished
+            clock = clock.turn(following[0], now)
+        else:
+            clock = clock.played(begin, following[0], now, pauses, pressed=pressed)
         for (_, start), seat in zip(random_turns, following[1:], strict=True):
             clock = clock.played(start, seat, now, pauses)
         return clock

@@ -639,6 +639,7 @@ async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> 
 @pytest.mark.usefixtures("short_lock_timeout")
 async def test_a_shutdown_does_not_wait_after_a_reply_was_handled_again(world: World) -> None:
     await begin(world)
+    await world.restart()
     postboard(world).context.shutdown = Shutdown(finishing=30)
     with locked(world):
         await world.ann.replies(newest(world), "b2")

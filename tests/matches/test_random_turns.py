@@ -16,7 +16,7 @@ from matches.steps.out_of_time import OutOfTime
 from matches.steps.random_turns import RandomPlies, newest_random_plies, seats_at_random
 from rules.game import Termination
 from rules.replay import Kind
-from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.support.clocks import ManualClock
 
 GAME = "stack-control"
@@ -111,6 +111,27 @@ async def test_all_increments_of_random_turns_count_up_to_the_cap(service: Servi
     assert [bank.days for bank in after.match.clock.banks] == [4, 4]
     assert after.match.clock.seat == 0
     assert [ply for _, ply, _ in after.match.clock.ended] == list(range(36, 60, 3))
+
+
+async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
+    service: Service, clock: ManualClock
+) -> None:
+    """Only the turn that was placed at random counts for the clocks."""
+    rule = MatchOptions.given("2d+1d/4d")
+    made = await service.challenging.create(
+        offer(GAME, (BOB, CY), first=First.ME, match_options=rule)
+    )
+    await service.challenging.join(made.id, BOB)
+    _, match = await service.challenging.join(made.id, CY)
+    assert match is not None
+    await service.random_turns.start(match.id, BOB)
+    clock.moment += timedelta(days=1)
+    await service.playing.resign(match.id, ANN)
+    after = (await service.playing.load(match.id)).match
+    assert after.mover == CY
+    assert after.clock is not None
+    assert [seat for seat, _, _ in after.clock.ended] == [1]
+    assert [bank.days for bank in after.clock.banks] == [2, 3, 2]
 
 
 async def test_only_players_of_a_running_match_can_ask(service: Service) -> None:
