@@ -60,7 +60,7 @@ class Phrase(Templated):
     """A part of a sentence with its own places or plural. It stands in a place of a sentence.
 
     Use it only for lists whose items would otherwise be glued together:
-    «Score now: Black 3, White 2½ (groups 2, ½ for the first pass).»
+    «Score now: Black 3, White 2½ (2 for groups, ½ for the first pass).»
     """
 
     __slots__ = ()

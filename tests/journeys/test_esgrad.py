@@ -67,30 +67,32 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     start = world.ann.sees("bob chose White; ann plays Black")
     assert "place your first stone" in start
     assert start.buttons == ["Move", "Pass", "◀", "More", "Next match"]
-    assert "Score now: Black 0, White −3 (groups 0, komi −3)." in start
+    assert "Score now: Black 0, White −3 (0 for groups, komi −3)." in start
     assert "The first pass of the game is worth ½." in start
     await world.restart()
 
     await play(*in_turn(world.ann, world.bob, "a2 e5 b2 e1 b1"))
-    assert "Score now: Black 3, White −1 (groups 2, komi −3)." in world.bob.sees("ann placed b1")
+    assert "Score now: Black 3, White −1 (2 for groups, komi −3)." in world.bob.sees(
+        "ann placed b1"
+    )
     passing = await world.bob.clicks("Pass")
     assert "You pass first, so the ½ is yours.\n" in passing
     assert "If Black passes too, the game ends, and you lose, −½ to 3." in passing
     await world.bob.clicks("Confirm", on=passing)
     passed = world.ann.sees("bob was the first to pass, which is worth ½.")
     assert "If Black passes too, the game ends." in passed
-    assert "White −½ (groups 2, komi −3, ½ for the first pass)." in passed
+    assert "White −½ (2 for groups, komi −3, ½ for the first pass)." in passed
 
     ending = await world.ann.clicks("Pass")
     assert "You pass too. This ends the game, and you win, 3 to −½." in ending
     await world.kill()
     await world.ann.clicks("Confirm", on=ending)
     end = world.bob.sees("ann wins Esgrad #1 against bob")
-    assert "Black has 3: groups 3." in end
-    assert "White has −½: groups 2 × 1 = 2, komi −3, ½ for the first pass." in end
+    assert "Black has 3: 3 for groups." in end
+    assert "White has −½: 2 × 1 = 2 for groups, komi −3, ½ for the first pass." in end
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
-    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3: groups 3." in alt
+    assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3: 3 for groups." in alt
     assert end.buttons == ["Rematch", "Look back", "Record", "Next match"]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9

@@ -310,15 +310,15 @@ class TestSentences:
 
     def test_the_current_score_is_always_shown(self) -> None:
         assert narration_of(playing("c3", komi=2)).situation(NAMES) == [
-            "Score now: Black 1, White 2 (groups 0, komi 2).",
+            "Score now: Black 1, White 2 (0 for groups, komi 2).",
             "The first pass of the game is worth ½.",
         ]
         assert narration_of(playing("c3,pass", komi=2)).situation(NAMES) == [
-            "Score now: Black 1, White 2½ (groups 0, komi 2, ½ for the first pass).",
+            "Score now: Black 1, White 2½ (0 for groups, komi 2, ½ for the first pass).",
             "If Black passes too, the game ends.",
         ]
         assert narration_of(playing("c3,pass", bonus="final-passes")).situation(NAMES) == [
-            "Score now: Black 1, White ½ (groups 0, ½ if Black passes too).",
+            "Score now: Black 1, White ½ (0 for groups, ½ if Black passes too).",
             "If Black passes too, the game ends.",
         ]
         assert narration_of(playing("c3", bonus="final-passes")).situation(NAMES)[1] == (
@@ -328,8 +328,8 @@ class TestSentences:
     def test_the_verdict_explains_every_point(self) -> None:
         ended = playing("c1,a1,c2,a2,c3,e1,c4,e3,c5,pass,pass", komi=-2)
         assert narration_of(ended).verdict(NAMES) == (
-            "Both players passed. Black has 3: groups 3. "
-            "White has 1½: groups 3 × 1 = 3, komi −2, ½ for the first pass. "
+            "Both players passed. Black has 3: 3 for groups. "
+            "White has 1½: 3 × 1 = 3 for groups, komi −2, ½ for the first pass. "
             "So Ann wins by 1½."
         )
         assert narration_of(ended).situation(NAMES)[0].startswith("Final score: Black 3, White 1½ ")

@@ -55,11 +55,11 @@ def score(state: State) -> Text:
 
 
 def _side(state: State, side: SideScore) -> Phrase:
-    """Return «White 2½ (groups 0, komi 2, ½ for the first pass)»."""
+    """Return «White 2½ (0 for groups, komi 2, ½ for the first pass)»."""
     colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
     if not side.komi and not side.half:
         return tr_phrase("{colour} {score}", colour=colour, score=total)
-    groups = tr_phrase("groups {value}", value=side.groups)
+    groups = tr_phrase("{value} for groups", value=side.groups)
     parts = join_texts([groups, *_extras(state, side)], ", ")
     return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
 
@@ -89,8 +89,8 @@ def _groups(values: Sequence[int], total: int) -> Phrase:
     if not values:
         return tr_phrase("no groups")
     if len(values) == 1:
-        return tr_phrase("groups {value}", value=total)
-    return tr_phrase("groups {sum} = {value}", sum=Notation(written_sum(values)), value=total)
+        return tr_phrase("{value} for groups", value=total)
+    return tr_phrase("{sum} = {value} for groups", sum=Notation(written_sum(values)), value=total)
 
 
 def written_sum(values: Sequence[int]) -> str:
