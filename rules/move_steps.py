@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.errors import GameError
 from rules.move_entry import OPEN, Question, Step, StepChoice
 from rules.moves import Move
-from rules.text import NOTHING, Notation, Translatable
+from rules.text import NOTHING, Notation, Text, Translatable, tr
 
 Path = tuple[str, ...]
 """An answer for each question; `OPEN` if there is none yet."""
@@ -112,3 +112,28 @@ def _fits(way: Path, path: Path) -> bool:
 
 def _answered(path: Path, index: int, value: str) -> Path:
     return (*path[:index], value, *path[index + 1 :])
+
+
+# ---- questions that several games ask
+def ask_file(path: Path) -> Text:
+    """Ask for the file of a point. The path begins with file and rank."""
+    if path[1]:
+        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
+    return tr("Which file?")
+
+
+def ask_rank(path: Path) -> Text:
+    """Ask for the rank of a point. The path begins with file and rank."""
+    if path[0]:
+        return tr("Which point on file {file}?", file=Notation(path[0]))
+    return tr("Which rank?")
+
+
+def show_line(file: str, rank: str) -> str:
+    """Return the view of the picture that shows a chosen file or rank; "" if none is chosen."""
+    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def no_longer_possible() -> GameError:
+    """Return the error for a path that leads to no legal move."""
+    return GameError(tr("That choice is not possible any more. Please choose again."))

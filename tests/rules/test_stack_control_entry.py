@@ -228,7 +228,7 @@ def test_moving_asks_for_file_stack_and_target() -> None:
 
 @pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
 def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
-    with pytest.raises(GameError, match="Please begin again"):
+    with pytest.raises(GameError, match="Please choose again"):
         move_entry_of(board(MOVING)).step(path)
 
 

@@ -6,14 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rules.errors import GameError
 from rules.games.escabel.narration import move_hint
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.position import EscabelPosition
 from rules.games.escabel.state import State
 from rules.games.escabel.suggestions import suggestions
 from rules.move_entry import OPEN, Action, MoveEntry, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways
+from rules.move_steps import (
+    Asked,
+    Path,
+    Ways,
+    ask_file,
+    ask_rank,
+    no_longer_possible,
+    show_line,
+)
 from rules.moves import Move
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
@@ -26,7 +33,7 @@ class EscabelEntry(MoveEntry):
     position: EscabelPosition
 
     def step(self, path: Sequence[str]) -> Step:
-        return self._ways().step(path, _impossible, _show)
+        return self._ways().step(path, no_longer_possible, _show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return () if move == SWAP else _path_to(self.position.state, move)
@@ -42,8 +49,8 @@ class EscabelEntry(MoveEntry):
         moves = [move for move in self.position.legal_moves() if move != SWAP]
         by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
         questions = (
-            Asked(_ask_file, places=tuple(map(file_name, range(state.size)))),
-            Asked(_ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
+            Asked(ask_file, places=tuple(map(file_name, range(state.size)))),
+            Asked(ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
             Asked(_ask_action, partial(_action_choice, state), message=1),
         )
         return Ways(questions, by_path)
@@ -56,27 +63,11 @@ def _path_to(state: State, move: Move) -> Path:
     return file_name(file), str(rank + 1), action
 
 
-def _impossible() -> GameError:
-    return GameError(tr("That choice is not possible any more. Please choose again."))
-
-
 def _show(path: Path) -> str:
     file, rank, _ = path
     if OPEN not in (file, rank):
         return f"stack:{file}{rank}"
-    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
-
-
-def _ask_file(path: Path) -> Text:
-    if path[1]:
-        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
-    return tr("Which file?")
-
-
-def _ask_rank(path: Path) -> Text:
-    if path[0]:
-        return tr("Which point on file {file}?", file=Notation(path[0]))
-    return tr("Which rank?")
+    return show_line(file, rank)
 
 
 def _ask_action(path: Path) -> Text:

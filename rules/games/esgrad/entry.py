@@ -12,9 +12,9 @@ from rules.games.esgrad.position import COLOUR_MOVES, EsgradPosition
 from rules.games.esgrad.state import State
 from rules.games.esgrad.suggestions import suggestions
 from rules.move_entry import Action, MoveEntry, NumberQuestion, Question, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways
+from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.moves import Move
-from rules.text import Notation, Text, tr
+from rules.text import Text, tr
 
 _PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
 
@@ -35,8 +35,8 @@ class EsgradEntry(MoveEntry):
         if state.opening:
             return _step_colour(state, path)
         if not self.has_steps:
-            raise _impossible()
-        return self._ways().step(path, _impossible, _show)
+            raise no_longer_possible()
+        return self._ways().step(path, no_longer_possible, lambda found: show_line(*found))
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move) if self.has_steps else ()
@@ -46,7 +46,7 @@ class EsgradEntry(MoveEntry):
         free = (point for point in state.points if state.stone(point) is None)
         files = tuple(points[0].file for points in state.board.files)
         ranks = tuple(str(rank + 1) for rank in range(len(files)))
-        questions = (Asked(_ask_file, places=files), Asked(_ask_rank, places=ranks))
+        questions = (Asked(ask_file, places=files), Asked(ask_rank, places=ranks))
         return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free})
 
     def actions(self) -> list[Action]:
@@ -94,24 +94,3 @@ def _colour_choices(state: State) -> list[StepChoice]:
         StepChoice(move, labels[move], colour_hint(state, colour))
         for move, colour in COLOUR_MOVES.items()
     ]
-
-
-def _impossible() -> GameError:
-    return GameError(tr("That choice is not possible any more. Please choose again."))
-
-
-def _show(path: Path) -> str:
-    file, rank = path
-    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
-
-
-def _ask_file(path: Path) -> Text:
-    if path[1]:
-        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
-    return tr("Which file?")
-
-
-def _ask_rank(path: Path) -> Text:
-    if path[0]:
-        return tr("Which point on file {file}?", file=Notation(path[0]))
-    return tr("Which rank?")

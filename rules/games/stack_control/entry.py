@@ -19,7 +19,7 @@ from rules.games.stack_control.state import Phase, State
 from rules.games.stack_control.suggestions import suggestions
 from rules.games.stack_control.terms import colour_term, pyramid_start, pyramid_term
 from rules.move_entry import Action, MoveEntry, RandomTurns, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways
+from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
 from rules.moves import Move
 from rules.points import file_name
 from rules.text import Notation, Text, tr
@@ -53,7 +53,7 @@ class StackControlEntry(MoveEntry):
         if self.position.state.ended:
             raise GameError(tr("The game is over."))
         show = _show_placing if self.position.state.phase is Phase.PLACING else _show_stack
-        return self._ways().step(path, _impossible, show)
+        return self._ways().step(path, no_longer_possible, show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move)
@@ -83,10 +83,6 @@ class StackControlEntry(MoveEntry):
 
     def suggestions(self) -> list[Move]:
         return suggestions(self.position.state)
-
-
-def _impossible() -> GameError:
-    return GameError(tr("That is not possible any more. Please begin again."))
 
 
 _FILES = tuple(map(file_name, range(SIDE)))
@@ -155,11 +151,7 @@ def _ask_square(code: int | None) -> tuple[Asked, Asked]:
 
 def _show_placing(path: Path) -> str:
     *_, file, rank = path
-    return _show_line(file, rank)
-
-
-def _show_line(file: str, rank: str) -> str:
-    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+    return show_line(file, rank)
 
 
 # ---- stacks
@@ -200,4 +192,4 @@ def _show_stack(path: Path) -> str:
     if len(path) < 3:  # a colour is chosen
         return ""
     file, rank, _ = path
-    return f"stack:{file}{rank}" if file and rank else _show_line(file, rank)
+    return f"stack:{file}{rank}" if file and rank else show_line(file, rank)
