@@ -6,8 +6,10 @@ where the channel's last message, which is in the cache, is newer than the newes
 is read: a quiet channel costs no request.
 
 Not found are replies in private messages, whose last message Discord does not announce; in threads
-that were archived meanwhile; in channels whose history the bot may not read; and those before the
-last `MAX_MESSAGES_READ` messages of a channel.
+that were archived meanwhile; in channels whose history the bot may not read; those before the last
+`MAX_MESSAGES_READ` messages of a channel; and those older than `FOUND_WITHIN`.
+
+A channel that cannot be read because Discord or the network fails is searched again later.
 
 It also retries replies that could not be handled because the database was busy.
 """
@@ -16,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
@@ -25,19 +27,26 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.failures import CALL_ERRORS
+from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.wakeable import Wakeable, wait_for
 from matches.model.entities import Match
+from matches.model.timestamps import EPOCH
+from matches.use_cases.outbox_notices import KEEP_FINISHED
 
 log = structlog.stdlib.get_logger(__name__)
 
 MAX_MESSAGES_READ = 300
 """Messages of a channel that are read, the newest ones."""
 MAX_CHANNELS_AT_ONCE = 4
+FOUND_WITHIN = KEEP_FINISHED - timedelta(days=1)
+"""How long after it was posted a reply is found. Later, the answer by which the bot recognises one
+that it has handled may have been deleted. The day is for a clock that was wrong."""
 BATCH = 500
 """Matches that are read from the database at once."""
 MAX_SLEEP = timedelta(days=1)
 RETRY_DELAY = timedelta(seconds=10)
+MAX_SEARCH_DELAY = timedelta(minutes=15)
+DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 MAX_RETRIED = 1000
 """Replies that wait for a retry. Others are found after the next start."""
 FAR = datetime.max.replace(tzinfo=UTC)
@@ -68,18 +77,27 @@ class MissedReplies(Wakeable):
         self._context = context
         self._handle = handle
         self._servers: set[int] = set()
+        """Servers whose channels are not known yet."""
+        self._places: dict[int, _Place] = {}
+        """Channels to search."""
+        self._search_at = EPOCH
+        self._failed_searches = 0
         self._failed: deque[tuple[datetime, discord.Message]] = deque(maxlen=MAX_RETRIED)
         """Replies to retry, and when."""
 
     def shard_ready(self, shard: int) -> None:
         """Search the servers of a shard that has started a new session."""
         guilds = self._context.discord.guilds
-        self._servers.update(guild.id for guild in guilds if guild.shard_id == shard)
-        self.wake()
+        self._search_now(guild.id for guild in guilds if guild.shard_id == shard)
 
     def server_ready(self, server: int) -> None:
         """Search a server that has become available, as after an outage at Discord."""
-        self._servers.add(server)
+        self._search_now([server])
+
+    def _search_now(self, servers: Iterable[int]) -> None:
+        self._servers.update(servers)
+        self._failed_searches = 0
+        self._search_at = EPOCH
         self.wake()
 
     def retry_later(self, message: discord.Message) -> None:
@@ -91,12 +109,7 @@ class MissedReplies(Wakeable):
         """Search when a shard is ready, and retry, until cancelled."""
         while True:
             self.reset()
-            servers, self._servers = self._servers, set()
-            try:
-                await self.search(servers)
-            except Exception:  # the task must survive any bug
-                log.exception("replies not searched for")
-            wait = await self._retry()
+            wait = min(await self._search(), await self._retry())
             await self._context.idle(wait_for(self.woken, wait.total_seconds()))
 
     async def _retry(self) -> timedelta:
@@ -110,26 +123,53 @@ class MissedReplies(Wakeable):
             await self._handle_in_task(message)
         return MAX_SLEEP
 
-    async def search(self, servers: set[int]) -> None:
-        """Search all channels of these servers that have messages after a newest board."""
-        if not servers:
-            return
-        places = await self._places(servers)
+    async def _search(self) -> timedelta:
+        """Search all channels that have messages after a newest board.
+
+        Return the time until another attempt, for what could not be searched.
+        """
+        if not (self._servers or self._places):
+            return MAX_SLEEP
+        if self._context.refused_requests.too_many:
+            return DELAY_AFTER_REFUSALS
+        wait = self._search_at - self._context.clock.now()
+        if wait > timedelta(0):
+            return min(wait, MAX_SEARCH_DELAY)  # the system clock may have been set back
+        servers, self._servers = self._servers, set()
+        try:
+            self._places = await self._find_places(servers) | self._places
+            await self._search_places()
+            if not self._places:
+                return MAX_SLEEP
+        except Exception:  # the task must survive any bug
+            log.exception("replies not searched for")
+            self._servers |= servers
+        delay = min(RETRY_DELAY * 2 ** min(self._failed_searches, 10), MAX_SEARCH_DELAY)
+        self._failed_searches += 1
+        self._search_at = self._context.clock.now() + delay
+        return delay
+
+    async def _search_places(self) -> None:
+        """Search the channels, the most urgent first. Those that fail for now are kept."""
+        places, self._places = self._places, {}
         urgent_first = sorted(places, key=lambda channel: places[channel].deadline)
         free = asyncio.Semaphore(MAX_CHANNELS_AT_ONCE)
 
         async def search_one(channel: int) -> None:
             async with free:
                 try:
-                    await self._search_channel(channel, places[channel])
+                    if not await self._search_channel(channel, places[channel]):
+                        self._places[channel] = places[channel]
                 except Exception:  # the other channels must not suffer
                     log.exception("replies not searched for", channel=channel)
 
         await asyncio.gather(*map(search_one, urgent_first))
 
-    async def _places(self, servers: set[int]) -> dict[int, _Place]:
+    async def _find_places(self, servers: set[int]) -> dict[int, _Place]:
         """Return the channels with messages after the newest board of a running match."""
         found: dict[int, _Place] = {}
+        if not servers:
+            return found
         after = 0
         while True:
             async with self._context.store.read() as unit:
@@ -148,7 +188,7 @@ class MissedReplies(Wakeable):
             after = numbers[-1]
 
     def _is_busy(self, match: Match) -> bool:
-        """Return whether the cache shows a message after the newest board of a match.
+        """Return whether the cache shows a recent message after the newest board of a match.
 
         Archived threads are not in the cache.
         """
@@ -157,23 +197,34 @@ class MissedReplies(Wakeable):
             return False
         place = guild.get_channel_or_thread(match.board.channel)
         last = getattr(place, "last_message_id", None)
-        return last is not None and last > match.board.message
+        return last is not None and last > max(match.board.message, self._oldest())
 
-    async def _search_channel(self, channel: int, place: _Place) -> None:
-        """Handle the replies in a channel that were posted after the newest board, oldest first."""
+    def _oldest(self) -> int:
+        """Return the id that a message would have that is as old as one that is still found."""
+        return discord.utils.time_snowflake(self._context.clock.now() - FOUND_WITHIN)
+
+    async def _search_channel(self, channel: int, place: _Place) -> bool:
+        """Handle the replies in a channel that were posted after the newest board, oldest first.
+
+        Return whether this is done; False if the channel must be searched again later.
+        """
+        if self._context.refused_requests.too_many:
+            return False
         target = self._context.discord.get_partial_messageable(channel, guild_id=place.server)
+        after = max(place.after, self._oldest())
         found: list[discord.Message] = []
         try:
             async for message in target.history(limit=MAX_MESSAGES_READ):
-                if message.id <= place.after:
+                if message.id <= after:
                     break
                 if message.reference is not None:
                     found.append(message)
         except CALL_ERRORS as error:  # such as a missing permission to read the history
             log.info("replies not searched for", channel=channel, error=str(error))
-            return
+            return failure(error) is not Failure.LATER
         for message in reversed(found):
             await self._handle_in_task(message)
+        return True
 
     async def _handle_in_task(self, message: discord.Message) -> None:
         """Handle a reply in a task of its own, so that a shutdown waits for that one only."""
