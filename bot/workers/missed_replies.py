@@ -190,14 +190,26 @@ class MissedReplies(Wakeable):
     def _is_busy(self, match: Match) -> bool:
         """Return whether the cache shows a recent message after the newest board of a match.
 
-        Archived threads are not in the cache.
+        False also where the bot may not read the history: it would only be refused. Archived
+        threads are not in the cache.
         """
         guild = self._context.discord.get_guild(match.server)
         if guild is None or match.board is None:
             return False
         place = guild.get_channel_or_thread(match.board.channel)
         last = getattr(place, "last_message_id", None)
-        return last is not None and last > max(match.board.message, self._oldest())
+        if last is None or last <= max(match.board.message, self._oldest()):
+            return False
+        return place is not None and self._may_read(guild, place)
+
+    def _may_read(
+        self, guild: discord.Guild, place: discord.abc.GuildChannel | discord.Thread
+    ) -> bool:
+        bot = self._context.discord.user
+        member = None if bot is None else guild.get_member(bot.id)
+        if member is None or (isinstance(place, discord.Thread) and place.parent is None):
+            return False  # not cached: its permissions are unknown
+        return place.permissions_for(member).read_message_history
 
     def _oldest(self) -> int:
         """Return the id that a message would have that is as old as one that is still found."""

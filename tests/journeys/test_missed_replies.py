@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
-from tests.journeys.match_helpers import begin, posted
+from bot.runtime.rate_limits import RateLimiter
+from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW
+from matches.model.limits import RATES, Act
+from tests.journeys.match_helpers import begin, boards, postboard, posted
 from tests.journeys.test_reply_moves import answers, newest, reads_history
 from tests.support.connection import Connection
 from tests.support.discord import World
@@ -60,3 +64,63 @@ async def test_a_history_that_cannot_be_read_is_read_again_later(world: World, w
         FAILURES[what](world.connection)
     await world.advance(hours=1)
     assert posted(world) == [0, 1]
+
+
+async def test_nothing_is_asked_for_where_the_history_is_closed(world: World) -> None:
+    """Each refusal would count towards a ban of the bot's address."""
+    await begin(world)
+    async with world.bot_down():
+        await world.ann.replies(newest(world), "b2")
+        await world.deny_bot("read_message_history")
+        before = len(world.requests)
+    assert reads(world, before) == 0
+
+
+async def test_the_search_waits_while_discord_refuses_too_much(world: World) -> None:
+    await begin(world)
+    await world.disconnect_gateway()
+    await world.ann.replies(newest(world), "b2")
+    for _ in range(MAX_REFUSALS):
+        postboard(world).context.refused_requests.count_response(403)
+    before = len(world.requests)
+    await world.reconnect_gateway()
+    assert reads(world, before) == 0
+    await world.advance(seconds=WINDOW.total_seconds() + 60)
+    assert posted(world) == [0, 1]
+
+
+# ---- many, and at any time
+async def test_many_missed_replies_of_one_player_all_count(world: World) -> None:
+    """A player with many matches may answer them all while the bot is down."""
+    number = RATES[Act.PLAY].burst + 2
+    for _ in range(number):
+        await begin(world)
+    first_boards = boards(world)
+    await world.disconnect_gateway()
+    for board in first_boards:
+        await world.ann.replies(board, "b2")
+    postboard(world).context.rate_limits = RateLimiter(world.clock)
+    await world.reconnect_gateway()
+    assert [len(posted(world, match)) for match in range(1, number + 1)] == [2] * number
+
+
+@pytest.mark.parametrize("wrong_by", [20, 0, -20])
+async def test_a_missed_reply_after_an_undo_counts_whatever_the_clock_says(
+    world: World, wrong_by: int
+) -> None:
+    """The bot's clock may differ from Discord's, which both messages and clicks carry."""
+    world.clock.wrong_by = timedelta(seconds=wrong_by)
+    await begin(world)
+    await world.ann.replies(newest(world), "b2")
+    await world.ann.replies(boards(world)[0], "b2")
+    await world.advance(seconds=5)
+    await world.ann.slash("undo")
+    await world.advance(seconds=2)
+    board = newest(world)
+    await world.restart()
+    assert posted(world) == [0]
+    async with world.bot_down():
+        await world.advance(seconds=8)
+        await world.ann.replies(board, "c1")
+        await world.advance(seconds=60)
+    assert "ann placed c1" in newest(world)
