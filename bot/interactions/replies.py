@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -37,7 +37,7 @@ from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
-from matches.model.entities import Match
+from matches.model.entities import Event, Match
 from matches.model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
 from matches.model.limits import Act
 from matches.model.notices import ReplyAnswer
@@ -80,18 +80,33 @@ TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
 class Reply:
     """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
 
-    `text` is what they typed; empty if that cannot be read.
+    `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
+    those of a long time come at once, so their number is not limited.
     """
 
     message: discord.Message
     match: Match
     seq: int | None
     text: str
+    missed: bool = False
 
     @property
     def player(self) -> int:
         """The player who wrote it."""
         return self.message.author.id
+
+
+def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
+    """Return whether a message was posted before the present turn began.
+
+    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
+    """
+    for event in reversed(events):
+        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
+            if event.interaction is not None:
+                return message.id <= event.interaction
+            break
+    return message.created_at <= match.turn_started_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +187,10 @@ class Replies:
             self._seen.popitem(last=False)
         about: Board | None = None
         try:
-            context.rate_limits.check(message.author.id, Act.LOOK)
+            if not missed:
+                context.rate_limits.check(message.author.id, Act.LOOK)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
-                reply = await self._read(message, shown, bot)
+                reply = await self._read(message, shown, bot, missed=missed)
                 if reply is None or (missed and await self._was_handled(reply)):
                     return
                 self._seen[message.id] = about = (reply.match.id, reply.seq)
@@ -191,14 +207,16 @@ class Replies:
         and that board shows the present position again. The board before an undo counts as an
         older one, although it is the newest again.
         """
-        match, message = reply.match, reply.message
-        is_old = reply.seq is None or reply.seq < match.shown_seq
-        if is_old and message.created_at <= match.turn_started_at:
-            return True
-        return await self._context.service.reply_answers.is_answered(match.id, message.id)
+        context, match, message = self._context, reply.match, reply.message
+        if reply.seq is None or reply.seq < match.shown_seq:
+            async with context.store.read() as unit:
+                events = await unit.matches.events(match.id)
+            if is_from_before_turn(match, events, message):
+                return True
+        return await context.service.reply_answers.is_answered(match.id, message.id)
 
     async def _read(
-        self, message: discord.Message, shown: discord.Message, bot: int
+        self, message: discord.Message, shown: discord.Message, bot: int, *, missed: bool
     ) -> Reply | None:
         """Return the reply of a player of a running match; None for chat of others.
 
@@ -222,7 +240,7 @@ class Replies:
             context.names.cache_names(ACCOUNT, message.author)
         elif isinstance(message.author, discord.Member):
             context.names.cache_names(match.server, message.author)
-        return Reply(message, match, seq, typed_text(message, bot))
+        return Reply(message, match, seq, typed_text(message, bot), missed)
 
     async def _board_of(self, message: discord.Message, shown: discord.Message) -> Board | None:
         """Return what the bot's message `shown` is about: a board, a reminder or an answer.
@@ -283,7 +301,8 @@ class Replies:
                 return None
             turn_of(loaded, reply.player)
             check_up_to_date(loaded, reply.seq)
-        context.rate_limits.check(reply.player, Act.PLAY)
+        if not reply.missed:
+            context.rate_limits.check(reply.player, Act.PLAY)
         return await self._play(reply, loaded)
 
     async def _shows_now(self, loaded: LoadedMatch, reply: Reply) -> bool:
