@@ -72,6 +72,7 @@ UNKNOWN_MATCH = tr(
     "I can't tell which match you mean. Reply to a board or to a reminder of one match, or use "
     "`/move`."
 )
+OVER = tr("This match is over.")
 SECOND_LOOK = tr("This move needs a second look.")
 TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
 
@@ -142,6 +143,14 @@ def second_look(loaded: LoadedMatch, move: str) -> Answer:
     return Answer(SECOND_LOOK, move, loaded.seq)
 
 
+async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
+    """Return whether a takeback has brought back the position after event `seq`."""
+    if not any(event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events):
+        return False
+    shown = await context.service.playing.load(loaded.match.id, until=seq)
+    return shown.shows_the_same(loaded)
+
+
 def _do_nothing(_message: discord.Message) -> None:
     pass
 
@@ -191,10 +200,11 @@ class Replies:
                 context.rate_limits.check(message.author.id, Act.LOOK)
             async with self._locks.setdefault(message.channel.id, asyncio.Lock()):
                 reply = await self._read(message, shown, bot, missed=missed)
-                if reply is None or (missed and await self._was_handled(reply)):
+                if reply is None:
                     return
                 self._seen[message.id] = about = (reply.match.id, reply.seq)
-                await self._act_and_answer(reply)
+                if not missed or not await self._was_handled(reply):
+                    await self._act_and_answer(reply)
         except TooManyRequests:
             log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
@@ -220,7 +230,7 @@ class Replies:
     ) -> Reply | None:
         """Return the reply of a player of a running match; None for chat of others.
 
-        A private reply to a message that is not about one match is answered.
+        A private reply to a message that is not about one running match is answered.
         """
         context, guild = self._context, message.guild
         private = isinstance(message.channel, discord.DMChannel)
@@ -231,7 +241,11 @@ class Replies:
             return None
         async with context.store.read() as unit:
             match = await unit.matches.get(number)
-        if match is None or match.finished_at is not None:
+        if match is None:
+            return None
+        if match.finished_at is not None:
+            if private and message.content and match.seats_of(message.author.id):
+                await self._answer(message, Answer(OVER, to_move=False), number)
             return None
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
@@ -252,13 +266,29 @@ class Replies:
         if (match := reminded_match(shown)) is not None:
             return match, None
         if shown.reference is not None:
-            return self._seen.get(shown.reference.message_id or 0)
+            return await self._answered_board(message, shown.reference.message_id or 0)
         if shown.components or shown.content:
             return None
         async with self._context.store.read() as unit:
             for each in await unit.matches.in_channel(message.channel.id, message.author.id):
                 if each.board is not None and each.board.message == shown.id:
                     return each.id, each.board.seq
+        return None
+
+    async def _answered_board(self, message: discord.Message, answered: int) -> Board | None:
+        """Return what the reply `answered` was about, to whose answer a message replies.
+
+        Of the replies before the last start, only those in the match's channel are found. One from
+        before the newest board was about an older one; which is not known, and any will do.
+        """
+        if about := self._seen.get(answered):
+            return about
+        async with self._context.store.read() as unit:
+            near = await unit.matches.in_channel(message.channel.id, message.author.id)
+        for each in near:
+            if await self._context.service.reply_answers.is_answered(each.id, answered):
+                is_old = each.board is not None and answered < each.board.message
+                return each.id, 0 if is_old else None
         return None
 
     async def _act_and_answer(self, reply: Reply) -> None:
@@ -318,11 +348,7 @@ class Replies:
         is_newest = match.board is not None and match.board.seq == seq
         if not is_newest and reply.message.created_at < match.turn_started_at:
             return False
-        back = (event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events)
-        if not any(back):
-            return False
-        shown = await self._context.service.playing.load(match.id, until=seq)
-        return shown.shows_the_same(loaded)
+        return await shows_again(self._context, loaded, seq)
 
     def _answer_to_empty(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
         """Return what to answer to the mover's reply without a text.
@@ -463,9 +489,14 @@ async def reset_unanswered(context: Context, player: int) -> None:
 
 @controls.on("second-look", Subject.MATCH)
 async def take_second_look(press: Press) -> None:
-    """Handle «Second look»: preview the move of a reply privately, for the player to move."""
+    """Handle «Second look»: preview the move of a reply privately, for the player to move.
+
+    An older position counts if it is the present one again, after an undo.
+    """
     await acknowledge(press.interaction, acts=True)
     loaded = await press.context.service.playing.load(press.number(0))
-    check_up_to_date(loaded, press.number(1))
+    seq = press.number(1)
+    if not await shows_again(press.context, loaded, seq):
+        check_up_to_date(loaded, seq)
     turn_of(loaded, press.player)
     await preview_or_play(press, loaded, ":".join(press.args[2:]))

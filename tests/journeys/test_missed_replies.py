@@ -10,8 +10,8 @@ import pytest
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.refused_requests import MAX_REFUSALS, WINDOW
 from matches.model.limits import RATES, Act
-from tests.journeys.match_helpers import begin, boards, postboard, posted
-from tests.journeys.test_reply_moves import answers, newest, reads_history
+from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.test_reply_moves import answer, answers, newest, reads_history
 from tests.support.connection import Connection
 from tests.support.discord import World
 
@@ -124,3 +124,45 @@ async def test_a_missed_reply_after_an_undo_counts_whatever_the_clock_says(
         await world.ann.replies(board, "c1")
         await world.advance(seconds=60)
     assert "ann placed c1" in newest(world)
+
+
+# ---- what only the database remembers
+async def test_a_reply_to_an_answer_counts_after_a_restart(world: World) -> None:
+    await begin(world)
+    await world.ann.replies(newest(world), "zz9")
+    shown = answer(world, world.ann)
+    await world.restart()
+    await world.ann.replies(shown, "b2")
+    assert posted(world) == [0, 1]
+
+
+async def test_a_private_reply_about_a_finished_match_is_answered(world: World) -> None:
+    await world.ann.slash("reminders", where="direct")
+    await begin(world)
+    (reminder,) = world.ann.direct_messages
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    await world.ann.replies(reminder, "b2")
+    assert world.ann.direct_messages[-1].text == "This match is over."
+
+
+async def test_a_second_look_from_before_an_undo_works_in_the_same_position(world: World) -> None:
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a2 c1 b3"))
+    await world.ann.replies(newest(world), "b2")
+    shown = answer(world, world.ann)
+    await world.ann.plays("c3")
+    assert "Which do you mean" not in await world.ann.clicks("Second look", on=shown)
+    await world.ann.slash("undo")
+    assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
+
+
+async def test_a_reply_to_an_old_answer_is_out_of_date_after_a_restart(world: World) -> None:
+    """As without a restart."""
+    await begin(world)
+    await world.ann.replies(newest(world), "zz9")
+    shown = answer(world, world.ann)
+    await world.ann.plays("b2")
+    await world.restart()
+    await world.bob.replies(shown, "a1")
+    assert "This board is out of date. The newest is here:" in answers(world, world.bob)[-1]
+    assert posted(world) == [0, 1]
