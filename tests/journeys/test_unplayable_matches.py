@@ -247,7 +247,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         await world.restart()
         assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
-        assert "**#1** noughts vs bob · move 1 · can't go on for now" in listed
+        assert "**#1** noughts vs bob · 1 day a move · move 1 · can't go on for now" in listed
         assert "noughts · can't be played any more · from you to anyone" in listed
         assert "noughts · can't" in await world.bob.slash("challenges")
         assert "I no longer have its game" in await world.bob.slash("move", move="a1")

@@ -126,11 +126,11 @@ def test_prompts_say_what_to_do() -> None:
     )
     trio = GAME.parse_position(".8/.8/.8/.8/.8/.8/.8/.8 0 R,Y G1G2R3 0")
     assert narration_of(trio).prompt("Ann").to_mover == (
-        "Ann, place your small green, medium green and large red pyramids, each on an empty square."
+        "Ann, place the small green, medium green and large red pyramids, each on an empty square."
     )
     assert (
         narration_of(after(trio, "large d4, small d5")).prompt("Ann").to_mover
-        == "Ann, place your medium green pyramid on an empty square."
+        == "Ann, place the medium green pyramid on an empty square."
     )
     pools = after(start(2, setup="advanced"), "R2 d4")
     assert narration_of(pools).prompt("Ann").to_mover == (
