@@ -10,10 +10,9 @@ What the bot answers here is public. It never says what a move would do.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
@@ -23,10 +22,18 @@ import structlog
 
 from bot import unplayable
 from bot.context import Context
-from bot.discord_io.custom_ids import Control, fits
 from bot.discord_io.responses import acknowledge
 from bot.interactions.dispatch import LARGEST_NUMBER, Controls, Press, Subject
 from bot.interactions.move_entry import preview_or_play
+from bot.interactions.reply_facts import (
+    Answer,
+    Reply,
+    describe_error,
+    is_from_before_turn,
+    reads_as_move,
+    second_look,
+    shows_again,
+)
 from bot.interactions.reply_messages import (
     reminded_match,
     replied_to,
@@ -37,7 +44,6 @@ from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board_url
 from bot.messages.names import ACCOUNT
 from bot.runtime.rate_limits import TooManyRequests
-from matches.model.entities import Event, Match
 from matches.model.errors import AlreadyDone, OutOfDate, Refused, Unplayable
 from matches.model.limits import Act
 from matches.model.notices import ReplyAnswer
@@ -50,11 +56,9 @@ from matches.use_cases.playing import (
     turn_of,
 )
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.one_line import one_line
-from rules.replay import Kind
 from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr
 from rules.turns import read_turn
-from storage.errors import DatabaseBusy, StorageError
+from storage.errors import DatabaseBusy
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -73,82 +77,6 @@ UNKNOWN_MATCH = tr(
     "`/move`."
 )
 OVER = tr("This match is over.")
-SECOND_LOOK = tr("This move needs a second look.")
-TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
-
-    `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
-    those of a long time come at once, so their number is not limited.
-    """
-
-    message: discord.Message
-    match: Match
-    seq: int | None
-    text: str
-    missed: bool = False
-
-    @property
-    def player(self) -> int:
-        """The player who wrote it."""
-        return self.message.author.id
-
-
-def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
-    """Return whether a message was posted before the present turn began.
-
-    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
-    """
-    for event in reversed(events):
-        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
-            if event.interaction is not None:
-                return message.id <= event.interaction
-            break
-    return message.created_at <= match.turn_started_at
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What to answer to a reply; `move` is what the button for a second look previews, if any.
-
-    `to_move` says whether the reply is a move that was not played, and not just chat.
-    """
-
-    text: Translatable
-    move: str | None = None
-    seq: int | None = None
-    to_move: bool = True
-
-
-# ---- what a reply does
-def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
-    """Return whether a text is a move in this position, legal or not, and not just chat."""
-    try:
-        read_turn(loaded.position.public_view(), text)
-    except UnreadableMove:
-        return False
-    except MoveError:
-        return True
-    return True
-
-
-def second_look(loaded: LoadedMatch, move: str) -> Answer:
-    """Return the answer with a button that previews a move privately."""
-    move = one_line(", ".join(move.splitlines()))
-    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
-        return Answer(TOO_LONG)
-    return Answer(SECOND_LOOK, move, loaded.seq)
-
-
-async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
-    """Return whether a takeback has brought back the position after event `seq`."""
-    if not any(event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events):
-        return False
-    shown = await context.service.playing.load(loaded.match.id, until=seq)
-    return shown.shows_the_same(loaded)
 
 
 def _do_nothing(_message: discord.Message) -> None:
@@ -454,29 +382,6 @@ class Replies:
             log.warning("reply not handled yet", message=message.id, error=str(error))
             self._seen.pop(message.id, None)
             self.retry_later(message)
-
-
-def describe_error(error: Exception) -> Translatable:
-    """Log an unexpected error. Return what to tell the person whose reply has caused it."""
-    if isinstance(error, StorageError):
-        log.error("database error", error=str(error))
-        return join_texts(
-            [
-                tr("I couldn't save that just now."),
-                tr(
-                    "Nothing has changed. Please try again later; whoever runs me must look into "
-                    "it."
-                ),
-            ]
-        )
-    code = Verbatim(secrets.token_hex(2).upper())
-    log.error("unexpected error", code=str(code), exc_info=error)
-    return join_texts(
-        [
-            tr("That didn't work, and I've written it down (code {code}).", code=code),
-            tr("Your match is safe; try again."),
-        ]
-    )
 
 
 async def reset_unanswered(context: Context, player: int) -> None:

@@ -1,0 +1,124 @@
+"""What a reply is, what it can be answered, and to which position it belongs."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+import structlog
+
+from bot.context import Context
+from bot.discord_io.custom_ids import Control, fits
+from matches.model.entities import Event, Match
+from matches.steps.loaded_match import LoadedMatch
+from rules.errors import MoveError, UnreadableMove
+from rules.one_line import one_line
+from rules.replay import Kind
+from rules.text import Translatable, Verbatim, join_texts, tr
+from rules.turns import read_turn
+from storage.errors import StorageError
+
+log = structlog.stdlib.get_logger(__name__)
+
+SECOND_LOOK = tr("This move needs a second look.")
+TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
+
+    `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
+    those of a long time come at once, so their number is not limited.
+    """
+
+    message: discord.Message
+    match: Match
+    seq: int | None
+    text: str
+    missed: bool = False
+
+    @property
+    def player(self) -> int:
+        """The player who wrote it."""
+        return self.message.author.id
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What to answer to a reply; `move` is what the button for a second look previews, if any.
+
+    `to_move` says whether the reply is a move that was not played, and not just chat.
+    """
+
+    text: Translatable
+    move: str | None = None
+    seq: int | None = None
+    to_move: bool = True
+
+
+# ---- what a reply says, and about which position
+def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
+    """Return whether a message was posted before the present turn began.
+
+    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
+    """
+    for event in reversed(events):
+        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
+            if event.interaction is not None:
+                return message.id <= event.interaction
+            break
+    return message.created_at <= match.turn_started_at
+
+
+def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
+    """Return whether a text is a move in this position, legal or not, and not just chat."""
+    try:
+        read_turn(loaded.position.public_view(), text)
+    except UnreadableMove:
+        return False
+    except MoveError:
+        return True
+    return True
+
+
+def second_look(loaded: LoadedMatch, move: str) -> Answer:
+    """Return the answer with a button that previews a move privately."""
+    move = one_line(", ".join(move.splitlines()))
+    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
+        return Answer(TOO_LONG)
+    return Answer(SECOND_LOOK, move, loaded.seq)
+
+
+async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
+    """Return whether a takeback has brought back the position after event `seq`."""
+    if not any(event.kind is Kind.TAKEBACK and event.seq > seq for event in loaded.events):
+        return False
+    shown = await context.service.playing.load(loaded.match.id, until=seq)
+    return shown.shows_the_same(loaded)
+
+
+# ---- errors
+def describe_error(error: Exception) -> Translatable:
+    """Log an unexpected error. Return what to tell the person whose reply has caused it."""
+    if isinstance(error, StorageError):
+        log.error("database error", error=str(error))
+        return join_texts(
+            [
+                tr("I couldn't save that just now."),
+                tr(
+                    "Nothing has changed. Please try again later; whoever runs me must look into "
+                    "it."
+                ),
+            ]
+        )
+    code = Verbatim(secrets.token_hex(2).upper())
+    log.error("unexpected error", code=str(code), exc_info=error)
+    return join_texts(
+        [
+            tr("That didn't work, and I've written it down (code {code}).", code=code),
+            tr("Your match is safe; try again."),
+        ]
+    )
