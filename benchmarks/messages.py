@@ -234,7 +234,8 @@ async def measure(folder: Path) -> None:
     if missed is None:
         raise RuntimeError("the bot does not search for replies")
     start = time.process_time()
-    await missed.search({SERVER})
+    missed.server_ready(SERVER)
+    await missed.search()
     spent = time.process_time() - start
     print(f"\nSearch after a start, {MATCHES:,} quiet running matches: {spent:.2f} s, no request")
     await database.close()

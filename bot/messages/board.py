@@ -13,8 +13,9 @@ from discord import ui
 
 from bot.context import Names, Pictures
 from bot.discord_io.components import Button, action_row, button
-from bot.discord_io.markup import heading, in_discord, small
+from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
+from bot.languages import render_within
 from bot.messages import sentences
 from bot.messages.move_number import progress
 from matches.model.entities import MatchDataKey
@@ -31,6 +32,8 @@ MAX_BUTTONS_PER_ROW = 5
 """Set by Discord."""
 ONE_PLY_BACK = Verbatim("◀")
 """The label of the button that shows a running match as it was one ply before."""
+MAX_BOARD_TEXT = 3500
+"""Characters of the text above the picture. All texts of a message may have 4000 together."""
 _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 
 
@@ -88,7 +91,9 @@ class BoardLayout:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{self.picture}", description=self.alt or None)
         container: ui.Container[Any] = ui.Container(
-            ui.TextDisplay(in_discord(self.text, language)), gallery, accent_colour=self.accent
+            ui.TextDisplay(render_within(self.text, InDiscord(language), MAX_BOARD_TEXT)),
+            gallery,
+            accent_colour=self.accent,
         )
         for row in self.buttons:
             container.add_item(action_row(language, *row))

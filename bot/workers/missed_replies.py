@@ -109,7 +109,7 @@ class MissedReplies(Wakeable):
         """Search when a shard is ready, and retry, until cancelled."""
         while True:
             self.reset()
-            wait = min(await self._search(), await self._retry())
+            wait = min(await self.search(), await self._retry())
             await self._context.idle(wait_for(self.woken, wait.total_seconds()))
 
     async def _retry(self) -> timedelta:
@@ -123,7 +123,7 @@ class MissedReplies(Wakeable):
             await self._handle_in_task(message)
         return MAX_SLEEP
 
-    async def _search(self) -> timedelta:
+    async def search(self) -> timedelta:
         """Search all channels that have messages after a newest board.
 
         Return the time until another attempt, for what could not be searched.

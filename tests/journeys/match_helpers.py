@@ -129,6 +129,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
             for move in moves:
                 entries.append(Entry(Kind.MOVE, position.to_move, move))
                 position = position.play(move)
-            await append(unit, loaded, entries, Cause(), context.clock.now())
+            last = loaded.match.players[entries[-1].seat or 0]
+            await append(unit, loaded, entries, Cause(last), context.clock.now())
         await world.env.settle()
     return await context.service.playing.load(match)
