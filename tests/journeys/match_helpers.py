@@ -52,6 +52,20 @@ async def begin(
     return thread
 
 
+async def begin_game(world: World, command: str, **options: Any) -> None:
+    """Begin a match of any game between ann and bob, who enter its thread; ann is first."""
+    known = {each.id for each in world.threads}
+    for each in (world.ann, world.bob):
+        each.enters(world.channel)
+    await world.ann.slash(f"challenge {command}", opponent=world.bob, first="me", **options)
+    answer = await world.bob.clicks("Accept")
+    if answer.seen.selects:
+        await world.bob.chooses("Any colour", on=answer)
+    (thread,) = (each for each in world.threads if each.id not in known)
+    for each in (world.ann, world.bob):
+        each.enters(thread)
+
+
 async def play(*moves: tuple[Person, str]) -> None:
     """Play moves by `/move`, with confirmation."""
     for person, move in moves:

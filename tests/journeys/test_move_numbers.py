@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from matches.model.entities import MatchDataKey
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 
 
 async def test_komi_and_sides_are_not_moves(world: World) -> None:
-    for person in (world.ann, world.bob):
-        person.enters(world.channel)
-    await world.ann.slash("challenge esgrad", opponent=world.bob, side=5, first="me")
-    await world.bob.clicks("Accept")
-    for person in (world.ann, world.bob):
-        person.enters(world.threads[0])
+    await begin_game(world, "esgrad", side=5)
     await play((world.ann, "komi 3"), (world.bob, "black"))
     assert "before the first move" in boards(world)[-1]
     assert "· before the first move ·" in await world.ann.slash("matches")

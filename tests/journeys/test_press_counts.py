@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.journeys.match_helpers import CHOSEN, boards, play_on
+from tests.journeys.match_helpers import CHOSEN, begin_game, boards, play_on
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.presses import LIMITS, SEED, enter_turn, middle_game
@@ -53,20 +53,6 @@ class SeenPad:
         return SeenPad(self.person, await self.person.clicks(label, on=self.answer))
 
 
-async def begin(world: World, command: str, options: dict[str, Any]) -> None:
-    """Begin a match of ann and bob, who enter its thread."""
-    known = {each.id for each in world.threads}
-    for each in (world.ann, world.bob):
-        each.enters(world.channel)
-    await world.ann.slash(f"challenge {command}", opponent=world.bob, first="me", **options)
-    answer = await world.bob.clicks("Accept")
-    if answer.seen.selects:
-        await world.bob.chooses("Any colour", on=answer)
-    (thread,) = (each for each in world.threads if each.id not in known)
-    for each in (world.ann, world.bob):
-        each.enters(thread)
-
-
 @pytest.mark.parametrize(
     ("command", "options"),
     [("escabel", {"size": 9}), ("esgrad", {"side": 7}), ("stack-control", {})],
@@ -79,7 +65,7 @@ async def test_the_most_presses_of_a_turn(
     largest: dict[str, int] = {}
     counted, match = 0, 0
     while counted < POSITIONS:
-        await begin(world, command, options)
+        await begin_game(world, command, **options)
         match += 1
         loaded = await play_on(world, match, [])
         for moves in middle_game(loaded.position, chance, PER_GAME):

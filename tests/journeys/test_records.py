@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.people import Answer
@@ -52,12 +52,7 @@ async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:
 
 
 async def test_the_opening_has_no_numbers(world: World) -> None:
-    for person in (world.ann, world.bob):
-        person.enters(world.channel)
-    await world.ann.slash("challenge esgrad", opponent=world.bob, side=5, first="me")
-    await world.bob.clicks("Accept")
-    for person in (world.ann, world.bob):
-        person.enters(world.threads[0])
+    await begin_game(world, "esgrad", side=5)
     await play((world.ann, "komi 3"), (world.bob, "black"), (world.bob, "e5"))
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     found = files(world, await world.ann.clicks("Record"))
