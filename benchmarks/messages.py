@@ -127,6 +127,7 @@ def events(plain: Json) -> list[bytes]:
 
 async def microseconds(client: discord.Client, received: list[bytes]) -> float:
     """Return the processor time of each event, with the work of its handler."""
+    # discord.py has no public function that handles an event given as JSON
     parse = client._connection.parsers["MESSAGE_CREATE"]  # pyright: ignore[reportPrivateUsage]
     before = asyncio.all_tasks()
     gc.collect()
@@ -142,6 +143,7 @@ async def microseconds(client: discord.Client, received: list[bytes]) -> float:
 def prepare(client: discord.Client) -> None:
     """Let a client know its own account and a server, as after a login."""
     client.loop = asyncio.get_running_loop()
+    # this is only set by a login, for which there is no server here
     state: Any = client._connection  # pyright: ignore[reportPrivateUsage]
     state.user = discord.ClientUser(state=state, data=POSTBOARD)  # pyright: ignore[reportArgumentType]  # JSON
     channel = {

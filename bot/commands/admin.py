@@ -80,7 +80,9 @@ def check_admin(interaction: Interaction) -> None:
 @describe(
     threads=tr("Whether each match gets a thread of its own."),
     theme=tr("The colours of boards in channels."),
-    moderator_role=tr("Members who may moderate matches, besides those with Manage Messages."),
+    moderator_role=tr(
+        "Members who may moderate matches, in addition to those with Manage Messages."
+    ),
 )
 @app_commands.choices(theme=[suggestion(theme_label(name), name) for name in THEME_NAMES])
 async def settings(

@@ -41,6 +41,8 @@ OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and w
 CONNECTION_LOST = tr("Discord didn't answer me just now, so nothing has changed. Please try again.")
 RESTARTING = tr("I'm restarting. Nothing has changed; please try again in a minute.")
 NOT_HERE = tr("You can't use this command here.")
+NOT_SAVED = tr("I couldn't save that just now.")
+TRY_LATER = tr("Nothing has changed. Please try again later; whoever runs me must look into it.")
 OLD_COMMAND = tr(
     "This command has changed since Discord last looked. Reload Discord, then try again."
 )
@@ -147,15 +149,13 @@ class ErrorBoundary:
             return refusal if committed is None else join_texts([committed, refusal])
         if isinstance(error, StorageError):
             return self._describe_storage_error(interaction, error)
-        code = Verbatim(secrets.token_hex(2).upper())
-        log.error("unexpected error", code=str(code), exc_info=error)
+        code = log_with_code(error)
         if committed is not None:
             broken = tr(
                 "Something else went wrong, and I've written it down (code {code}).", code=code
             )
             return join_texts([committed, broken])
-        broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
-        return join_texts([broken, tr("Your match is safe; try again."), echo(interaction)])
+        return join_texts([unexpected(code), echo(interaction)])
 
     def _describe_storage_error(
         self, interaction: Interaction, error: StorageError
@@ -166,14 +166,9 @@ class ErrorBoundary:
         committed = responses.committed_text(interaction)
         if committed is not None:
             return committed
-        not_saved = tr("I couldn't save that just now.")
-        if busy:
-            again = tr("Nothing has changed; please try again in a minute.")
-        else:
-            again = tr(
-                "Nothing has changed. Please try again later; whoever runs me must look into it."
-            )
-        return join_texts([not_saved, again, echo(interaction)])
+        in_a_minute = tr("Nothing has changed; please try again in a minute.")
+        again = in_a_minute if busy else TRY_LATER
+        return join_texts([NOT_SAVED, again, echo(interaction)])
 
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception
@@ -219,6 +214,19 @@ class ErrorBoundary:
             if match is not None and interaction.user.id in match.players:
                 return match.server
         return interaction.guild_id or ACCOUNT
+
+
+def log_with_code(error: Exception) -> Verbatim:
+    """Log an unexpected error with a new code. Return the code, for the person to report."""
+    code = Verbatim(secrets.token_hex(2).upper())
+    log.error("unexpected error", code=str(code), exc_info=error)
+    return code
+
+
+def unexpected(code: Verbatim) -> Translatable:
+    """Return what to tell a person about an unexpected error before anything was committed."""
+    broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
+    return join_texts([broken, tr("Your match is safe; try again.")])
 
 
 def echo(interaction: Interaction) -> Translatable:

@@ -11,7 +11,7 @@ from bot.messages.preferences import view_for
 from matches.steps.loaded_match import LoadedMatch
 from matches.use_cases.playing import Preview
 from rendering.renderers import alt_text
-from rules.game import Mark, Move, narration_of
+from rules.game import Mark, Move, Position, narration_of
 from rules.text import Translatable, join_texts
 
 
@@ -28,23 +28,16 @@ async def private_picture(
     `theme` and `flipped` override the person's preferences. `show` is the `Step.show` of a move
     that is being entered, or any other `View.show`; "" for the plain board.
     """
-    context, language = press.context, press.plain_language
-    marks = sentences.last_marks(loaded)
-    view = await view_for(
-        context,
-        press.player,
-        press.server,
+    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
+    return await _picture(
+        press,
+        loaded.position,
+        plain,
+        sentences.last_events(loaded, plain),
+        marks=sentences.last_marks(loaded),
+        show=show,
         theme=theme,
         flipped=flipped,
-        marks=marks,
-        show=show,
-        language=language,
-    )
-    plain = await context.names.plain(loaded.match.players, loaded.match.server)
-    return Picture(
-        await context.pictures.draw(loaded.position, view),
-        "board.png",
-        alt_text(loaded.position, plain, sentences.last_events(loaded, plain), language=language),
     )
 
 
@@ -61,9 +54,34 @@ async def ply_picture(
 
     `show`, `theme` and `flipped` are as in `private_picture`.
     """
-    context, line = press.context, loaded.line
-    plain = await context.names.plain(loaded.match.players, loaded.match.server)
+    line = loaded.line
+    plain = await press.context.names.plain(loaded.match.players, loaded.match.server)
     marks = narration_of(line.positions[ply - 1]).marks(line.moves[ply - 1]) if ply else ()
+    return await _picture(
+        press,
+        line.positions[ply],
+        plain,
+        sentences.describe_ply(loaded, ply, plain),
+        marks=marks,
+        show=show,
+        theme=theme,
+        flipped=flipped,
+    )
+
+
+async def _picture(
+    press: Press,
+    position: Position,
+    names: Sequence[str],
+    happened: Translatable,
+    *,
+    marks: tuple[Mark, ...],
+    show: str,
+    theme: str | None,
+    flipped: bool | None,
+) -> Picture:
+    """Draw a position. The alt text says what `happened` before it."""
+    context, language = press.context, press.plain_language
     view = await view_for(
         context,
         press.player,
@@ -72,14 +90,12 @@ async def ply_picture(
         flipped=flipped,
         marks=marks,
         show=show,
-        language=press.plain_language,
+        language=language,
     )
-    position = line.positions[ply]
-    description = sentences.describe_ply(loaded, ply, plain)
     return Picture(
         await context.pictures.draw(position, view),
         "board.png",
-        alt_text(position, plain, description, language=press.plain_language),
+        alt_text(position, names, happened, language=language),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,12 +10,13 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.custom_ids import Control, fits
+from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
 from matches.model.entities import Event, Match
 from matches.steps.loaded_match import LoadedMatch
 from rules.errors import MoveError, UnreadableMove
 from rules.one_line import one_line
 from rules.replay import Kind
-from rules.text import Translatable, Verbatim, join_texts, tr
+from rules.text import Translatable, join_texts, tr
 from rules.turns import read_turn
 from storage.errors import StorageError
 
@@ -105,20 +105,5 @@ def describe_error(error: Exception) -> Translatable:
     """Log an unexpected error. Return what to tell the person whose reply has caused it."""
     if isinstance(error, StorageError):
         log.error("database error", error=str(error))
-        return join_texts(
-            [
-                tr("I couldn't save that just now."),
-                tr(
-                    "Nothing has changed. Please try again later; whoever runs me must look into "
-                    "it."
-                ),
-            ]
-        )
-    code = Verbatim(secrets.token_hex(2).upper())
-    log.error("unexpected error", code=str(code), exc_info=error)
-    return join_texts(
-        [
-            tr("That didn't work, and I've written it down (code {code}).", code=code),
-            tr("Your match is safe; try again."),
-        ]
-    )
+        return join_texts([NOT_SAVED, TRY_LATER])
+    return unexpected(log_with_code(error))

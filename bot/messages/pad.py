@@ -21,7 +21,7 @@ SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
 MAX_WHOLE_MOVES = 20
 """With at most so many legal moves, each has a button of its own. One row is for other buttons."""
 _LONGEST_ANSWERS = "0" * 32
-"""Stands for the longest answers of a ply, to see whether they fit into a custom_id."""
+"""A text as long as the longest answers of a ply, to see whether they fit into a custom_id."""
 _INDEX = re.compile(r"[0-9]")
 
 Answer = tuple[int, str]

@@ -14,7 +14,7 @@ from rules.moves import Move
 _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a point in axial coordinates, one after another around it."""
 _OUTSIDE = -1
-"""Stands for what is beyond the edge of the board, and for the groups that reach it."""
+"""Represents what is beyond the edge of the board, and for the groups that reach it."""
 _GAIN = 2
 """The least points that count as a gain. Less is nothing special: any isolated stone gains 1."""
 
