@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from rendering.canvas import Canvas, Weight, text_width
 from rendering.games.stack_control import sprites
 from rendering.grid import Grid
+from rendering.signs import pointer
+from rendering.themes import THEMES
 from rules.game import Termination
 from rules.games.stack_control import Colour, Phase, Pyramid, StackControlPosition, Standing
 from rules.games.stack_control.terms import COLOUR_TERMS
@@ -176,7 +178,9 @@ def write(sheet: Sheet, lines: Sequence[Line]) -> None:
 
 def _line(sheet: Sheet, line: Line, y: float) -> None:
     if line.sign:
-        sign = sprites.pointer(sheet.theme, round(30 * sheet.unit), line.sign == "won")
+        theme = THEMES[sheet.theme]
+        size = round(30 * sheet.unit)
+        sign = pointer(sprites.palette(theme), theme, size, line.sign == "won")
         sheet.canvas.stamp(sign, round(_SIGN * sheet.unit), round(y * sheet.unit))
     if line.tree is not None:
         sheet.icon(line.tree, 3, line.tree.value, _TREE, y)

@@ -294,29 +294,3 @@ def text_line(theme_name: str, text: str, size: float, weight: Weight = "SemiBol
         painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
 
     return sprite(palette(theme), width, height, theme.frame, draw)
-
-
-@lru_cache(maxsize=16)
-def pointer(theme_name: str, size: int, won: bool) -> Sprite:
-    """A wedge for the seat to move, or a star for a winner."""
-    theme = THEMES[theme_name]
-    side = size // 2 * 2
-
-    def draw(painter: Painter) -> None:
-        if not won:
-            corners = (
-                (side * 0.2, side * 0.12),
-                (side * 0.9, side * 0.5),
-                (side * 0.2, side * 0.88),
-            )
-            painter.polygon(corners, theme.text)
-            return
-        spokes = [
-            (side / 2 * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)
-        ]
-        painter.polygon(
-            [(side / 2 + far * math.cos(at), side / 2 + far * math.sin(at)) for far, at in spokes],
-            theme.text,
-        )
-
-    return sprite(palette(theme), side, side, theme.frame, draw)

@@ -1,0 +1,36 @@
+"""Signs that mean the same in the pictures of all games: whose turn it is, and who has won."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from rendering.canvas import Painter, Palette, Sprite, sprite
+from rendering.themes import RGB, Theme
+
+
+@lru_cache(maxsize=64)
+def pointer(
+    palette: Palette, theme: Theme, size: int, won: bool, over: RGB | None = None
+) -> Sprite:
+    """A wedge (▶) before the player to move, or a star (★) before a winner, `size` pixels high.
+
+    `palette` holds the colours of the game's pictures. `over` is the colour behind the sign, which
+    is the theme's frame if it is None. The sign has the colour of text on the frame.
+    """
+    side = size // 2 * 2
+
+    def draw(painter: Painter) -> None:
+        painter.polygon(_star(side) if won else _wedge(side), theme.text)
+
+    return sprite(palette, side, side, theme.frame if over is None else over, draw)
+
+
+def _wedge(side: int) -> list[tuple[float, float]]:
+    return [(side * 0.2, side * 0.12), (side * 0.9, side * 0.5), (side * 0.2, side * 0.88)]
+
+
+def _star(side: int) -> list[tuple[float, float]]:
+    half = side / 2
+    spokes = [(half * (1 if k % 2 == 0 else 0.42), math.pi * (k / 5 - 0.5)) for k in range(10)]
+    return [(half + far * math.cos(at), half + far * math.sin(at)) for far, at in spokes]
