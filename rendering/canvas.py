@@ -27,6 +27,9 @@ SCALE = 4
 Weight = Literal["SemiBold", "Bold"]
 XY = tuple[float, float]
 
+_NO_CHARACTER = "\U0010ffff"
+"""A code point that no font has."""
+
 _pillow_lock = threading.RLock()
 """Held while sprites are created: Pillow's palette cache and fonts are not thread-safe."""
 
@@ -36,6 +39,19 @@ def _font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     data = resources.files("rendering").joinpath(f"fonts/Inter-{weight}.otf").read_bytes()
     # Every build of Pillow has the basic layout engine, so pixels are the same on every machine.
     return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def can_draw(character: str) -> bool:
+    """Whether the font has a picture of a character; a space needs none."""
+    with _pillow_lock:
+        return _glyph(character) != _glyph(_NO_CHARACTER)
+
+
+def _glyph(character: str) -> bytes:
+    picture = Image.new("1", (64, 64))
+    ImageDraw.Draw(picture).text((16, 48), character, 1, _font("SemiBold", 48), anchor="ls")
+    return picture.tobytes()
 
 
 def text_width(text: str, size: float, weight: Weight = "SemiBold") -> float:

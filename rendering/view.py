@@ -17,7 +17,8 @@ class View:
     `theme` is the name of a theme in `rendering.themes`. `flipped` rotates the board by 180°.
     `marks` are the changes of the last turn. `show` is the value of one of the renderer's
     `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
-    pixels. `language` is for texts in the picture.
+    pixels. `language` is for texts in the picture. `players` holds for each seat the names of its
+    player, the best first (see `rendering.players`); it is empty in a diagram without players.
     """
 
     theme: str = "light"
@@ -26,6 +27,7 @@ class View:
     show: str = ""
     width: int = 840
     language: Language = ENGLISH
+    players: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
