@@ -4,9 +4,25 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import Literal
 
 from rendering.canvas import Painter, Palette, Sprite, sprite
 from rendering.themes import RGB, Theme
+from rendering.view import View
+from rules.game import Position
+
+Sign = Literal["", "turn", "won"]
+"""`turn` before the player to move, `won` before a winner, "" before anybody else."""
+
+
+def sign_of(position: Position, view: View, seat: int) -> Sign:
+    """Return the sign before the player of a seat."""
+    result, winners = position.result(), view.winners
+    if winners is None and result is not None:
+        winners = result.winners
+    if winners is not None:
+        return "won" if seat in winners else ""
+    return "turn" if seat == position.to_move else ""
 
 
 @lru_cache(maxsize=64)

@@ -19,6 +19,8 @@ class View:
     `highlights`, the `Step.show` of a move that is being chosen, or "" for neither. `width` is in
     pixels. `language` is for texts in the picture. `players` holds for each seat the names of its
     player, the best first (see `rendering.players`); it is empty in a diagram without players.
+    `winners` are the seats that won a match that has ended in a way that the position does not
+    show, such as by resigning. It is None in all other cases.
     """
 
     theme: str = "light"
@@ -28,6 +30,7 @@ class View:
     width: int = 840
     language: Language = ENGLISH
     players: tuple[tuple[str, ...], ...] = ()
+    winners: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
