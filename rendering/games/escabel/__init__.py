@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
+from rendering.games.escabel import alt_text
 from rendering.games.escabel.picture import paint
 from rendering.games.escabel.scene import scene_of
 from rendering.games.escabel.showcase import gallery
-from rendering.terms import SIDES
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
-from rules.points import point_name
-from rules.text import Notation, Translatable, tr_phrase, tr_phrase_plural
+from rules.text import Translatable
 
 
 class EscabelRenderer:
@@ -30,20 +28,7 @@ class EscabelRenderer:
 
     def describe_pieces(self, position: EscabelPosition) -> Sequence[Translatable]:
         """Return the stacks, highest first, and the number of single pieces of each colour."""
-        stacks = sorted(position.state.stacks(), key=lambda stack: -stack.height)
-        high = [
-            tr_phrase(
-                "{colour} {height} high at {point}",
-                colour=SIDES[stack.colour],
-                height=stack.height,
-                point=Notation(point_name(stack.file, stack.rank)),
-            )
-            for stack in stacks
-            if stack.height > 1
-        ]
-        singles = Counter(stack.colour for stack in stacks if stack.height == 1)
-        low = [_single_pieces(colour, singles[colour]) for colour in SIDES if singles[colour]]
-        return [*high, *low]
+        return alt_text.pieces(position)
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """Return the face of the pieces that the seat plays now."""
@@ -52,16 +37,6 @@ class EscabelRenderer:
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
         """Return nothing, because the board already shows everything."""
         return ()
-
-
-def _single_pieces(colour: str, count: int) -> Translatable:
-    if colour == "black":
-        return tr_phrase_plural(
-            "{count} single black piece", "{count} single black pieces", count=count
-        )
-    return tr_phrase_plural(
-        "{count} single white piece", "{count} single white pieces", count=count
-    )
 
 
 __all__ = ["RENDERER", "gallery"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
 from rendering.terms import SIDES
 from rendering.themes import LIGHT, as_number
 from rendering.view import Highlight, View
-from rules.games.esgrad import EsgradPosition, Group
-from rules.text import Notation, Translatable, tr, tr_phrase, tr_phrase_plural
+from rules.games.esgrad import EsgradPosition
+from rules.text import Translatable, tr
 
 
 class EsgradRenderer:
@@ -27,10 +28,7 @@ class EsgradRenderer:
 
     def describe_pieces(self, position: EsgradPosition) -> Sequence[Translatable]:
         """Return the groups, the most valuable first."""
-        groups = sorted(
-            position.state.groups(), key=lambda group: (-group.value, -len(group.points))
-        )
-        return [_in_words(group) for group in groups]
+        return alt_text.pieces(position)
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """Return the colour of the seat's stones, or a neutral one before colours are chosen."""
@@ -46,30 +44,6 @@ class EsgradRenderer:
             for colour, stones in (("black", position.state.black), ("white", position.state.white))
             if stones
         ]
-
-
-_MAX_NAMED = 8
-"""The most stones of a group that are named one by one."""
-
-
-def _in_words(group: Group) -> Translatable:
-    names = [point.name for point in group.points]
-    if len(names) > _MAX_NAMED:
-        return tr_phrase_plural(
-            "{colour}'s {count} stone from {first} to {last} worth {value}",
-            "{colour}'s {count} stones from {first} to {last} worth {value}",
-            colour=SIDES[group.colour],
-            count=len(names),
-            first=Notation(names[0]),
-            last=Notation(names[-1]),
-            value=group.value,
-        )
-    return tr_phrase(
-        "{colour}'s {stones} worth {value}",
-        colour=SIDES[group.colour],
-        stones=Notation(" ".join(names)),
-        value=group.value,
-    )
 
 
 RENDERER = EsgradRenderer()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rendering.games.stack_control import alt_text
 from rendering.games.stack_control.picture import FILE, STACK, paint
 from rendering.games.stack_control.showcase import gallery
 from rendering.games.stack_control.sprites import piece_of
@@ -27,11 +28,7 @@ class StackControlRenderer:
 
     def describe_pieces(self, position: StackControlPosition) -> Sequence[Translatable]:
         """Return the stacks, highest first, each from the bottom up: «d6 G2K2R3»."""
-        stacks = sorted(position.stacks().items(), key=lambda stack: -len(stack[1]))
-        return [
-            Notation(f"{square} {''.join(pyramid.notation for pyramid in stack)}")
-            for square, stack in stacks
-        ]
+        return alt_text.pieces(position)
 
     def accent(self, position: StackControlPosition, seat: int) -> int:
         """Return the face of the seat's pyramids, or a neutral colour before it has any."""
