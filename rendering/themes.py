@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 RGB = tuple[int, int, int]
 
@@ -48,6 +49,28 @@ def clearest(on: RGB, *choices: RGB) -> RGB:
 def as_number(colour: RGB) -> int:
     """Convert a colour to the number 0xRRGGBB."""
     return colour[0] << 16 | colour[1] << 8 | colour[2]
+
+
+MESSAGE_GROUNDS = (rgb("#313338"), rgb("#ffffff"))
+"""What is behind messages in Discord's dark and light appearance."""
+ACCENT_CONTRAST = 1.5
+"""The least contrast of a message's accent with each of `MESSAGE_GROUNDS`."""
+
+
+@lru_cache(maxsize=64)
+def accent_of(colour: RGB) -> int:
+    """Return the accent of a message about a colour, as 0xRRGGBB.
+
+    It is the colour itself, lightened or darkened until it can be seen on messages in Discord's
+    dark and light appearance.
+    """
+    light, dark = (255, 255, 255), (0, 0, 0)
+    mixed = (mix(colour, end, share / 100) for share in range(101) for end in (light, dark))
+    return as_number(next(filter(_is_visible_on_messages, mixed)))
+
+
+def _is_visible_on_messages(colour: RGB) -> bool:
+    return all(contrast(colour, ground) >= ACCENT_CONTRAST for ground in MESSAGE_GROUNDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,24 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rendering.themes import CONTRAST, LIGHT, THEMES, Theme, contrast, rgb, theme_named
+from rendering.renderers import renderer_of
+from rendering.themes import (
+    CONTRAST,
+    LIGHT,
+    RGB,
+    THEMES,
+    Theme,
+    accent_of,
+    as_number,
+    contrast,
+    rgb,
+    theme_named,
+)
+from rules.registry import games
+from rules.replay import begin
 
 GRAPHICS, TEXT, STRICT_TEXT = 3.0, 4.5, 7.0
 
@@ -66,3 +82,39 @@ def test_only_the_high_contrast_theme_is_strict() -> None:
 def test_an_unknown_theme_falls_back_to_light() -> None:
     """A player's preference must never prevent a board from being drawn."""
     assert theme_named("neon") is LIGHT
+
+
+def accent_contrasts(accent: int) -> list[float]:
+    shown = rgb(f"#{accent:06x}")
+    return [contrast(shown, rgb(ground)) for ground in ("#313338", "#ffffff")]
+
+
+@every_theme
+def test_an_accent_is_visible_in_discords_dark_and_light_appearance(theme: Theme) -> None:
+    for name, piece in theme.pieces.items():
+        assert min(accent_contrasts(accent_of(piece.face))) >= 1.5, name
+
+
+def test_accents_of_all_games_are_visible() -> None:
+    """Also before colours are chosen, and for every seat."""
+    for game in games().values():
+        renderer = renderer_of(game.name)
+        start = begin(game, game.read_options({}), game.max_seats, bytes(32)).position
+        for seat in range(game.max_seats):
+            assert min(accent_contrasts(renderer.accent(start, seat))) >= 1.5, game.name
+
+
+@given(st.tuples(*[st.integers(0, 255)] * 3))
+def test_every_colour_has_an_accent(colour: RGB) -> None:
+    accent = accent_of(colour)
+    assert min(accent_contrasts(accent)) >= 1.5
+    if min(accent_contrasts(as_number(colour))) >= 1.5:
+        assert accent == as_number(colour)
+
+
+def test_accents_can_be_recognized() -> None:
+    """Black is a dark grey and White a light one; the others differ from each other."""
+    accents = {name: rgb(f"#{accent_of(piece.face):06x}") for name, piece in LIGHT.pieces.items()}
+    assert len(set(accents.values())) == len(accents)
+    assert max(accents["black"]) < 0x60
+    assert min(accents["white"]) > 0xC0

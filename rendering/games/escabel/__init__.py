@@ -8,7 +8,7 @@ from rendering.games.escabel import alt_text
 from rendering.games.escabel.picture import paint
 from rendering.games.escabel.scene import scene_of
 from rendering.games.escabel.showcase import gallery
-from rendering.themes import LIGHT, as_number
+from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.escabel import EscabelPosition
 from rules.text import Translatable
@@ -32,7 +32,7 @@ class EscabelRenderer:
 
     def accent(self, position: EscabelPosition, seat: int) -> int:
         """Return the face of the pieces that the seat plays now."""
-        return as_number(LIGHT.pieces[position.state.colour_of(seat)].face)
+        return accent_of(LIGHT.pieces[position.state.colour_of(seat)].face)
 
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
         """Return nothing, because the board already shows everything."""

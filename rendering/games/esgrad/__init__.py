@@ -8,7 +8,7 @@ from rendering.games.esgrad import alt_text
 from rendering.games.esgrad.picture import PARTITIONS, paint
 from rendering.games.esgrad.showcase import gallery
 from rendering.terms import SIDES
-from rendering.themes import LIGHT, as_number
+from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.esgrad import EsgradPosition
 from rules.text import Translatable, tr
@@ -33,7 +33,7 @@ class EsgradRenderer:
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """Return the colour of the seat's stones, or a neutral one before colours are chosen."""
         colour = position.state.colour_of(seat)
-        return as_number(LIGHT.pieces[colour].face if colour else LIGHT.line)
+        return accent_of(LIGHT.pieces[colour].face if colour else LIGHT.line)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
         """Return for each side a view of the areas between its groups and the groups' values."""

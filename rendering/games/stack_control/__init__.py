@@ -8,7 +8,7 @@ from rendering.games.stack_control import alt_text
 from rendering.games.stack_control.picture import FILE, STACK, paint
 from rendering.games.stack_control.showcase import gallery
 from rendering.games.stack_control.sprites import piece_of
-from rendering.themes import LIGHT, as_number
+from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight, View
 from rules.games.stack_control import StackControlPosition
 from rules.text import Notation, Translatable, tr
@@ -33,7 +33,7 @@ class StackControlRenderer:
     def accent(self, position: StackControlPosition, seat: int) -> int:
         """Return the face of the seat's pyramids, or a neutral colour before it has any."""
         colour = position.trees()[seat]
-        return as_number(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
+        return accent_of(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
 
     def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
         """Return for each stack that can move a view of its destinations."""

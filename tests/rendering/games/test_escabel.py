@@ -11,7 +11,7 @@ from PIL import Image
 from rendering.games.escabel import RENDERER, gallery
 from rendering.games.escabel.sprites import grid_of
 from rendering.renderers import image, renderer_of
-from rendering.themes import DARK, LIGHT, THEMES, Theme
+from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import GAME, EscabelPosition
@@ -223,8 +223,9 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
 def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
     before = GAME.parse_position(".2B/.3/.3 w bw swap 1")
     after = before.play(before.read("swap"))
-    assert RENDERER.accent(before, 0) == RENDERER.accent(after, 1) < 0x404040
-    assert RENDERER.accent(before, 1) == RENDERER.accent(after, 0) > 0xF00000
+    black, white = (accent_of(LIGHT.pieces[colour].face) for colour in ("black", "white"))
+    assert [RENDERER.accent(before, seat) for seat in (0, 1)] == [black, white]
+    assert [RENDERER.accent(after, seat) for seat in (0, 1)] == [white, black]
 
 
 def test_the_renderer_is_found_by_the_games_name() -> None:

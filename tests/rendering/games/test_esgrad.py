@@ -12,7 +12,7 @@ from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import area_tints
 from rendering.games.esgrad.sprites import TINTS, label_ink, layout_of, tint
 from rendering.renderers import alt_text, image, renderer_of
-from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
+from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark
 from rules.games.esgrad import GAME, EsgradPosition
@@ -273,8 +273,8 @@ def test_views_of_areas_are_offered_for_sides_that_have_stones() -> None:
 
 def test_the_accent_is_the_colour_that_a_seat_plays() -> None:
     taken = GAME.parse_position(f"{EMPTY_5} b wb 7 - 2")
-    assert RENDERER.accent(taken, 1) < 0x404040
-    assert RENDERER.accent(taken, 0) > 0xF00000
+    assert RENDERER.accent(taken, 1) == accent_of(LIGHT.pieces["black"].face)
+    assert RENDERER.accent(taken, 0) == accent_of(LIGHT.pieces["white"].face)
     undecided = GAME.parse_position(f"{EMPTY_5} colour - 7 - 1")
     assert RENDERER.accent(undecided, 0) == RENDERER.accent(undecided, 1)
 

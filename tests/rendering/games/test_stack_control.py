@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.games.stack_control import RENDERER, gallery
 from rendering.games.stack_control.sprites import grid_of, palette, piece_of, shade
 from rendering.renderers import alt_text, image, renderer_of
-from rendering.themes import DARK, LIGHT, THEMES, Theme, contrast
+from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark
 from rules.games.stack_control import GAME, Colour, StackControlPosition
@@ -266,8 +266,8 @@ def test_the_picture_is_as_it_was_approved(name: str, place: int, theme: Theme) 
 
 def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
     position = GAME.parse_position(MIDDLE)
-    assert RENDERER.accent(position, 0) == 0xB3261E
-    assert RENDERER.accent(position, 1) == 0xF6C945
+    assert RENDERER.accent(position, 0) == accent_of(LIGHT.pieces["red"].face)
+    assert RENDERER.accent(position, 1) == accent_of(LIGHT.pieces["yellow"].face)
     scattered = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
     assert RENDERER.accent(scattered, 0) == RENDERER.accent(scattered, 1)
 
