@@ -3,8 +3,9 @@
     python -m tests.upgrade.generate tests/upgrade/worlds/NAME
 
 Run this once for a version, with the code of that version, if its tables, stored values or
-custom_ids differ from those of the newest stored world. NAME is the revision of its tables. This
-takes some minutes. Commit the new files, and never change the worlds of older versions.
+custom_ids differ from those of the newest stored world. NAME is the revision of its tables, and a
+word after it if only custom_ids or stored values have changed. This takes some minutes. Commit the
+new files, and never change the worlds of older versions.
 
 It plays `scenario.py` in the simulated Discord and writes these files:
 
@@ -127,7 +128,7 @@ REPLACED = {"pad", "pad-back"}
 
 def write_controls(target: Path, found: list[Control]) -> None:
     """Write `controls.json`."""
-    known = json.dumps(sorted(all_controls().actions()))
+    known = json.dumps(sorted(set(all_controls().actions()) - REPLACED))
     rows = json_lines(each.to_json() for each in found)
     (target / "controls.json").write_text(f'{{"actions": {known},\n"controls": {rows}}}\n')
 

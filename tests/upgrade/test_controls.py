@@ -21,7 +21,10 @@ CHANGED_ON_PURPOSE: dict[str, dict[str, str]] = {
         "pb:type:3:5": _NO_DEAD_FORM,
         "ps:set:confirm": _IS_THE_DEFAULT,
         "ps:set:flipped": _IS_THE_DEFAULT,
-    }
+    },
+    "0006-pads": {
+        "pb:snooze:51": "it is pressed so close to the deadline that a minute decides",
+    },
 }
 """Controls that do something else now, by version and custom_id, with the reason."""
 
