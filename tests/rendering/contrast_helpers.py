@@ -1,0 +1,217 @@
+"""Finds the edges of pieces in pictures, and measures their contrast to the ground around them.
+
+Where pieces are is read from silhouettes: the same position in themes in which each kind of piece
+has one colour of its own and everything else other colours. The contrast is that of the pixels of
+the real picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
+from io import BytesIO
+from typing import Any, cast
+
+from PIL import Image, ImageChops, ImageFilter, ImageMath
+
+from rendering.renderers import image
+from rendering.themes import LIGHT, RGB, THEMES, Piece, Theme
+from rendering.view import View
+from rules.game import Position
+
+REQUIRED = 3.0
+"""The contrast that WCAG 2.2 asks of graphical objects (1.4.11)."""
+TONES_PER_FACTOR = 255 / math.log(21)
+"""Tones are logarithms of luminance, so the contrast of two pixels is a difference of tones."""
+BAND = 9
+"""How far from the ground the fill may begin, beyond a thick outline, in 840-pixel pictures."""
+MARK_REACH = 9
+"""How far from marks edges are not measured, in 840-pixel pictures."""
+WINDOW, SPECKS = 7, 5
+"""Up to `SPECKS` pixels without contrast in a square of 2·`WINDOW` + 1 pixels are not counted."""
+
+_GROUND: RGB = (255, 255, 255)
+_SIGN: RGB = (128, 0, 128)
+_PIECES: Mapping[str, RGB] = {
+    "black": (0, 0, 0),
+    "white": (0, 255, 255),
+    "red": (255, 0, 0),
+    "yellow": (255, 255, 0),
+    "green": (0, 255, 0),
+    "blue": (0, 0, 255),
+}
+"""Colours of the silhouettes, which stay apart where they are blended."""
+
+
+def _silhouette(name: str, sign: RGB) -> Theme:
+    """A theme of silhouettes. Marks have the colour `sign`."""
+    pieces = {
+        colour: Piece(face=fill, side=fill, outline=fill, ink=fill, mark=sign)
+        for colour, fill in _PIECES.items()
+    }
+    grounds = dict.fromkeys(("frame", "text", "ground", "shade", "line"), _GROUND)
+    signs = dict.fromkeys(("threat", "won", "hint"), sign)
+    return replace(LIGHT, name=name, title=name, pieces=pieces, **grounds, **signs)
+
+
+_SILHOUETTES = (_silhouette("marks-as-ground", _GROUND), _silhouette("marks-in-colour", _SIGN))
+"""With marks like the ground, and in a colour. They also differ in what is drawn around marks: it
+has the colour of the piece that contrasts more with the mark, and is no piece."""
+
+
+@contextmanager
+def silhouettes() -> Generator[None]:
+    """Add the themes of silhouettes to those of the program within the block."""
+    themes = cast("dict[str, Theme]", THEMES)
+    themes.update({theme.name: theme for theme in _SILHOUETTES})
+    try:
+        yield
+    finally:
+        for theme in _SILHOUETTES:
+            del themes[theme.name]
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Where the pieces of each colour are in a picture, and where marks are near.
+
+    These are pictures of mode L, white where something is.
+    """
+
+    pieces: tuple[Image.Image, ...]
+    marks: Image.Image
+
+
+def drawn(position: Position, view: View) -> Image.Image:
+    """Draw a position as RGB."""
+    return Image.open(BytesIO(image(position, view))).convert("RGB")
+
+
+def scaled(picture: Image.Image, width: int) -> Image.Image:
+    """Scale a picture to another width."""
+    size = (width, round(picture.height * width / picture.width))
+    return picture.resize(size, Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+
+
+def shapes(position: Position, view: View, width: int) -> Shapes:
+    """Find the pieces in the picture of a position that is scaled to `width`."""
+    without, coloured = (
+        scaled(drawn(position, replace(view, theme=theme.name)), width) for theme in _SILHOUETTES
+    )
+    pieces: list[Image.Image] = []
+    marks = _where(coloured, _SIGN)
+    for colour in _PIECES.values():
+        one, other = _where(without, colour), _where(coloured, colour)
+        pieces.append(ImageChops.darker(one, other))
+        marks = ImageChops.lighter(marks, ImageChops.difference(one, other))
+    # The softened edges of pieces differ a little between both silhouettes: they are no marks.
+    marks = _spread(ImageChops.invert(_spread(ImageChops.invert(marks), 1)), 1)
+    marks = _spread(marks, _at(width, MARK_REACH))
+    return Shapes(tuple(piece for piece in pieces if piece.getbbox()), marks)
+
+
+def _at(width: int, pixels: int) -> int:
+    """A distance in an 840-pixel picture as one in a picture of another width.
+
+    A pixel more makes up for edges that scaling has softened.
+    """
+    return pixels if width == 840 else math.ceil(pixels * width / 840) + 1
+
+
+def _where(silhouette: Image.Image, colour: RGB) -> Image.Image:
+    """Where a silhouette has a colour, without the softened edges."""
+    near = [
+        _below(60, ImageChops.difference(channel, Image.new("L", silhouette.size, value)))
+        for channel, value in zip(silhouette.split(), colour, strict=True)
+    ]
+    return reduce(ImageChops.darker, near)
+
+
+def edges_without_contrast(picture: Image.Image, found: Shapes) -> Image.Image:
+    """Return a picture of mode L that is white where the ground has too little contrast to a piece.
+
+    Measured is each pixel of the ground along the edge of a piece, just beyond the softened edge.
+    Pixels that are closer to another piece or to a mark are left out, since these are no ground.
+    """
+    tone = tones(picture)
+    dark = ImageChops.invert(tone)
+    excluded = _spread(reduce(ImageChops.lighter, found.pieces), 1)
+    excluded = ImageChops.lighter(excluded, found.marks)
+    faults, band = Image.new("L", picture.size, 0), _at(picture.width, BAND)
+    for piece in found.pieces:
+        along = ImageChops.subtract(_spread(piece, 2), excluded)
+        lightest = _spread(ImageChops.darker(tone, piece), band)
+        darkest = _spread(ImageChops.darker(dark, piece), band)
+        best = ImageChops.lighter(
+            ImageChops.subtract(lightest, tone), ImageChops.subtract(darkest, dark)
+        )
+        # Tones are rounded, so a difference may be one too small.
+        low = _below(round(TONES_PER_FACTOR * math.log(REQUIRED)) - 1, best)
+        faults = ImageChops.lighter(faults, ImageChops.darker(low, along))
+    return _without_specks(faults)
+
+
+def _without_specks(faults: Image.Image) -> Image.Image:
+    area = (2 * WINDOW + 1) ** 2
+    crowded = faults.filter(ImageFilter.BoxBlur(WINDOW))
+    few = _below(math.ceil(255 * (SPECKS + 0.5) / area), crowded)
+    return ImageChops.darker(faults, _spread(ImageChops.invert(few), WINDOW))
+
+
+def _below(limit: int, picture: Image.Image) -> Image.Image:
+    """Where the values of a picture are below a limit."""
+    return _mapped(picture, [255 if value < limit else 0 for value in range(256)])
+
+
+def _mapped(picture: Image.Image, table: list[int]) -> Image.Image:
+    return picture.point(table, "L")  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+
+
+def _spread(picture: Image.Image, reach: int) -> Image.Image:
+    """Give each pixel the highest value within `reach` pixels across and down."""
+    for dx, dy in ((1, 0), (0, 1)):
+        covered = 1
+        while covered < 2 * reach + 1:
+            step = min(covered, 2 * reach + 1 - covered)
+            moved = ImageChops.offset(picture, step * dx, step * dy)
+            picture = ImageChops.lighter(picture, moved)
+            covered += step
+        picture = ImageChops.offset(picture, -reach * dx, -reach * dy)
+    return picture
+
+
+# ---- luminance
+def tones(picture: Image.Image) -> Image.Image:
+    """Convert an RGB picture to tones, from 0 (black) to 255 (white)."""
+    red, green, blue = (
+        ImageMath.lambda_eval(_linear, channel=channel) for channel in picture.split()
+    )
+    luminance = ImageMath.lambda_eval(_luminance, red=red, green=green, blue=blue)
+    return _mapped(luminance, _log_tones())
+
+
+def _linear(of: dict[str, Any]) -> Any:
+    """The light of a channel, from 0 to 1. WCAG's straight part below 0.003 is left out."""
+    return ((of["float"](of["channel"]) / 255 + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(of: dict[str, Any]) -> Any:
+    light = of["red"] * 0.2126 + of["green"] * 0.7152 + of["blue"] * 0.0722
+    return of["int"](light * 65535 + 0.5)
+
+
+@lru_cache(maxsize=1)
+def _log_tones() -> list[int]:
+    return [
+        round(TONES_PER_FACTOR * math.log((step / 65535 + 0.05) / 0.05)) for step in range(65536)
+    ]
+
+
+def tone_of(colour: RGB) -> int:
+    """The tone of one colour."""
+    found = tones(Image.new("RGB", (1, 1), colour)).getpixel((0, 0))
+    assert isinstance(found, int)
+    return found

@@ -1,0 +1,144 @@
+"""In every theme the whole edge of every piece stands out from the ground (WCAG 2.2, 1.4.11).
+
+Measured are the pixels of finished pictures: as they are posted, and as a phone shows them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from rendering.gallery import ShowcaseEntry, showcases
+from rendering.themes import LIGHT, THEMES, contrast
+from tests.rendering.contrast_helpers import (
+    Shapes,
+    drawn,
+    edges_without_contrast,
+    scaled,
+    shapes,
+    silhouettes,
+    tone_of,
+)
+
+POSTED, PHONE = 840, 360
+"""The width in which the bot posts boards, and that of a message on a phone, in pixels."""
+CROWDED = 5
+"""How many positions of each gallery are measured: those with the longest notation."""
+GALLERY = {game.name: (game, shown) for game, shown in showcases()}
+
+_THIN = "thin outlines get too weak on a phone"
+TOO_WEAK: dict[tuple[str, str], str] = {
+    ("escabel", "light"): _THIN,
+    ("escabel", "dark"): _THIN,
+    ("escabel", "contrast"): _THIN,
+    ("escabel", "wood"): _THIN,
+    ("esgrad", "light"): _THIN,
+    ("esgrad", "dark"): _THIN,
+    ("esgrad", "wood"): _THIN,
+    ("stack-control", "light"): _THIN,
+    ("stack-control", "dark"): _THIN,
+    ("stack-control", "contrast"): _THIN,
+    ("stack-control", "wood"): "icons on the frame and, on a phone, thin outlines",
+}
+"""Games and themes whose pictures do not reach the contrast yet, with the reason."""
+
+
+def cases() -> list[object]:
+    """Each game with each theme, and a mark for those that are known to be too weak."""
+    return [
+        pytest.param(
+            game,
+            theme,
+            id=f"{game}-{theme}",
+            marks=[pytest.mark.xfail(reason=reason, strict=True)]
+            if (reason := TOO_WEAK.get((game, theme)))
+            else [],
+        )
+        for game in GALLERY
+        for theme in THEMES
+    ]
+
+
+def crowded(game: str) -> list[ShowcaseEntry]:
+    """The most crowded positions in the gallery of a game."""
+    return sorted(GALLERY[game][1], key=lambda entry: len(entry[1]), reverse=True)[:CROWDED]
+
+
+@lru_cache(maxsize=64)
+def shapes_in(game: str, number: int, drawn_at: int, shown_at: int) -> Shapes:
+    """The shapes of a crowded position that is drawn in one width and scaled to another."""
+    _, text, view = crowded(game)[number]
+    with silhouettes():
+        return shapes(GALLERY[game][0].from_text(text), replace(view, width=drawn_at), shown_at)
+
+
+@pytest.mark.parametrize(("game", "theme"), cases())
+def test_pieces_stand_out_along_their_whole_edge(game: str, theme: str, tmp_path: Path) -> None:
+    """A failure says where, and marks the places in a picture."""
+    weak: list[str] = []
+    for number, (caption, text, view) in enumerate(crowded(game)):
+        position = GALLERY[game][0].from_text(text)
+        posted = drawn(position, replace(view, theme=theme, width=POSTED))
+        pictures = {(POSTED, POSTED): posted, (POSTED, PHONE): scaled(posted, PHONE)}
+        if number == 0:
+            small = replace(view, theme=theme, width=PHONE)
+            pictures[PHONE, PHONE] = drawn(position, small)
+        for (drawn_at, shown_at), picture in pictures.items():
+            found = edges_without_contrast(picture, shapes_in(game, number, drawn_at, shown_at))
+            box = found.getbbox()
+            if box is not None:
+                file = tmp_path / f"{game}-{theme}-{number}-{drawn_at}-{shown_at}.png"
+                picture.paste((255, 0, 255), mask=found)
+                picture.save(file)
+                weak.append(
+                    f"“{caption}” in {theme}, drawn {drawn_at} and shown {shown_at} pixels wide: "
+                    f"{found.histogram()[255]} pixels along edges between {box[:2]} and {box[2:]}, "
+                    f"marked in {file}"
+                )
+    assert not weak, "\n".join(["These edges have less contrast than 3:1.", *weak])
+
+
+# ---- the measure itself
+def plain(outline: int, fill: str) -> tuple[Image.Image, Shapes]:
+    """A disc of 50 pixels on grey, with a dark outline of this width, and its shape."""
+    picture, mask = Image.new("RGB", (100, 100), "#777777"), Image.new("L", (100, 100))
+    ImageDraw.Draw(picture).ellipse((25, 25, 75, 75), fill, "#111111", outline)
+    ImageDraw.Draw(mask).ellipse((25, 25, 75, 75), 255)
+    return picture, Shapes((mask,), Image.new("L", mask.size))
+
+
+@pytest.mark.parametrize(
+    ("outline", "fill", "enough"),
+    [(0, "#777777", False), (0, "#888888", False), (0, "#ffffff", True), (2, "#888888", True)],
+)
+def test_an_outline_or_a_fill_is_enough(outline: int, fill: str, enough: bool) -> None:
+    picture, shape = plain(outline, fill)
+    assert (edges_without_contrast(picture, shape).getbbox() is None) is enough
+
+
+def test_a_gap_in_an_outline_is_found_where_it_is() -> None:
+    picture, shape = plain(3, "#777777")
+    picture.paste("#777777", (45, 70, 60, 80))
+    left, top, right, bottom = edges_without_contrast(picture, shape).getbbox() or (0, 0, 0, 0)
+    assert 40 <= left < right <= 65
+    assert 70 <= top < bottom <= 80
+
+
+def test_what_is_near_another_piece_or_a_mark_is_not_ground() -> None:
+    picture, shape = plain(0, "#777777")
+    everywhere = Image.new("L", picture.size, 255)
+    assert edges_without_contrast(picture, Shapes(shape.pieces, everywhere)).getbbox() is None
+    both = (*shape.pieces, everywhere)
+    assert edges_without_contrast(picture, Shapes(both, shape.marks)).getbbox() is None
+
+
+def test_contrast_is_computed_as_for_themes() -> None:
+    """A difference of tones is a contrast: tones are logarithms."""
+    for one in (LIGHT.ground, LIGHT.text, (0, 0, 0)):
+        for other in (LIGHT.frame, LIGHT.threat):
+            factor = 21 ** (abs(tone_of(one) - tone_of(other)) / 255)
+            assert factor == pytest.approx(contrast(one, other), rel=0.02)
