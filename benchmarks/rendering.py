@@ -4,7 +4,8 @@
 
 Every position of the gallery is drawn at the width that the bot posts. «Cold» is the first drawing
 of a position, which also creates the sprites that are missing. «Warm» is the median of as many
-further drawings as fit in the time. Both renderers run in the same process and draw 840-pixel PNGs.
+further drawings as fit in the time; it has a limit, and so has the size. Both renderers run in the
+same process and draw 840-pixel PNGs.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import chess
 import chess.svg
@@ -27,6 +28,29 @@ from rendering.view import View
 
 _WIDTH = 840
 _CHESS = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9"
+
+
+class _Limit(NamedTuple):
+    """The most that a picture may need: milliseconds when warm, and kilobytes."""
+
+    ms: float
+    size: float
+
+
+_CROWDED = _Limit(6, 100)
+"""For Escabel 13×13 with 100 stacks or more."""
+_USUAL = _Limit(8, 120)
+"""For the first picture of each game, a match in the middle."""
+_ANY = _Limit(16, 240)
+"""For every other picture of the gallery, twice as much."""
+
+
+class _Row(NamedTuple):
+    """A picture: its name, what it may need at most (None: no limit), and how to draw it."""
+
+    name: str
+    limit: _Limit | None
+    draw: Callable[[], bytes]
 
 
 def _peer() -> Callable[[], bytes] | None:
@@ -43,12 +67,15 @@ def _peer() -> Callable[[], bytes] | None:
     return draw
 
 
-def _pictures() -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """Yield each picture of the gallery: its name, and a function that draws it."""
+def _pictures() -> Iterator[_Row]:
+    """Yield each picture of the gallery."""
     for game, shown in showcases():
-        for caption, text, view in shown:
+        for place, (caption, text, view) in enumerate(shown):
+            limit = _ANY if place else _USUAL
+            if game.name == "escabel" and "13×13" in caption:
+                limit = _CROWDED
             wide: View = replace(view, width=_WIDTH)
-            yield f"{game.name}: {caption}", partial(image, game.from_text(text), wide)
+            yield _Row(f"{game.name}: {caption}", limit, partial(image, game.from_text(text), wide))
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
@@ -72,15 +99,26 @@ def main() -> None:
     if peer is None:
         print("resvg_py is not installed, so there is no chess board to compare with.")
     else:
-        rows.append(("chess: a middle game (chess.svg + resvg)", peer))
-    width = max(len(name) for name, _ in rows)
-    print(f"{f'{_WIDTH}-pixel PNG of':{width}} {'cold ms':>8} {'warm ms':>8} {'kB':>6}")
-    for name, draw in rows:
-        start = time.perf_counter()
-        size = len(draw()) / 1000
-        cold = (time.perf_counter() - start) * 1000
-        warm = statistics.median(_times(draw, seconds))
-        print(f"{name:{width}} {cold:8.1f} {warm:8.2f} {size:6.1f}")
+        rows.append(_Row("chess: a middle game (chess.svg + resvg)", None, peer))
+    width = max(len(row.name) for row in rows)
+    heads = f"{'cold ms':>8} {'warm ms':>8} {'limit':>5} {'kB':>6} {'limit':>5}"
+    print(f"{f'{_WIDTH}-pixel PNG of':{width}} {heads}")
+    for row in rows:
+        _measure(row, width, seconds)
+
+
+def _measure(row: _Row, width: int, seconds: float) -> None:
+    """Measure one picture and print its line, with a word if it is over a limit."""
+    start = time.perf_counter()
+    size = len(row.draw()) / 1000
+    cold = (time.perf_counter() - start) * 1000
+    warm = statistics.median(_times(row.draw, seconds))
+    most_ms, most_size = (f"{most:5.0f}" if row.limit else "     " for most in row.limit or (0, 0))
+    over = row.limit is not None and (warm > row.limit.ms or size > row.limit.size)
+    print(
+        f"{row.name:{width}} {cold:8.1f} {warm:8.2f} {most_ms} {size:6.1f} {most_size}"
+        f"{'  over the limit' if over else ''}"
+    )
 
 
 if __name__ == "__main__":
