@@ -1,24 +1,26 @@
 """Writes the gallery and the pages of rules in `docs/`, with their pictures.
 
 Run `python -m rendering.gallery [FOLDER]` or `make gallery`. The gallery shows the showcase of
-every game in every theme: the positions that the function `gallery()` of its renderer's package
-returns. The `pages()` of every game become `docs/rules/<game>.md`.
+every game: the positions that the function `gallery()` of its renderer's package returns. The
+`pages()` of every game become `docs/rules/<game>.md`.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 import rendering.games
 from rendering.canvas import Painter
+from rendering.colour_vision import VISIONS, seen
 from rendering.renderers import has_renderer, image
-from rendering.themes import THEMES, Theme
+from rendering.themes import LIGHT, RGB, THEMES
 from rendering.view import Renderer, View
 from rules.game import Game
 from rules.plugins import modules_in
@@ -26,13 +28,30 @@ from rules.registry import game_named, games
 
 ShowcaseEntry = tuple[str, str, View]
 """The caption, the position as text, and the view of a picture."""
+Cell = tuple[Image.Image, str]
+"""A board on a sheet, and its caption."""
 
+PHONE = 360
+"""The width in which a phone shows a board, in pixels. The boards on sheets have it."""
 COLUMNS = 3
-WIDTH = 420
-"""The width of one board on a sheet, in pixels."""
-CAPTION = 34
+"""How many boards are side by side on the sheet of a theme."""
+SEEN = (0, 2)
+"""The places in a showcase of the positions on sheets for other colour visions, in every theme."""
+CAPTION, CAPTION_SIZE = 30, 14
 GAP = 16
 PAGE_WIDTH = 520
+
+_INTRODUCTION = """\
+# Gallery
+
+Every kind of picture in every theme, drawn by `make gallery`. The first picture of each game is as
+large as it is posted. Those on the sheets are scaled to {phone} pixels, as a phone shows them.
+
+People with another colour vision see the boards about as on the last sheets of each game. They are
+computed with the matrices of Machado, Oliveira and Fernandes (2009,
+[doi:10.1109/TVCG.2009.113](https://doi.org/10.1109/TVCG.2009.113)), for the complete lack of one
+kind of cones. Greyscale keeps the luminance of each colour.
+"""
 
 
 def main() -> None:
@@ -54,55 +73,89 @@ def showcases() -> Iterator[tuple[Game, list[ShowcaseEntry]]]:
 
 
 def write_gallery(folder: Path) -> None:
-    """Write a sheet for each game and theme, a page that shows them, and the README's picture."""
+    """Write the pictures of every game, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [
-        "# Gallery",
-        "",
-        "Every kind of picture in every theme, drawn by `make gallery`. The boards on these sheets",
-        f"are {WIDTH} pixels wide, about what a phone shows; in Discord they are twice as large.",
-    ]
-    for place, (game, shown) in enumerate(showcases()):
-        if place == 0:
-            (folder / "board.png").write_bytes(_picture(game, *shown[0][1:]))
-        lines += ["", f"## {game.title}", ""]
-        lines += [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
-        for theme in THEMES.values():
-            file = f"{game.name}-{theme.name}.png"
-            (folder / file).write_bytes(sheet(game, shown, theme))
-            alt = f"{game.title} in the theme “{theme.title}”"
-            lines += ["", f"### {theme.title}", "", f"![{alt}]({file})"]
+    lines = [_INTRODUCTION.format(phone=PHONE).rstrip()]
+    for game, shown in showcases():
+        lines += ["", f"## {game.title}"]
+        for title, alt, file, png in _pictures(game, shown):
+            (folder / file).write_bytes(png)
+            lines += ["", f"### {game.title}: {title}", "", f"![{alt}]({file})"]
+            if file == f"{game.name}.png":
+                lines += ["", f"The positions on the sheets of {game.title}:", ""]
+                lines += [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
     (folder / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def sheet(game: Game, shown: list[ShowcaseEntry], theme: Theme) -> bytes:
-    """Draw all positions of a showcase in one theme as a PNG with numbered captions."""
-    boards: list[Image.Image] = []
-    for _, text, view in shown:
-        drawn = _picture(game, text, replace(view, theme=theme.name, width=WIDTH))
-        boards.append(Image.open(BytesIO(drawn)).convert("RGB"))
-    cell = (WIDTH + GAP, max(board.height for board in boards) + CAPTION)
-    rows = -(-len(boards) // COLUMNS)
-    size = cell[0] * COLUMNS + GAP, cell[1] * rows + GAP
-    painter = Painter(*size, ground=theme.frame)
-    for k, (caption, _, _) in enumerate(shown):
-        x, y = _corner(k, cell)
-        words = f"{k + 1}. {caption}"
-        painter.text((x + WIDTH / 2, y + cell[1] - CAPTION / 2), words, 15, theme.text, level="x")
-    whole = painter.downsampled().convert("RGB")
-    for k, board in enumerate(boards):
-        whole.paste(board, _corner(k, cell))
-    buffer = BytesIO()
-    whole.quantize(256, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
-    return buffer.getvalue()
+def _pictures(game: Game, shown: list[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:
+    """Yield each picture of a game: its title, alternative text, file name and content."""
+    caption, text, view = shown[0]
+    posted = f"{game.title} as posted: {caption}"
+    yield "as posted", posted, f"{game.name}.png", _png(game, text, view)
+    numbered = [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
+    small = {
+        name: [on_a_phone(_png(game, text, replace(view, theme=name))) for _, text, view in shown]
+        for name in THEMES
+    }
+    for theme in THEMES.values():
+        cells = list(zip(small[theme.name], numbered, strict=True))
+        drawn = sheet(cells, COLUMNS, theme.frame, theme.text)
+        title = f"on a phone, theme “{theme.title}”"
+        yield title, f"{game.title} {title}", f"{game.name}-{theme.name}.png", _saved(drawn)
+    cells = [
+        (small[theme.name][k], f"{k + 1}, {theme.title}")
+        for k in SEEN
+        if k < len(shown)
+        for theme in THEMES.values()
+    ]
+    drawn = sheet(cells, len(THEMES), LIGHT.frame, LIGHT.text)
+    for vision in VISIONS:
+        title = vision.title.lower()
+        file = f"{game.name}-{vision.name}.png"
+        yield title, f"{game.title} in {title}", file, _saved(seen(drawn, vision))
 
 
-def _corner(k: int, cell: tuple[int, int]) -> tuple[int, int]:
-    return GAP + k % COLUMNS * cell[0], GAP + k // COLUMNS * cell[1]
+def on_a_phone(png: bytes) -> Image.Image:
+    """Return a picture as a phone shows it, in mode RGB but with no colours that it had not."""
+    posted = Image.open(BytesIO(png))
+    size = PHONE, round(posted.height * PHONE / posted.width)
+    scaled = posted.convert("RGB").resize(size, Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+    # New blends would make the files twice as large. The palette of a board has many blends.
+    return scaled.quantize(palette=posted, dither=Image.Dither.NONE).convert("RGB")
 
 
-def _picture(game: Game, text: str, view: View) -> bytes:
+def sheet(cells: Sequence[Cell], columns: int, ground: RGB, ink: RGB) -> Image.Image:
+    """Return a picture of mode P with boards in rows, and their captions below them."""
+    width, height = PHONE + GAP, max(board.height for board, _ in cells) + CAPTION + GAP
+    rows = -(-len(cells) // columns)
+    whole = Image.new("RGB", (width * columns + GAP, height * rows + GAP), ground)
+    for k, (board, caption) in enumerate(cells):
+        x, y = GAP + k % columns * width, GAP + k // columns * height
+        whole.paste(board, (x, y))
+        painter = Painter(width, CAPTION, ground)
+        painter.text((width / 2, CAPTION / 2), caption, CAPTION_SIZE, ink, level="x")
+        line = painter.downsampled().convert("RGB")
+        whole.paste(line, (x - GAP // 2, y + height - CAPTION - GAP))
+    return _in_its_colours(whole)
+
+
+def _in_its_colours(picture: Image.Image) -> Image.Image:
+    """Convert a picture to mode P with its 256 most frequent colours, however small their areas."""
+    counted: Any = picture.getcolors(picture.width * picture.height)
+    frequent: list[RGB] = [colour for _, colour in sorted(counted, reverse=True)[:256]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for colour in frequent for channel in colour])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _png(game: Game, text: str, view: View) -> bytes:
     return image(game.from_text(text), view)
+
+
+def _saved(picture: Image.Image) -> bytes:
+    buffer = BytesIO()
+    picture.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
 
 
 def write_rules(folder: Path) -> None:
@@ -116,7 +169,7 @@ def write_rules(folder: Path) -> None:
             if page.position and drawn:
                 file = f"img/{game.name}-{k}.png"
                 view = View(marks=page.marks, width=PAGE_WIDTH)
-                (folder / file).write_bytes(_picture(game, page.position, view))
+                (folder / file).write_bytes(_png(game, page.position, view))
                 lines += ["", f"![{page.caption}]({file})"]
         (folder / f"{game.name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

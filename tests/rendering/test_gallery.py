@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from rendering.gallery import showcases, write_gallery, write_rules
-from rendering.themes import THEMES
+from rendering.colour_vision import VISIONS
+from rendering.gallery import COLUMNS, GAP, PHONE, sheet, showcases, write_gallery, write_rules
+from rendering.themes import LIGHT, THEMES
 from rules.registry import games
-from tests.rendering.picture_helpers import open_rgb
+from tests.rendering.picture_helpers import open_rgb, pixel
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +29,32 @@ def test_positions_in_the_gallery_are_in_canonical_form() -> None:
             assert game.from_text(text).text() == text, caption
 
 
-def test_every_game_in_the_gallery_has_a_sheet_in_every_theme(docs: Path) -> None:
-    for game, _ in showcases():
+def test_every_game_is_shown_as_posted_and_on_a_phone_in_every_theme(docs: Path) -> None:
+    for game, shown in showcases():
+        assert open_rgb((docs / "gallery" / f"{game.name}.png").read_bytes()).width == 840
         for theme in THEMES:
             sheet = open_rgb((docs / "gallery" / f"{game.name}-{theme}.png").read_bytes())
-            assert sheet.width > 1000
+            assert sheet.width > COLUMNS * PHONE
+            assert sheet.height > len(shown) // COLUMNS * PHONE
+
+
+def test_every_game_is_shown_as_every_colour_vision_sees_it(docs: Path) -> None:
+    for game, _ in showcases():
+        sheets = [
+            open_rgb((docs / "gallery" / f"{game.name}-{vision.name}.png").read_bytes())
+            for vision in VISIONS
+        ]
+        assert all(sheet.width > len(THEMES) * PHONE for sheet in sheets)
+        assert len({sheet.tobytes() for sheet in sheets}) == len(VISIONS)
+
+
+def test_the_smallest_coloured_mark_keeps_its_colour_on_a_sheet() -> None:
+    board, mark = Image.new("RGB", (PHONE, PHONE), LIGHT.ground), LIGHT.pieces["white"].mark
+    for shade in range(256):
+        board.paste((shade, shade, shade), (shade, 100, shade + 1, 101))
+    board.paste(mark, (50, 50, 54, 54))
+    drawn = sheet([(board, "1. A mark")], 1, LIGHT.frame, LIGHT.text).convert("RGB")
+    assert pixel(drawn, GAP + 52, GAP + 52) == mark
 
 
 def test_every_game_has_a_page_with_all_its_rules(docs: Path) -> None:
@@ -51,8 +74,6 @@ def test_every_picture_on_a_page_exists(docs: Path) -> None:
 
 
 def test_the_gallery_is_small_enough_for_the_repository(docs: Path) -> None:
-    assert sum(file.stat().st_size for file in (docs / "gallery").iterdir()) < 3_000_000
-
-
-def test_the_picture_in_the_readme_is_a_complete_board(docs: Path) -> None:
-    assert open_rgb((docs / "gallery" / "board.png").read_bytes()).size == (840, 840)
+    """Nine boards of each game in four themes need about half of it, other visions the rest. Those
+    sheets differ only in their palettes, so they are stored nearly once."""
+    assert sum(file.stat().st_size for file in (docs / "gallery").iterdir()) < 6_000_000
