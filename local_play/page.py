@@ -10,10 +10,16 @@ from typing import Any
 import simcord
 
 from local_play.discord import LocalDiscord
+from local_play.page_files import add_files
+from local_play.pictures import serve_pictures_at_once
+from local_play.shown_messages import ShownMessages
+from local_play.simcord_scripts import change_scripts
 
 TICK_SECONDS = 1.0
 ACTION, PUBLISH, NEWEST = "_action", "_publish", "_initial_target"
-"""Private methods of SimCord that are wrapped or called here, because no public ones exist."""
+PAGES, PRESENT = "_pages", "_advance_presentation_time"
+"""Private names of SimCord that are wrapped or called here, because no public ones exist."""
+FILES = ("page.css", "page.js")
 
 Act = Callable[[str | None, Mapping[str, Any]], Awaitable[dict[str, Any]]]
 
@@ -24,20 +30,25 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
     preview = local.env.preview(
         local.channel, viewers=local.people, layout="channel", timezone="UTC", port=port
     )
+    add_files(preview, *FILES)
+    change_scripts(preview)
+    serve_pictures_at_once(preview)
     lock = asyncio.Lock()
+    shown = ShownMessages()
     act: Act = getattr(preview, ACTION)
 
     async def act_exclusively(context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with lock:
             await local.catch_up()
-            answer = await act(context, body)
+            browser_page = getattr(preview, PAGES).get(context)
+            answer = await act(context, shown.with_newest_revision(browser_page, body))
             print_direct_messages(local)
             return answer
 
     # SimCord refuses concurrent actions. All actions of the page go through this method, so a lock
     # here is enough to keep them from running at the same time as a tick of the clock.
     setattr(preview, ACTION, act_exclusively)
-    _follow_the_newest(preview)
+    _change_publishing(preview, shown)
     async with preview:
         ticking = asyncio.create_task(_tick(local, preview, lock))
         try:
@@ -47,15 +58,19 @@ async def page(local: LocalDiscord, port: int) -> AsyncGenerator[simcord.Preview
             await asyncio.gather(ticking, return_exceptions=True)
 
 
-def _follow_the_newest(preview: simcord.Preview) -> None:
-    """Scroll to the newest message after an action, as Discord does."""
+def _change_publishing(preview: simcord.Preview, shown: ShownMessages) -> None:
+    """Scroll to the newest message after an action, as Discord does. Tell pages the time."""
     publish: Callable[..., None] = getattr(preview, PUBLISH)
     newest: Callable[[Any, int], int | None] = getattr(preview, NEWEST)
+    tell_time: Callable[[], None] = getattr(preview, PRESENT)
 
-    def publish_and_follow(shown: Any, *, reason: str = "action") -> None:
+    def publish_and_follow(browser_page: Any, *, reason: str = "action") -> None:
         if reason == "action":
-            shown.target_id = newest(shown.viewer, shown.channel_id)
-        publish(shown, reason=reason)
+            browser_page.target_id = newest(browser_page.viewer, browser_page.channel_id)
+        tell_time()
+        publish(browser_page, reason=reason)
+        shown.note(browser_page)
+        shown.forget_all_but(getattr(preview, PAGES))
 
     setattr(preview, PUBLISH, publish_and_follow)
 

@@ -1,0 +1,192 @@
+"""The local page with many messages: every kind of control, pictures, times and links."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import simcord
+from playwright.async_api import Locator, Page, expect
+
+from local_play import simcord_scripts
+from local_play.pictures import TrustedPictures, size_of
+from tests.local_play.crowded import MESSAGES, picture
+from tests.support.browser import LocalPage, chromium, opened
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = STOP_SECONDS = 120
+WIDTHS = [(1280, 1000), (390, 844)]
+NOTHING_UNAVAILABLE = ".media-unavailable, .emoji-unavailable"
+
+browser = pytest.mark.browser
+
+
+@asynccontextmanager
+async def crowded(database: Path) -> AsyncGenerator[str]:
+    """Run local play with many messages within the block, and yield its link."""
+    chromium()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.local_play.crowded",
+        str(database),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            link = (await process.stdout.readline()).decode().strip()
+        assert link.startswith("http://127.0.0.1:")
+        yield link
+    finally:
+        process.send_signal(signal.SIGINT)
+        async with asyncio.timeout(STOP_SECONDS):
+            await process.wait()
+
+
+@asynccontextmanager
+async def second_page(first: LocalPage, link: str) -> AsyncGenerator[LocalPage]:
+    """Open the page a second time, in the same browser."""
+    assert first.page.context.browser is not None
+    tab = await first.page.context.browser.new_page()
+    try:
+        await tab.goto(link)
+        yield LocalPage(tab)
+    finally:
+        await tab.close()
+
+
+async def is_idle(page: Page) -> None:
+    """Wait until the page has loaded everything and no action is going on."""
+    await page.wait_for_function("() => window.simcordPreview.ready")
+
+
+async def scroll_position(page: Page) -> float:
+    """How far the channel is scrolled, in pixels."""
+    return await page.evaluate("() => document.getElementById('channel-timeline').scrollTop")
+
+
+async def menu_in_the_middle(page: LocalPage) -> Locator:
+    """Scroll to a menu that has pictures above and below it."""
+    menu = page.messages.filter(has_text="Menus: message").get_by_role("combobox").nth(1)
+    await menu.evaluate("menu => menu.scrollIntoView({ block: 'center' })")
+    return menu
+
+
+async def says(page: LocalPage, text: str, shown: str = "") -> None:
+    """Post a message in the channel."""
+    await is_idle(page.page)
+    await page.page.locator("#channel-composer-input").fill(text)
+    await page.page.keyboard.press("Enter")
+    await page.sees(shown or text)
+
+
+@browser
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
+async def test_every_control_in_a_channel_of_many_messages(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    """Menus, buttons, the form, a command with suggestions, a reply, a link."""
+    size = {"width": width, "height": height}
+    async with crowded(tmp_path / "local.db") as link, opened(link, **size) as page:
+        await is_idle(page.page)
+        assert await page.messages.count() >= MESSAGES
+        await page.views_as("Bob")
+        await page.views_as("Ann")
+        async with second_page(page, link) as other:
+            await a_menu_stays_open(page, other)
+            await is_idle(other.page)
+            await expect(other.page.locator(NOTHING_UNAVAILABLE)).to_have_count(0)
+        await a_move_by_form_and_command_and_reply(page)
+        await links_lead_to_messages(page)
+        await expect(page.page.locator(NOTHING_UNAVAILABLE)).to_have_count(0)
+
+
+async def a_menu_stays_open(page: LocalPage, other: LocalPage) -> None:
+    """It stays open, in its place, while another page posts messages. These appear afterwards."""
+    menu = await menu_in_the_middle(page)
+    before = await scroll_position(page.page)
+    await menu.click()
+    await expect(menu).to_have_attribute("aria-expanded", "true")
+    await page.page.keyboard.press("ArrowDown")
+    await says(other, "Posted meanwhile")
+    await says(other, "Posted soon after")
+    await expect(menu).to_have_attribute("aria-expanded", "true")
+    assert await scroll_position(page.page) == pytest.approx(before, abs=1)
+    await expect(page.messages.filter(has_text="Posted meanwhile")).to_have_count(0)
+    await page.page.get_by_role("option", name="Play moves at once").click()
+    await page.sees("Saved.")
+    await page.sees("Posted meanwhile")
+
+
+async def a_move_by_form_and_command_and_reply(page: LocalPage) -> None:
+    """Messages wait while each of them is being written."""
+    await page.presses("Move", on="@Ann")
+    await page.presses("Type it")
+    await expect(page.page.get_by_role("dialog")).to_be_visible()
+    await page.fills("z99")
+    await page.sees("z99")
+    await page.slash("move", pick={"move": "e5"})
+    board = await page.sees("Ann placed e5")
+    await expect(board).to_be_in_viewport()
+    await page.views_as("Bob")
+    await page.replies("e6", to="Ann placed e5")
+    await page.sees("Bob placed e6")
+
+
+async def links_lead_to_messages(page: LocalPage) -> None:
+    """A link in a text, and a button that is a link."""
+    first = page.messages.filter(has_text="Picture: message 1.")
+    for name in ("The first one", "Go to message 1"):
+        await page.page.get_by_role("link", name=name).click()
+        await expect(first).to_be_in_viewport()
+        await expect(first).to_be_focused()
+    assert len(page.page.context.pages) == 1
+    assert "discord.com" not in page.page.url
+
+
+@browser
+async def test_relative_times_go_on(tmp_path: Path) -> None:
+    """As time passes, without anything else happening on the page."""
+    async with crowded(tmp_path / "local.db") as link, opened(link) as page:
+        await is_idle(page.page)
+        await expect(page.messages.last.locator("time.discord-timestamp")).to_have_text("in 3 days")
+        await says(page, f"It was <t:{int(time.time())}:R>", shown="It was")
+        shown = page.messages.last.locator("time.discord-timestamp")
+        await expect(shown).to_have_text(re.compile(r"^(a second|\d+ seconds) ago$"))
+        await expect(shown).to_have_text(re.compile(r"^([4-9]|\d\d) seconds ago$"))
+
+
+@pytest.mark.parametrize(("kind", "size"), [("PNG", (840, 701)), ("GIF", (30, 20))])
+def test_sizes_of_pictures_are_read_from_their_headers(kind: str, size: tuple[int, int]) -> None:
+    data = picture(1).fp.read() if kind == "PNG" else b"GIF89a" + bytes([30, 0, 20, 0])
+    assert size_of(data) == size
+    assert size_of(data[:8]) is None
+    assert size_of(b"text") is None
+
+
+async def test_any_number_of_pictures_is_served_at_the_same_time() -> None:
+    """SimCord refuses the ninth picture that is asked for before the first was decoded."""
+    worker = TrustedPictures()
+    pictures = [picture(number).fp.read() for number in range(1, 20)]
+    known = await asyncio.gather(*(worker.validate(str(len(data)), data) for data in pictures))
+    await worker.close()
+    assert [each.height for each in known] == [701 + number for number in range(19)]
+
+
+def test_another_simcord_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scripts that are changed must be the known ones, or the page is not served."""
+    scripts = simcord_scripts.changed_scripts()
+    assert 'force === "local"' in scripts["timeline.js"]
+    other = simcord_scripts.Change("timeline.js", "a text that does not occur", "")
+    monkeypatch.setattr(simcord_scripts, "CHANGES", (other,))
+    with pytest.raises(simcord.SetupError, match=r"timeline\.js is not the one"):
+        simcord_scripts.changed_scripts()
