@@ -67,14 +67,16 @@ class Palette:
     If there are too many blends, those of the last pairs are left out.
     """
 
-    __slots__ = ("image",)
+    __slots__ = ("colours", "image")
 
     def __init__(self, colours: Iterable[RGB], pairs: Iterable[tuple[RGB, RGB]]) -> None:
         wanted = dict.fromkeys(colours)
         for one, other in pairs:
             wanted.update(dict.fromkeys(mix(one, other, k / 5) for k in range(1, 5)))
+        self.colours = tuple(wanted)[:256]
+        """The colours, by their number in a picture."""
         self.image = Image.new("P", (1, 1))
-        self.image.putpalette([channel for colour in list(wanted)[:256] for channel in colour])
+        self.image.putpalette([channel for colour in self.colours for channel in colour])
 
     def reduce(self, picture: Image.Image) -> Image.Image:
         """Map each pixel of an RGB picture to the nearest colour of the palette."""
@@ -249,6 +251,12 @@ class Canvas:
         """Paste a sprite centred on the pixel (x, y). Parts outside the picture are clipped."""
         left, top = x - sprite.middle[0], y - sprite.middle[1]
         self._image.paste(sprite.image, (left, top), sprite.mask)
+
+    def uncover(self, other: Image.Image, where: Sprite, x: int, y: int) -> None:
+        """Copy from another picture of the same size what the mask of a sprite covers at (x, y)."""
+        left, top = x - where.middle[0], y - where.middle[1]
+        box = (left, top, left + where.mask.width, top + where.mask.height)
+        self._image.paste(other.crop(box), (left, top), where.mask)
 
     def png(self) -> bytes:
         """Encode the picture as PNG."""

@@ -1,22 +1,45 @@
-"""The geometry of a hexagonal board in a picture, and of the text around it."""
+"""The geometry of a hexagonal board in a picture, and of the text around it.
+
+Points lie on whole pixels and are equally far apart everywhere, so that the picture of a stone with
+its links is the same at every point.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rendering.canvas import XY
+from rendering.canvas import XY, text_width
 from rules.games.esgrad.board import Board, Point, board_of
 
 SLANT = math.sqrt(3) / 2
 """The distance between files, in distances between neighbours."""
 
-BRIM = 0.55
-"""The margin of the board beyond its outer points, in distances between neighbours."""
+AROUND = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+"""The six neighbours in axial coordinates (B2), clockwise from the one above."""
 
-AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-"""The six neighbours in axial coordinates (B2)."""
+RADIUS = 0.43
+"""The radius of a stone with its outline, in distances between neighbours."""
+LINK_WIDTH = 0.40
+"""The width of a link between two stones with its outline, in distances between neighbours."""
+
+BOLD_EVERY = 5
+"""Every fifth rank, and every fifth file from the middle one, has a stronger line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The letter of a file or the number of a rank, beside the board's outermost point.
+
+    `line` is the line that it names, from the outermost point inwards.
+    """
+
+    text: str
+    at: XY
+    line: tuple[Point, ...]
+    strong: bool
 
 
 @dataclass(frozen=True)
@@ -41,81 +64,159 @@ class Layout:
         """The unit of text sizes and margins: 1 pixel if the picture is 840 pixels wide."""
         return self.width / 840
 
+    # ---- lengths in pixels
     @cached_property
-    def step(self) -> float:
-        """The distance between neighbours in pixels."""
-        return (self.width - 16 * self.unit) / ((2 * self.side - 2) * SLANT + 2 * BRIM)
+    def label(self) -> float:
+        """The em size of file letters and rank numbers."""
+        between_points = 700 / ((2 * self.side - 1) * SLANT)
+        return min(max(between_points * 0.52, 26), 34) * self.unit
 
     @cached_property
-    def radius(self) -> float:
-        """The distance from the centre of the board to its corners."""
-        return (self.side - 1) * self.step + BRIM * self.step / SLANT
+    def _label_room(self) -> float:
+        """From the middle of a label to the edge of the board."""
+        return text_width("20", self.label, "Bold") / 2 + 10 * self.unit
 
     @cached_property
-    def letters(self) -> float:
-        """The em size of the file letters, in pixels."""
-        return min(self.step * 0.56, 36 * self.unit)
+    def across(self) -> int:
+        """The distance between files."""
+        room = self.width / 2 - 6 * self.unit - self._label_room - 0.8 * SLANT * self.label
+        return max(4, math.floor(room / (self.side - 0.5)))
+
+    @cached_property
+    def step(self) -> int:
+        """The distance between neighbours of a file. It is even."""
+        return 2 * round(self.across / SLANT / 2)
+
+    @cached_property
+    def stone_radius(self) -> float:
+        """The radius of a stone with its outline."""
+        return min(RADIUS * self.step, 60 * self.unit)
+
+    @cached_property
+    def link_width(self) -> float:
+        """The width of a link between two stones with its outlines."""
+        return self.stone_radius * LINK_WIDTH / RADIUS
+
+    @cached_property
+    def outline(self) -> float:
+        """The width of the outline of stones and links.
+
+        It is still more than a pixel when a picture of 840 pixels is shown with 360.
+        """
+        return max(4.1 * self.unit, min(self.step * 0.062, 6 * self.unit), 1.4)
+
+    @cached_property
+    def hair(self) -> float:
+        """The width of the lines of the board."""
+        return max(2 * self.unit, min(self.step * 0.03, 3 * self.unit), 1.0)
+
+    @cached_property
+    def _away(self) -> float:
+        """From an outermost point to its label."""
+        return 0.5 * self.step + 0.8 * self.label
+
+    @cached_property
+    def reach(self) -> float:
+        """From the middle of the board to its left and right edge."""
+        return (self.side - 1) * self.across + self._away * SLANT + self._label_room
+
+    @cached_property
+    def slope(self) -> float:
+        """How much the slanted edges of the board fall in a pixel."""
+        return self.step / 2 / self.across
 
     @cached_property
     def height(self) -> int:
-        """The picture's height in pixels, even."""
-        return 2 * round(self.radius + self.letters * 1.35)
+        """The picture's height, even."""
+        return 2 * round(2 * self.reach * self.slope + 16 * self.unit)
 
+    # ---- places
     @property
-    def middle(self) -> XY:
-        """The centre of the picture and of the board, in pixels."""
-        return self.width / 2, self.height / 2
+    def middle(self) -> tuple[int, int]:
+        """The centre of the picture and of the board."""
+        return self.width // 2, self.height // 2
 
     @cached_property
     def pixels(self) -> tuple[tuple[int, int], ...]:
         """The pixel of each point, by the point's index."""
-        return tuple((round(x), round(y)) for x, y in map(self._at, self.board.points))
+        return tuple(self._place(point.q, point.r) for point in self.board.points)
 
     @cached_property
-    def patches(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The centres of the cells to tint for each point, by the point's index.
+    def offsets(self) -> tuple[tuple[int, int], ...]:
+        """The way in pixels from a point to its six neighbours, in the order of `AROUND`."""
+        x, y = self.middle
+        places = (self._place(q, r) for q, r in AROUND)
+        return tuple((near_x - x, near_y - y) for near_x, near_y in places)
 
-        For a point on the rim they include cells outside the board, because the rim of a tinted
-        area would be jagged otherwise.
-        """
-        on_board = {(point.q, point.r) for point in self.board.points}
-        patches: list[tuple[tuple[int, int], ...]] = []
-        for point, pixel in zip(self.board.points, self.pixels, strict=True):
-            around = ((point.q + dq, point.r + dr) for dq, dr in AROUND)
-            off = [self._place(q, r) for q, r in around if (q, r) not in on_board]
-            patches.append((pixel, *((round(x), round(y)) for x, y in off)))
-        return tuple(patches)
+    @cached_property
+    def near(self) -> tuple[tuple[int | None, ...], ...]:
+        """The indices of each point's neighbours in the order of `AROUND`, None off the board."""
+        index = {(point.q, point.r): point.index for point in self.board.points}
+        return tuple(
+            tuple(index.get((point.q + q, point.r + r)) for q, r in AROUND)
+            for point in self.board.points
+        )
 
-    def _at(self, point: Point) -> XY:
-        return self._place(point.q, point.r)
-
-    def _place(self, q: int, r: int) -> XY:
+    def _place(self, q: int, r: int) -> tuple[int, int]:
         turn = -1 if self.flipped else 1
-        across, up = q * SLANT * self.step, (r + q / 2) * self.step
+        across, up = q * self.across, (2 * r + q) * (self.step // 2)
         return self.middle[0] + turn * across, self.middle[1] - turn * up
 
     @cached_property
-    def outline(self) -> tuple[XY, ...]:
-        """The six corners of the board, in pixels."""
+    def corners(self) -> tuple[XY, ...]:
+        """The six corners of the board."""
         x, y = self.middle
-        turns = [math.radians(60 * k + 30) for k in range(6)]
-        return tuple((x + self.radius * math.cos(t), y + self.radius * math.sin(t)) for t in turns)
-
-    @cached_property
-    def letter_places(self) -> tuple[tuple[str, XY], ...]:
-        """The letter of each file with its position in pixels, once for each end of the file."""
-        away = BRIM / SLANT * self.step + self.letters * 0.62
-        places: list[tuple[str, XY]] = []
-        for points in self.board.files:
-            ends = self._at(points[0]), self._at(points[-1])
-            for x, y in ends:
-                outward = away if y > self.middle[1] else -away
-                places.append((points[0].file, (x, y + outward)))
-        return tuple(places)
+        far, rise = self.reach, self.reach * self.slope
+        return (
+            (x, y - 2 * rise), (x + far, y - rise), (x + far, y + rise),
+            (x, y + 2 * rise), (x - far, y + rise), (x - far, y - rise),
+        )  # fmt: skip
 
     @cached_property
     def cell(self) -> tuple[XY, ...]:
         """The corners of a point's hexagonal cell, relative to the point."""
-        reach = self.step / 2 / SLANT
-        turns = [math.radians(60 * k) for k in range(6)]
-        return tuple((reach * math.cos(turn), reach * math.sin(turn)) for turn in turns)
+        far, half = self.across * 2 / 3, self.step / 2
+        return (
+            (far, 0), (far / 2, half), (-far / 2, half),
+            (-far, 0), (-far / 2, -half), (far / 2, -half),
+        )  # fmt: skip
+
+    def room(self, y: float) -> float:
+        """The width from the left or right edge of the picture to the board at a height."""
+        below_corner = max(0.0, 2 * self.reach * self.slope - abs(y - self.middle[1]))
+        return self.width / 2 - min(self.reach, below_corner / self.slope)
+
+    # ---- files and ranks
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """The letters at the lower ends of files, and the numbers at the outer ends of ranks.
+
+        A rank bends at the middle file, so each of its halves has a number. Letters and numbers lie
+        on the lines that they name.
+        """
+        return (*self._letters(), *self._numbers(-1), *self._numbers(1))
+
+    def _letters(self) -> Iterator[Label]:
+        turn = -1 if self.flipped else 1
+        for points in self.board.files:
+            x, y = self.pixels[points[0].index]
+            strong = points[0].q % BOLD_EVERY == 0
+            yield Label(points[0].file, (x, y + turn * self._away), points, strong)
+
+    def _numbers(self, way: int) -> Iterator[Label]:
+        """Yield the numbers on the left (`way` -1) or right (1) of a board that is not flipped."""
+        turn = -1 if self.flipped else 1
+        for rank in range(1, 2 * self.side):
+            line = self.half_rank(rank, way)
+            x, y = self.pixels[line[0].index]
+            at = x + turn * way * self._away * SLANT, y - turn * self._away * SLANT * self.slope
+            yield Label(str(rank), at, line, rank % BOLD_EVERY == 0)
+
+    def half_rank(self, rank: int, way: int) -> tuple[Point, ...]:
+        """The points of a rank from its outer end on the left (-1) or right (1) to the middle."""
+        found = [
+            points[rank - 1]
+            for points in self.board.files
+            if points[0].q * way >= 0 and len(points) >= rank
+        ]
+        return tuple(sorted(found, key=lambda point: -abs(point.q)))

@@ -1,4 +1,4 @@
-"""The cached sprites of Esgrad: ground, stones, links between stones, and text."""
+"""The cached sprites of Esgrad: the board, stones with their links, signs and text."""
 
 from __future__ import annotations
 
@@ -7,79 +7,20 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.canvas import Painter, Palette, Sprite, Weight, background, sprite, text_width
-from rendering.games.esgrad.layout import Layout
-from rendering.themes import RGB, THEMES, Theme, contrast, mix
+from rendering.canvas import XY, Painter, Sprite, Weight, background, sprite, text_width
+from rendering.games.esgrad.colours import (
+    ground,
+    label_ink,
+    lines,
+    outline,
+    palette,
+    piece_of,
+    rim,
+    tint_table,
+)
+from rendering.games.esgrad.layout import Label, Layout
+from rendering.themes import RGB, THEMES, Theme, clearest
 from rules.text import Notation
-
-TINTS = 3
-"""The number of tints that distinguish areas. Tint 0 is the plain board."""
-
-RADIUS = 0.44
-"""The radius of a stone, in distances between neighbours."""
-LINK_WIDTH = 0.36
-"""The width of a link between two stones, in distances between neighbours."""
-HALF_LINK = 0.14
-"""Half the length of a link, in distances between neighbours.
-
-It covers the outlines of both stones and ends at the ring of a marked stone.
-"""
-
-
-def _required_contrast(theme: Theme) -> float:
-    """The contrast ratio that text needs."""
-    return 7.0 if theme.high_contrast else 4.5
-
-
-def _strongest_ink(theme: Theme) -> RGB:
-    inks = [theme.pieces["white"].face, theme.pieces["black"].face]
-    return max(inks, key=lambda ink: contrast(ink, theme.ground))
-
-
-@lru_cache(maxsize=64)
-def tint(theme: Theme, number: int) -> RGB:
-    """Return a tint of the ground, the strongest one on which labels are legible."""
-    if number == 0:
-        return theme.ground
-    ink, wanted = _strongest_ink(theme), _required_contrast(theme)
-    hue = theme.hint if number == 1 else theme.won
-    mixed = (mix(theme.ground, hue, share / 100) for share in range(44, 8, -3))
-    return next((each for each in mixed if contrast(ink, each) >= wanted), theme.ground)
-
-
-@lru_cache(maxsize=16)
-def label_ink(theme: Theme) -> RGB:
-    """The colour for the names of empty points: the least prominent one legible on all tints."""
-    grounds = [tint(theme, number) for number in range(TINTS)]
-    ink, wanted = _strongest_ink(theme), _required_contrast(theme)
-    mixed = (mix(theme.ground, ink, share / 100) for share in range(40, 100, 4))
-    fitting = (
-        each for each in mixed if min(contrast(each, ground) for ground in grounds) >= wanted
-    )
-    return next(fitting, ink)
-
-
-@lru_cache(maxsize=16)
-def palette(theme: Theme) -> Palette:
-    """The colours of this game in a theme."""
-    black, white = theme.pieces["black"], theme.pieces["white"]
-    grounds = [tint(theme, number) for number in range(TINTS)]
-    pairs = [(theme.frame, theme.text), (theme.ground, theme.line), (theme.frame, theme.line)]
-    pairs += [(ground, label_ink(theme)) for ground in grounds]
-    pairs += [(theme.ground, theme.hint), (theme.hint, white.face), (theme.hint, black.face)]
-    for piece in (black, white):
-        pairs += [
-            (theme.ground, piece.outline),
-            (theme.frame, piece.outline),
-            (piece.face, piece.outline),
-            (piece.face, piece.ink),
-            (piece.face, piece.mark),
-        ]
-    pairs += [(ground, theme.line) for ground in grounds[1:]]
-    named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme), *grounds]
-    for piece in (black, white):
-        named += [piece.face, piece.outline, piece.ink, piece.mark]
-    return Palette(named, pairs)
 
 
 @lru_cache(maxsize=16)
@@ -88,151 +29,254 @@ def layout_of(side: int, width: int, flipped: bool) -> Layout:
     return Layout(side, width, flipped)
 
 
-# ---- ground
+# ---- the board
 @lru_cache(maxsize=24)
-def ground(theme_name: str, layout: Layout, number: int = 0) -> Image.Image:
-    """The empty board in tint `number`, with file letters.
-
-    Each point is labelled with its name, or only with its rank if the points are too small.
-    """
+def empty_board(theme_name: str, layout: Layout) -> Image.Image:
+    """The empty board, with the letters of files and the numbers of ranks."""
     theme = THEMES[theme_name]
 
     def draw(painter: Painter) -> None:
-        line = max(1.2, layout.step * 0.028)
-        painter.polygon(layout.outline, tint(theme, number), theme.line, line * 1.6)
-        _lines(painter, theme, layout, line)
-        full_names = layout.step * 0.36 >= 23 * layout.unit
-        for point, (x, y) in zip(layout.board.points, layout.pixels, strict=True):
-            painter.disc((x, y), layout.step * (0.38 if full_names else 0.34), tint(theme, number))
-            text = Notation(point.name if full_names else point.rank)
-            size = layout.step * (0.33 if full_names else 0.45)
-            painter.text((x, y), text, min(size, 32 * layout.unit), label_ink(theme))
-        for letter, at in layout.letter_places:
-            painter.text(at, Notation(letter), layout.letters, theme.text, weight="Bold", level="a")
+        _hexagon(painter, theme, layout, ground(theme))
+        _lines(painter, lines(theme), layout)
+        for label in layout.labels:
+            weight: Weight = "Bold" if label.strong else "SemiBold"
+            _label(painter, label, layout.label, label_ink(theme), weight)
 
     return background(palette(theme), layout.width, layout.height, theme.frame, draw)
 
 
-def _lines(painter: Painter, theme: Theme, layout: Layout, width: float) -> None:
-    points = layout.board.points
-    for point in points:
-        for near in layout.board.neighbours[point.index]:
-            if near > point.index:
-                painter.line(layout.pixels[point.index], layout.pixels[near], width, theme.line)
+@lru_cache(maxsize=8)
+def tinted_board(theme_name: str, layout: Layout, number: int) -> Image.Image:
+    """The empty board in a tint."""
+    table = tint_table(THEMES[theme_name], number)
+    return empty_board(theme_name, layout).point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 
-@lru_cache(maxsize=4096)
-def cell(theme_name: str, layout: Layout, number: int, x: int, y: int) -> Sprite:
-    """A hexagonal cell of the ground in tint `number`, centred on the pixel (x, y)."""
-    side = math.ceil(layout.step / 2 * 1.2) * 2
-    box = (x - side // 2, y - side // 2, x + side // 2, y + side // 2)
-    return Sprite(
-        ground(theme_name, layout, number).crop(box),
-        _cell_mask(layout, side),
-        (side // 2, side // 2),
-    )
+def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
+    """Draw the board with round corners."""
+    x, y = layout.middle
+    round_by, border = 12 * layout.unit, max(1.5, 2.4 * layout.unit)
+    inner = 1 - round_by / layout.reach
+    corners = [(x + (at[0] - x) * inner, y + (at[1] - y) * inner) for at in layout.corners]
+    painter.polygon(corners, theme.line, theme.line, 2 * round_by)
+    painter.polygon(corners, fill, fill, 2 * (round_by - border))
+
+
+def _lines(painter: Painter, colours: tuple[RGB, RGB], layout: Layout) -> None:
+    quiet, strong = colours
+    pixels, hair = layout.pixels, layout.hair
+    for start, end in _segments(layout):
+        painter.line(start, end, hair, quiet)
+    for label in layout.labels:
+        colour = strong if label.strong else quiet
+        width = hair * 1.35 if label.strong else hair
+        first, last = pixels[label.line[0].index], pixels[label.line[-1].index]
+        length = math.dist(first, label.at)
+        share = 1 - layout.label * 0.72 / length
+        outside = (
+            first[0] + (label.at[0] - first[0]) * share,
+            first[1] + (label.at[1] - first[1]) * share,
+        )
+        painter.line(outside, last, width, colour)
+
+
+def _segments(layout: Layout) -> list[tuple[XY, XY]]:
+    """The lines of the board in all three directions, from end to end."""
+    found: list[tuple[XY, XY]] = []
+    for point in layout.board.points:
+        for way in (0, 1, 2):
+            if layout.near[point.index][way + 3] is None:
+                end = point.index
+                while (further := layout.near[end][way]) is not None:
+                    end = further
+                found.append((layout.pixels[point.index], layout.pixels[end]))
+    return found
+
+
+def _label(painter: Painter, label: Label, size: float, ink: RGB, weight: Weight) -> None:
+    level = "0" if label.text.isdecimal() else "x"
+    painter.text(label.at, Notation(label.text), size, ink, weight=weight, level=level)
+
+
+@lru_cache(maxsize=1024)
+def area_mask(layout: Layout, around: int) -> Sprite:
+    """The triangles between a point and those of its neighbours that are in the bits of `around`.
+
+    Only the mask of this sprite is of use.
+    """
+    width, height = 2 * layout.across, 2 * layout.step
+    mask = Image.new("1", (width + 1, height + 1), 0)
+    pen = ImageDraw.Draw(mask)
+    for way, (x, y) in enumerate(layout.offsets):
+        if around >> way & 1 and around >> (way + 1) % 6 & 1:
+            next_x, next_y = layout.offsets[(way + 1) % 6]
+            middle = (width // 2, height // 2)
+            pen.polygon(
+                [middle, (middle[0] + x, middle[1] + y), (middle[0] + next_x, middle[1] + next_y)],
+                fill=1,
+            )
+    return Sprite(mask, mask, (width // 2, height // 2))
+
+
+# ---- stones
+def _box(layout: Layout) -> tuple[int, int]:
+    """The size of the box around a stone and its half of each link. Both numbers are even."""
+    far = max(layout.across * 2 / 3, layout.stone_radius)
+    return math.ceil(far) * 2 + 4, layout.step + 4
+
+
+@lru_cache(maxsize=2048)
+def stone(theme_name: str, layout: Layout, colour: str, joined: int) -> Sprite:
+    """A stone with its half of each link to a neighbour of its colour.
+
+    `joined` has a bit for each such neighbour, in the order of `AROUND`. Three stones that are all
+    neighbours are joined without a gap, because they enclose nothing.
+    """
+    theme = THEMES[theme_name]
+    width, height = _box(layout)
+    middle = (width / 2, height / 2)
+    ends = [
+        (middle[0] + x, middle[1] + y) if joined >> way & 1 else None
+        for way, (x, y) in enumerate(layout.offsets)
+    ]
+    others = [end for end in ends if end is not None]
+
+    def shape(painter: Painter, inset: float, fill: RGB) -> None:
+        for end in others:
+            painter.line(middle, end, layout.link_width - 2 * inset, fill)
+        for at in (middle, *others):
+            painter.disc(at, layout.stone_radius - inset, fill)
+
+    def draw(painter: Painter) -> None:
+        face = piece_of(theme, colour).face
+        shape(painter, 0, outline(theme, colour))
+        shape(painter, layout.outline, face)
+        for end, following in zip(ends, (*ends[1:], ends[0]), strict=True):
+            if end is not None and following is not None:
+                painter.polygon((middle, end, following), face)
+        if others:
+            inset = layout.outline
+            for at in (middle, *others):
+                painter.ring(at, layout.stone_radius - inset, layout.hair, rim(theme, colour))
+
+    drawn = sprite(palette(theme), width, height, ground(theme), draw)
+    mask = ImageChops.logical_and(drawn.mask, _cell_mask(layout, width, height))
+    return Sprite(drawn.image, mask, drawn.middle)
 
 
 @lru_cache(maxsize=64)
-def _cell_mask(layout: Layout, side: int) -> Image.Image:
-    mask = Image.new("1", (side, side), 0)
-    corners = [(x * 1.03 + side / 2, y * 1.03 + side / 2) for x, y in layout.cell]
+def _cell_mask(layout: Layout, width: int, height: int) -> Image.Image:
+    mask = Image.new("1", (width, height), 0)
+    corners = [(x * 1.02 + width / 2, y * 1.02 + height / 2) for x, y in layout.cell]
     ImageDraw.Draw(mask).polygon(corners, fill=1)
     return mask
 
 
-# ---- stones
-def _side(step: float) -> int:
-    """The side of the box around a stone, in pixels. It is even."""
-    return math.ceil(step / 2) * 2 + 4
-
-
-@lru_cache(maxsize=1024)
-def stone(
-    theme_name: str, step: float, colour: str, *, marked: bool = False, number: str = ""
-) -> Sprite:
-    """A stone. `marked` adds a ring, and `number` is the value of its group, or ""."""
+@lru_cache(maxsize=64)
+def mark(theme_name: str, layout: Layout, colour: str) -> Sprite:
+    """The ring on the stone that was placed last."""
     theme = THEMES[theme_name]
-    piece = theme.pieces[colour]
-    side = _side(step)
+    piece = piece_of(theme, colour)
+    side = math.ceil(layout.stone_radius) * 2
 
     def draw(painter: Painter) -> None:
-        middle = (side / 2, side / 2)
-        line = max(1.0, step * 0.035)
-        painter.disc(middle, step * RADIUS, piece.face, piece.outline, line)
-        if marked:
-            painter.ring(middle, step * (0.5 - HALF_LINK), step * 0.1, piece.mark)
-        if number:
-            size = step * (0.6 if len(number) == 1 else 0.52)
-            painter.text(middle, number, size, piece.ink, weight="Bold")
+        radius = layout.stone_radius - layout.outline - layout.hair * 0.5
+        painter.ring((side / 2, side / 2), radius, layout.stone_radius * 0.26, piece.mark)
 
-    return sprite(palette(theme), side, side, theme.ground, draw)
+    return sprite(palette(theme), side, side, piece.face, draw)
+
+
+# ---- values of groups
+def _value_size(layout: Layout) -> float:
+    return max(layout.stone_radius * 1.25, 26 * layout.unit)
+
+
+def fits_on_stone(layout: Layout, number: str) -> bool:
+    """Whether a value can be drawn on a stone; otherwise it needs a plate."""
+    room = 2 * (layout.stone_radius - layout.outline) * 0.86
+    return text_width(number, _value_size(layout), "Bold") <= room
 
 
 @lru_cache(maxsize=256)
-def plate(theme_name: str, step: float, colour: str, number: str) -> Sprite:
+def value(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
+    """The value of a group, for one of its stones."""
+    theme = THEMES[theme_name]
+    piece = piece_of(theme, colour)
+    side = math.ceil(layout.stone_radius) * 2
+
+    def draw(painter: Painter) -> None:
+        size = _value_size(layout)
+        painter.text((side / 2, side / 2), Notation(number), size, piece.ink, weight="Bold")
+
+    return sprite(palette(theme), side, side, piece.face, draw)
+
+
+@lru_cache(maxsize=256)
+def plate(theme_name: str, layout: Layout, colour: str, number: str) -> Sprite:
     """A plate with the value of a group, for values that are too long for a stone."""
     theme = THEMES[theme_name]
-    piece = theme.pieces[colour]
-    size, line = step * 0.52, max(1.0, step * 0.035)
-    breadth, depth = text_width(number, size, "Bold") + step * 0.3, step * 0.74
+    piece = piece_of(theme, colour)
+    size, line = max(layout.stone_radius * 1.1, 26 * layout.unit), layout.outline
+    breadth = text_width(number, size, "Bold") + size * 0.5 + 2 * line
+    depth = max(size * 1.08 + 2 * line, 2 * layout.stone_radius)
     width, height = math.ceil(breadth / 2) * 2 + 4, math.ceil(depth / 2) * 2 + 4
 
     def draw(painter: Painter) -> None:
         x, y = (width - breadth) / 2, (height - depth) / 2
-        for inset, fill in ((0.0, piece.outline), (line, piece.face)):
+        for inset, fill in ((0.0, outline(theme, colour)), (line, piece.face)):
             box = (x + inset, y + inset, width - x - inset, height - y - inset)
-            painter.rectangle(box, fill, depth / 3)
-        painter.text((width / 2, height / 2), number, size, piece.ink, weight="Bold")
+            painter.rectangle(box, fill, depth / 2 - inset)
+        painter.text((width / 2, height / 2), Notation(number), size, piece.ink, weight="Bold")
 
-    return sprite(palette(theme), width, height, theme.ground, draw)
-
-
-@lru_cache(maxsize=128)
-def link(theme_name: str, step: float, colour: str, dx: int, dy: int) -> Sprite:
-    """The link between two stones of a group that are (dx, dy) pixels apart, placed by its centre.
-
-    Its sides blend into the ground, its ends into the stones.
-    """
-    theme = THEMES[theme_name]
-    piece = theme.pieces[colour]
-    side, half = _side(step), _side(step) / 2
-    line = max(1.0, step * 0.035)
-
-    def bar(reach: float, breadth: float, fill: RGB, over: RGB) -> Sprite:
-        def draw(painter: Painter) -> None:
-            x, y = dx * reach, dy * reach
-            painter.line((half - x, half - y), (half + x, half + y), breadth, fill)
-
-        return sprite(palette(theme), side, side, over, draw)
-
-    sides = bar(HALF_LINK - 0.04, step * LINK_WIDTH, piece.outline, theme.ground)
-    face = bar(HALF_LINK, step * LINK_WIDTH - 2 * line, piece.face, piece.face)
-    image = sides.image.copy()
-    image.paste(face.image, (0, 0), face.mask)
-    return Sprite(image, ImageChops.logical_or(sides.mask, face.mask), sides.middle)
+    return sprite(palette(theme), width, height, ground(theme), draw)
 
 
-@lru_cache(maxsize=256)
-def choice(theme_name: str, step: float, text: str) -> Sprite:
+# ---- choosing a point
+def choice(theme_name: str, layout: Layout, text: str) -> Sprite:
     """An empty point that may be chosen, with `text` (its rank or file) on it."""
+    radius = min(max(layout.step * 0.48, 18 * layout.unit), 50 * layout.unit)
+    return _lit(theme_name, layout, text, radius)
+
+
+def lit_label(theme_name: str, layout: Layout, text: str) -> Sprite:
+    """The letter or number of the chosen file or rank, at its end."""
+    return _lit(theme_name, layout, text, layout.label * 0.74)
+
+
+@lru_cache(maxsize=512)
+def _lit(theme_name: str, layout: Layout, text: str, radius: float) -> Sprite:
     theme = THEMES[theme_name]
-    side = _side(step)
-    inks = [theme.pieces["white"].face, theme.pieces["black"].face]
-    ink = max(inks, key=lambda each: contrast(each, theme.hint))
+    side = math.ceil(radius) * 2 + 2
+    ink = clearest(theme.hint, *(theme.pieces[each].face for each in ("white", "black")))
 
     def draw(painter: Painter) -> None:
-        painter.disc((side / 2, side / 2), step * 0.44, theme.hint)
+        painter.disc((side / 2, side / 2), radius, theme.hint)
         label, level = Notation(text), "0" if text.isdecimal() else "x"
-        painter.text((side / 2, side / 2), label, step * 0.52, ink, weight="Bold", level=level)
+        size = max(radius * 1.05, 25 * layout.unit)
+        painter.text((side / 2, side / 2), label, size, ink, weight="Bold", level=level)
 
-    return sprite(palette(theme), side, side, theme.ground, draw)
+    return sprite(palette(theme), side, side, ground(theme), draw)
+
+
+@lru_cache(maxsize=64)
+def lit_line(theme_name: str, layout: Layout, way: int) -> Sprite:
+    """The line from a point to its neighbour in a direction, while its file or rank is chosen."""
+    theme = THEMES[theme_name]
+    dx, dy = layout.offsets[way]
+    width, height = abs(dx) // 2 * 2 + 12, abs(dy) // 2 * 2 + 12
+
+    def draw(painter: Painter) -> None:
+        x, y = width / 2, height / 2
+        start, end = (x - dx / 2, y - dy / 2), (x + dx / 2, y + dy / 2)
+        painter.line(start, end, layout.hair * 2.2, theme.hint, caps=True)
+
+    return sprite(palette(theme), width, height, ground(theme), draw)
 
 
 # ---- text on the frame
 @lru_cache(maxsize=1024)
 def text_line(theme_name: str, text: str, size: float, weight: Weight) -> Sprite:
-    """A word or number on the frame."""
+    """A line of text on the frame."""
     theme = THEMES[theme_name]
     width = math.ceil(text_width(text, size, weight) / 2) * 2 + 4
     height = math.ceil(size * 0.7) * 2
@@ -241,3 +285,23 @@ def text_line(theme_name: str, text: str, size: float, weight: Weight) -> Sprite
         painter.text((width / 2, height / 2), text, size, theme.text, weight=weight)
 
     return sprite(palette(theme), width, height, theme.frame, draw)
+
+
+@lru_cache(maxsize=64)
+def icon(theme_name: str, layout: Layout, colour: str, radius: float) -> Sprite:
+    """A stone on the frame, before the score of its side."""
+    theme = THEMES[theme_name]
+    side = math.ceil(radius) * 2 + 2
+
+    def draw(painter: Painter) -> None:
+        face = piece_of(theme, colour).face
+        line = min(layout.outline, 4.1 * layout.unit)
+        painter.disc((side / 2, side / 2), radius, face, frame_edge(theme, colour), line)
+
+    return sprite(palette(theme), side, side, theme.frame, draw)
+
+
+def frame_edge(theme: Theme, colour: str) -> RGB:
+    """The outline of a stone on the frame."""
+    piece = piece_of(theme, colour)
+    return clearest(theme.frame, outline(theme, colour), piece.face, piece.outline)

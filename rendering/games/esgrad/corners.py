@@ -1,0 +1,169 @@
+"""The corners of the picture: the players, whose turn it is, the score, the komi and the ½."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rendering.canvas import Canvas, Weight, text_width
+from rendering.games.esgrad import sprites
+from rendering.games.esgrad.colours import palette
+from rendering.games.esgrad.layout import Layout
+from rendering.players import player_name
+from rendering.signs import Sign, pointer, sign_of
+from rendering.terms import SIDES
+from rendering.themes import THEMES
+from rendering.view import View
+from rules.games.esgrad import EsgradPosition, SideScore, State, written
+from rules.text import Notation, Text, Translatable, in_language, tr
+
+# All lengths are in units: pixels of a picture that is 840 pixels wide.
+_MARGIN = 18
+_GAP = 12
+"""Between a text and the board."""
+_SCORE, _NAME, _WORDS = 52, 28, 26
+"""The em sizes of the score, the players' names and the other texts."""
+_TOP, _SECOND, _ROW = 44, 92, 33
+"""The middle of the first row and of the second, and the distance between the rows after that."""
+_STONE = 22 / 52
+"""The radius of the stone before a text, in em sizes of the text."""
+_SIGN, _SIGN_ALONE = 0.86, 1.2
+"""The width of the sign before a stone or before a text, in em sizes of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The four corners of a picture."""
+
+    canvas: Canvas
+    layout: Layout
+    position: EsgradPosition
+    view: View
+    theme: str
+
+    def draw(self) -> None:
+        """Draw all that is said in the corners."""
+        state = self.position.state
+        if state.opening:
+            self._opening()
+            return
+        for score in state.score():
+            self._side(score)
+        self._half()
+
+    # ---- before colours are chosen
+    def _opening(self) -> None:
+        state = self.position.state
+        nameless = tr("First player"), tr("Second player")
+        to_do = tr("Name the komi.") if state.komi is None else tr("Choose Black\nor White.")
+        for seat, right in ((0, False), (1, True)):
+            sign = sign_of(self.position, self.view, seat)
+            taken = _SIGN_ALONE * _NAME if sign else 0
+            name = self._name(seat, _TOP, nameless[seat], taken)
+            self._row(name, _TOP, right, size=_NAME, weight="Bold", sign=sign)
+            if sign == "turn":
+                self._lines(to_do, _SECOND - 4, right)
+        if state.komi is not None:
+            self._lower(tr("The komi is {komi}.", komi=Notation(written(state.komi))), right=False)
+
+    # ---- the score of a side
+    def _side(self, score: SideScore) -> None:
+        """Draw one side's score in an upper corner: Black's on the left, White's on the right."""
+        state, right = self.position.state, score.colour == "white"
+        seat = state.seat_of(score.colour)
+        sign = sign_of(self.position, self.view, seat)
+        total = written(score.total)
+        self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
+        name = self._name(seat, _SECOND, SIDES[score.colour])
+        self._row(name, _SECOND, right, size=_NAME, weight="Bold" if sign else "SemiBold")
+        self._lines(tr("{value} for groups", value=score.groups), _SECOND + _ROW, right)
+        if right:
+            komi = Notation(written(score.komi))
+            self._lines(tr("komi {komi}", komi=komi), _SECOND + 2 * _ROW, right)
+
+    def _name(self, seat: int, y: float, otherwise: Translatable, taken: float = 0) -> str:
+        """The name of a seat's player for a row, of which a width is `taken`, or other words."""
+        unit = self.layout.unit
+        room = (self._room(y + _NAME * 0.4) - taken) * unit
+        name = player_name(self.view, seat, room=room, size=_NAME * unit, weight="Bold")
+        return name or in_language(otherwise, self.view.language)
+
+    # ---- the ½
+    def _half(self) -> None:
+        """Say in a lower corner which side has the ½ now, or how to get it."""
+        holder = self.position.state.half_holder
+        self._lower(_half_text(self.position.state), right=holder == "white", stone=holder or "")
+
+    # ---- rows of text
+    def _room(self, y: float) -> float:
+        """The width for a text in a corner whose side towards the board is at the height `y`."""
+        return self.layout.room(y * self.layout.unit) / self.layout.unit - _MARGIN - _GAP
+
+    def _lower(self, text: Translatable, *, right: bool, stone: str = "") -> None:
+        """Write a text in a lower corner."""
+        rows = in_language(text, self.view.language).count("\n")
+        bottom = self.layout.height / self.layout.unit - 30
+        self._lines(text, bottom - _ROW * rows, right, stone)
+
+    def _lines(self, text: Translatable, y: float, right: bool, stone: str = "") -> None:
+        """Write the lines of a text from the height `y` down."""
+        for row, line in enumerate(in_language(text, self.view.language).split("\n")):
+            self._row(line, y + _ROW * row, right, stone="" if row else stone)
+
+    def _width(self, text: str, size: float, weight: Weight = "SemiBold") -> float:
+        return text_width(text, size * self.layout.unit, weight) / self.layout.unit
+
+    def _row(
+        self,
+        text: str,
+        y: float,
+        right: bool,
+        *,
+        size: float = _WORDS,
+        weight: Weight = "SemiBold",
+        sign: Sign = "",
+        stone: str = "",
+    ) -> None:
+        """Draw a row in a corner: a sign, a stone and a text, as far as they are given.
+
+        A text that is too wide is drawn smaller.
+        """
+        unit = self.layout.unit
+        radius = size * _STONE
+        sign_width = size * (_SIGN if stone else _SIGN_ALONE) if sign else 0
+        before = sign_width + (2 * radius + size * 0.22 if stone else 0)
+        way = 1 if y * unit < self.layout.height / 2 else -1
+        room = self._room(y + way * size * 0.4) - before
+        width = self._width(text, size, weight)
+        if width > room > 0:
+            size *= room / width
+            width = room
+        x = 840 - _MARGIN - width - before if right else _MARGIN
+        if sign:
+            drawn = pointer(
+                palette(THEMES[self.theme]), THEMES[self.theme],
+                round(sign_width * unit * 0.9), sign == "won",
+            )  # fmt: skip
+            self._stamp(drawn, x + sign_width * 0.42, y)
+            x += sign_width
+        if stone:
+            self._stamp(sprites.icon(self.theme, self.layout, stone, radius * unit), x + radius, y)
+            x = x + before - sign_width
+        drawn = sprites.text_line(self.theme, text, size * unit, weight)
+        self._stamp(drawn, x + width / 2, y)
+
+    def _stamp(self, drawn: sprites.Sprite, x: float, y: float) -> None:
+        self.canvas.stamp(drawn, round(x * self.layout.unit), round(y * self.layout.unit))
+
+
+def _half_text(state: State) -> Text:
+    """Which side has the ½ now and why, or how to get it, in lines that fit into the corner."""
+    last = state.rules.final_passes
+    if state.half_holder is None:
+        if last:
+            return tr("The first of the two\npasses that end the\ngame is worth ½.")
+        return tr("The first pass of the\ngame is worth ½.")
+    if last and not state.over:
+        return tr("½ if {colour} passes too", colour=SIDES[state.turn])
+    if last:
+        return tr("½ for the first of\nthe final passes")
+    return tr("½ for the first pass")
